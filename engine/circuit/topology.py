@@ -1,0 +1,69 @@
+"""What the compiled circuit says to the rules and to the page: plain data, whole numbers and names only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.circuit.model import Circuit
+
+TOPOLOGY_FORMAT = 1
+THOUSAND = 1000
+
+
+def facts_of(circuit: Circuit) -> dict[str, Any]:
+    return {
+        "id": circuit.id,
+        "name": circuit.name,
+        "country": circuit.country,
+        "laps": circuit.laps,
+        "spaces": len(circuit.lanes[1]),
+        "shortest": circuit.shortest,
+        "stops": sum(corner.stops for corner in circuit.corners),
+        "grid": len(circuit.grid),
+        "corners": [{"name": corner.name, "stops": corner.stops} for corner in circuit.corners],
+        "hidden": circuit.hidden,
+    }
+
+
+def thousandths(value: float) -> int:
+    return round(value * THOUSAND)
+
+
+def topology_of(circuit: Circuit) -> dict[str, Any]:
+    """The road for the rules. `progress` is the place of a space's middle, in thousandths of a space along the centre line from the start/finish
+    line. The middle lane's last space lies astride the line, which is stepped: it still belongs to the lap that ends, so its progress is held just
+    below a lap. `start` is in 0..lap (negative only in the pit lane, before the line); `end` may pass the lap."""
+    lap = thousandths(circuit.line.length)
+    start, end, progress = [], [], []
+    for space in circuit.spaces:
+        a, b = thousandths(space.start), thousandths(space.end)
+        start.append(a)
+        end.append(b)
+        middle = (a + b) // 2
+        progress.append(min(middle, lap - 1) if space.start >= 0 else middle % lap)
+    return {
+        "format": TOPOLOGY_FORMAT,
+        "id": circuit.id,
+        "name": circuit.name,
+        "country": circuit.country,
+        "laps": circuit.laps,
+        "lap": lap,
+        "lanes": [len(lane) for lane in circuit.lanes],
+        "pit_spaces": len(circuit.pit.spaces),
+        "shortest": circuit.shortest,
+        "weather": dict(circuit.weather),
+        "grid": list(circuit.grid),
+        "corners": [
+            {"name": corner.name, "stops": corner.stops, "inside": corner.inside, "spaces": list(corner.spaces)} for corner in circuit.corners
+        ],
+        "pit": {"enter": list(circuit.pit.enter), "leave": list(circuit.pit.leave), "boxes": list(circuit.pit.boxes)},
+        "progress": progress,
+        "start": start,
+        "end": end,
+        "section": [space.section for space in circuit.spaces],
+        "corner": [space.corner for space in circuit.spaces],
+        "cost": [space.cost for space in circuit.spaces],
+        "next": [list(space.next) for space in circuit.spaces],
+        "near": [list(space.near) for space in circuit.spaces],
+    }
