@@ -1,0 +1,150 @@
+"""Scenery: patches the author of a circuit puts on the land, each drawn in the same flat hand."""
+
+from __future__ import annotations
+
+import math
+
+from engine.circuit.geometry import Point
+from engine.circuit.model import Decor
+from engine.circuit.poster.land import rectangle, whole_page
+from engine.circuit.poster.markup import element, group, path, place
+from engine.circuit.poster.obstacles import Obstacles
+from engine.circuit.poster.pathdata import PathData, polygon, smooth
+from engine.circuit.poster.plan import UNIT, Plan, around
+from engine.circuit.poster.scatter import Scatter, inside
+from engine.circuit.poster.trees import Grove, jittered
+
+BANDS = ("b-sh3", "b-sh2", "b-sh1")  # widest first: shallow water along the shore
+HULLS = (  # motor boat, sailing boat: hull, then what stands on it
+    ("M-17-5.5H6L20 0 6 5.5H-17z", "M-9-2.6H4L8 0 4 2.6H-9z", "b-cabin"),
+    ("M-15-4.5Q4-7 18 0 4 7-15 4.5z", "M-9 1Q2-9 12-1L-9 1z", "b-sail"),
+)
+WAKE = "M-34-7Q-26 0-34 7M-44-10Q-34 0-44 10"
+HOUSE = (0.5, 1.3)  # spaces: shortest and longest side
+STREET = 1.5 * UNIT
+
+
+class Scenery:
+    """All patches of a circuit: shared shapes first, then the drawing."""
+
+    def __init__(self, plan: Plan, printed: Obstacles) -> None:
+        self._plan = plan
+        self._printed = printed
+        self._scatter = Scatter(plan.circuit.id + " scenery")
+        self._grove = Grove(f"{plan.circuit.id}-forest")
+        self._definitions: list[str] = []
+        drawers = {
+            "water": self._water,
+            "sand": self._dunes,
+            "dunes": self._dunes,
+            "forest": self._forest,
+            "field": self._field,
+            "grandstand": self._grandstand,
+            "buildings": self._buildings,
+        }
+        self._patches = [drawers[decor.kind](decor, f"{plan.circuit.id}-d{number}") for number, decor in enumerate(plan.circuit.decor)]
+
+    def definitions(self) -> str:
+        return "".join(self._definitions) + self._grove.definitions()
+
+    def drawn(self) -> str:
+        return group("b-decor", *self._patches, self._grove.drawn()) if self._patches else ""
+
+    def _outline(self, decor: Decor) -> list[Point]:
+        return [self._plan.page(point) for point in decor.points]
+
+    def _water(self, decor: Decor, name: str) -> str:
+        """A sea: beach, bands of shallow water, waves, boats."""
+        outline = smooth(self._outline(decor))
+        self._definitions.append(element("path", id=name, d=outline))
+        self._definitions.append(element("clipPath", element("use", href=f"#{name}"), id=f"{name}-shore"))
+        waves = path(
+            "b-wave", "M14 22q9-9 18 0t18 0M122 8q7-7 14 0t14 0M88 62q9-9 18 0t18 0M190 48q8-8 16 0t16 0M30 104q7-7 14 0t14 0M150 112q9-9 18 0t18 0"
+        )
+        self._definitions.append(element("pattern", waves, id=f"{name}-waves", width=236, height=136, patternUnits="userSpaceOnUse"))
+        sea = rectangle("b-waves", whole_page(self._plan), fill=f"url(#{name}-waves)")
+        bands = [element("use", href=f"#{name}", class_=band) for band in BANDS]
+        return (
+            element("use", href=f"#{name}", class_="b-beach")
+            + element("use", href=f"#{name}", class_="b-sea")
+            + element("g", sea, *bands, clip_path=f"url(#{name}-shore)")
+            + "".join(self._boat(boat, number) for number, boat in enumerate(decor.boats))
+        )
+
+    def _boat(self, boat: tuple[float, float, float], number: int) -> str:
+        x, y, turn = boat
+        hull, top, class_ = HULLS[number % 3 // 2]
+        return element(
+            "g",
+            path("b-wake", WAKE),
+            path("b-hull", hull),
+            path(class_, top),
+            transform=place(*self._plan.page((x, y)), turn),
+        )
+
+    def _dunes(self, decor: Decor, name: str) -> str:
+        """Bare sand with crests blown by the wind."""
+        outline = self._outline(decor)
+        crests = ""
+        for x, y in jittered(around(outline), self._scatter):
+            if inside((x, y), outline) and self._printed.leave_room(x, y, 0.8 * UNIT) and self._scatter.share() < 0.6:
+                size = self._scatter.between(7, 13)
+                pen = PathData().move((x - size, y + size / 3))
+                crests += str(pen.curve((x - size / 2, y - size / 2), (x + size / 3, y - size / 2), (x + size, y + size / 3)))
+        return path("b-dune", smooth(outline)) + (path("b-crest", crests) if crests else "")
+
+    def _forest(self, decor: Decor, name: str) -> str:
+        """A dark floor, and trees shoulder to shoulder."""
+        outline = self._outline(decor)
+        for x, y in jittered(around(outline), self._scatter):
+            size = 1 + int(self._scatter.share() * 3)
+            if inside((x, y), outline) and self._printed.leave_room(x, y, UNIT):
+                self._grove.plant(size, (x, y))
+        return path("b-wood", smooth(outline))
+
+    def _field(self, decor: Decor, name: str) -> str:
+        """Ploughed land: furrows along its first side."""
+        outline = self._outline(decor)
+        furrow = element("rect", class_="b-furrow", width=12, height=6)
+        self._pattern(name, furrow, 12, self._side_angle(outline))
+        shape = polygon(outline)
+        return path("b-field", shape) + element("path", d=shape, fill=f"url(#{name})")
+
+    def _grandstand(self, decor: Decor, name: str) -> str:
+        """Rows of seats along its first side, under the open sky."""
+        outline = self._outline(decor)
+        rows = element("rect", class_="b-seat0", width=9, height=3) + element("rect", class_="b-seat1", width=5, height=3, y=4)
+        self._pattern(name, rows, 9, self._side_angle(outline))
+        shape = polygon(outline)
+        return path("b-shade", shape, transform="translate(3 5)") + path("b-stand", shape) + element("path", d=shape, fill=f"url(#{name})")
+
+    def _buildings(self, decor: Decor, name: str) -> str:
+        """Roofs of a town, in rows along its first side."""
+        outline = self._outline(decor)
+        angle = math.radians(self._side_angle(outline))
+        cos, sin = math.cos(angle), math.sin(angle)
+        middle = around(outline)
+        x0, y0 = (middle.left + middle.right) / 2, (middle.top + middle.bottom) / 2
+        reach = math.hypot(middle.width, middle.height) / 2
+        steps = int(reach / STREET)
+        shades, roofs = "", ["", ""]
+        for row in range(-steps, steps + 1):
+            for column in range(-steps, steps + 1):
+                half = (self._scatter.between(*HOUSE) * UNIT / 2, self._scatter.between(*HOUSE) * UNIT / 2)
+                u, v = column * STREET, row * STREET
+                corners = [(u - half[0], v - half[1]), (u + half[0], v - half[1]), (u + half[0], v + half[1]), (u - half[0], v + half[1])]
+                house = [(x0 + a * cos - b * sin, y0 + a * sin + b * cos) for a, b in corners]
+                x, y = x0 + u * cos - v * sin, y0 + u * sin + v * cos
+                if all(inside(corner, outline) for corner in house) and self._printed.leave_room(x, y, math.hypot(*half) + 0.4 * UNIT):
+                    shades += polygon((a + 3, b + 5) for a, b in house)
+                    roofs[(row + column) % 2] += polygon(house)
+        return "".join(path(class_, data) for class_, data in (("b-shade", shades), ("b-roof0", roofs[0]), ("b-roof1", roofs[1])) if data)
+
+    def _pattern(self, name: str, content: str, size: float, angle: float) -> None:
+        turn = f"rotate({angle:.0f})"
+        self._definitions.append(element("pattern", content, id=name, width=size, height=size, patternUnits="userSpaceOnUse", patternTransform=turn))
+
+    @staticmethod
+    def _side_angle(outline: list[Point]) -> float:
+        (a, b), (c, d) = outline[:2]
+        return math.degrees(math.atan2(d - b, c - a))

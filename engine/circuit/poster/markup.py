@@ -1,0 +1,49 @@
+"""Writing SVG text. Every attribute value and every text is escaped here, so nothing an author writes can become markup."""
+
+from __future__ import annotations
+
+from engine.circuit.poster.pathdata import number
+
+ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+Value = str | float
+
+
+def escape(text: str) -> str:
+    """Entities for the four signs that mean something in markup; control characters, which no XML may hold, are dropped."""
+    return "".join(ENTITIES.get(sign, sign) for sign in text if sign >= " " or sign in "\t\n\r")
+
+
+def element(name: str, *children: str, **attributes: Value) -> str:
+    """One element. A trailing underscore frees Python's words (class_), other underscores become hyphens (stroke_width)."""
+    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{attribute(value)}"' for key, value in attributes.items())
+    inside = "".join(children)
+    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def attribute(value: Value) -> str:
+    return escape(value) if isinstance(value, str) else number(value)
+
+
+def group(class_: str, *children: str, **attributes: Value) -> str:
+    """A layer; written with both tags even when empty, since the page fills some of them."""
+    written = "".join(f' {key}="{attribute(value)}"' for key, value in attributes.items())
+    return f'<g class="{class_}"{written}>{"".join(children)}</g>'
+
+
+def path(class_: str, data: str, **attributes: Value) -> str:
+    return element("path", class_=class_, d=data, **attributes)
+
+
+def text(class_: str, content: str, **attributes: Value) -> str:
+    return element("text", escape(content), class_=class_, **attributes)
+
+
+def reference(target: str, class_: str, **attributes: Value) -> str:
+    """Draws a shape that was defined once again, with another class."""
+    return element("use", href=f"#{target}", class_=class_, **attributes)
+
+
+def place(x: float, y: float, turn: float = 0.0) -> str:
+    """A `transform` that moves to a place and turns there (degrees, clockwise)."""
+    turned = number(turn)
+    return f"translate({number(x)} {number(y)})" + ("" if turned == "0" else f"rotate({turned})")

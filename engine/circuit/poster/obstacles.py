@@ -1,0 +1,63 @@
+"""What labels and trees must keep clear of, as discs in a grid of squares: road, pits, leader lines."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+
+from engine.circuit.poster.pit import PitSite
+from engine.circuit.poster.plan import UNIT, Box, Plan
+from engine.circuit.poster.start import direction_place
+
+SQUARE = 4 * UNIT
+ROAD_STEP = 0.25
+KERB_AND_AIR = 0.2  # spaces beside the road
+PIT_STEP = 0.4
+PIT_DISC = 0.32
+Disc = tuple[float, float, float]  # x, y, radius
+
+
+class Obstacles:
+    def __init__(self) -> None:
+        self._squares: defaultdict[tuple[int, int], list[Disc]] = defaultdict(list)
+        self._largest = 0.0
+
+    def add(self, x: float, y: float, radius: float) -> None:
+        self._squares[int(x // SQUARE), int(y // SQUARE)].append((x, y, radius))
+        self._largest = max(self._largest, radius)
+
+    def _near(self, box: Box) -> list[Disc]:
+        reach = box.grown(self._largest)
+        columns = range(int(reach.left // SQUARE), int(reach.right // SQUARE) + 1)
+        rows = range(int(reach.top // SQUARE), int(reach.bottom // SQUARE) + 1)
+        return [disc for column in columns for row in rows for disc in self._squares.get((column, row), ())]
+
+    def leave_free(self, box: Box) -> bool:
+        return all(box.distance(x, y) >= radius for x, y, radius in self._near(box))
+
+    def leave_room(self, x: float, y: float, radius: float) -> bool:
+        """Whether a disc has its place (a negative radius allows an overlap)."""
+        around = Box(x, y, x, y).grown(max(radius, 0.0))
+        return all(math.hypot(x - a, y - b) >= r + radius for a, b, r in self._near(around))
+
+
+def printed_obstacles(plan: Plan, site: PitSite) -> Obstacles:
+    """Everything printed on the ground that nothing may cover."""
+    found = Obstacles()
+    half = plan.circuit.half_width
+    for i in range(int(plan.line.length / ROAD_STEP)):
+        found.add(*plan.at(i * ROAD_STEP), (half + KERB_AND_AIR) * UNIT)
+    pit = site.pit
+    ramps = int((pit.ramp_end - pit.ramp_start) / PIT_STEP) + 1
+    for i in range(ramps + 1):
+        s = pit.ramp_start + (pit.ramp_end - pit.ramp_start) * i / ramps
+        depth = site.far + (site.depth if pit.start - 0.5 <= s <= pit.end + 0.5 else 0.0)
+        across = int((depth - half) / PIT_STEP) + 1
+        for j in range(across + 1):
+            found.add(*plan.at(s, site.side(half + (depth - half) * j / across)), PIT_DISC * UNIT)
+    s, offset = direction_place(plan)
+    found.add(*plan.at(s, offset), 0.75 * UNIT)
+    for decor in plan.circuit.decor:
+        for x, y, _ in decor.boats:
+            found.add(*plan.page((x, y)), UNIT)
+    return found

@@ -1,0 +1,65 @@
+"""The layers of the board from the ground up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.circuit.model import Circuit
+from engine.circuit.poster import corners, land, pit, start, surface, trees
+from engine.circuit.poster.decor import Scenery
+from engine.circuit.poster.drawing import drawing_data
+from engine.circuit.poster.labels import draw_labels, place_labels
+from engine.circuit.poster.markup import element, group
+from engine.circuit.poster.obstacles import printed_obstacles
+from engine.circuit.poster.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A circuit's picture and what the page must know to play on it."""
+
+    svg: str
+    drawing: dict[str, Any]
+
+
+def draw(circuit: Circuit) -> Poster:
+    plan = Plan(circuit)
+    site = pit.PitSite(plan)
+    printed = printed_obstacles(plan, site)
+    labels = place_labels(plan, printed)
+    scenery = Scenery(plan, printed)
+    grove = trees.scattered(plan, printed, labels)
+    layers = (
+        element("defs", land.definitions(plan), corners.definitions(plan), scenery.definitions(), grove.definitions()),
+        land.land(plan),
+        scenery.drawn(),
+        land.verge(plan),
+        land.sand_traps(plan),
+        grove.drawn(),
+        land.shadow(plan),
+        pit.apron(site),
+        land.asphalt(plan),
+        surface.spaces(plan),
+        corners.kerbs(plan),
+        surface.bridges(plan),
+        corners.borders(plan),
+        start.line(plan),
+        start.grid(plan),
+        start.direction(plan),
+        pit.building(site),
+        corners.arrows(plan),
+        group("b-live"),
+        group("b-cars"),
+        draw_labels(labels),
+    )
+    svg = element(
+        "svg",
+        *layers,
+        xmlns="http://www.w3.org/2000/svg",
+        class_="board",
+        viewBox=f"0 0 {plan.width} {plan.height}",
+        role="img",
+        aria_label=f"{circuit.name} circuit",
+    )
+    return Poster(svg, drawing_data(plan, labels))

@@ -1,0 +1,89 @@
+"""Trees, seen from above: a crown, its shadow, and a lighter top. They stand in loose clumps, away from everything printed.
+
+All trees of a size are one path: a dot is a stroke without length and with round ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.circuit.geometry import Point
+from engine.circuit.poster.labels import Label
+from engine.circuit.poster.markup import element, group, reference
+from engine.circuit.poster.obstacles import Obstacles
+from engine.circuit.poster.pathdata import PathData, written
+from engine.circuit.poster.plan import UNIT, Box, Plan
+from engine.circuit.poster.scatter import Clumps, Scatter, inside
+
+RADII = (0.2, 0.27, 0.34, 0.42)  # spaces
+MESH = 1.15 * UNIT  # one tree at most in a square of this size
+OPEN_LAND = 0.3  # trees grow where the clumps are higher than this
+OUTSIDE = 6 * UNIT  # how far the trees go on beyond the picture
+ROAD_AIR = 0.95 * UNIT
+LABEL_AIR = 0.25 * UNIT
+LAYERS = (("b-t1", 0.26, 0.34, 1.0), ("b-t2", 0.0, 0.0, 1.0), ("b-t3", -0.24, -0.28, 0.42))  # class, shift and size in radii
+
+
+class Grove:
+    """Trees by size."""
+
+    def __init__(self, id_: str) -> None:
+        self._id = id_
+        self._dots: list[list[Point]] = [[] for _ in RADII]
+
+    def plant(self, size: int, point: Point) -> None:
+        self._dots[size].append(point)
+
+    def _planted(self) -> list[tuple[str, float, list[Point]]]:
+        return [(f"{self._id}{size}", RADII[size] * UNIT, dots) for size, dots in enumerate(self._dots) if dots]
+
+    def definitions(self) -> str:
+        return "".join(element("path", id=name, d=dotted(dots)) for name, _, dots in self._planted())
+
+    def drawn(self) -> str:
+        return group(
+            "b-trees",
+            *(
+                reference(name, class_, stroke_width=2 * radius * size, transform=f"translate({shift(right, radius)} {shift(down, radius)})")
+                for class_, right, down, size in LAYERS
+                for name, radius, _ in self._planted()
+            ),
+        )
+
+
+def shift(share: float, radius: float) -> str:
+    return written(round(share * radius * 10))
+
+
+def dotted(points: Iterable[Point]) -> str:
+    pen = PathData()
+    for x, y in points:
+        pen.move((x, y)).line((x + 0.1, y))
+    return str(pen)
+
+
+def scattered(plan: Plan, printed: Obstacles, labels: list[Label]) -> Grove:
+    """The trees of the open land."""
+    grove = Grove(f"{plan.circuit.id}-tree")
+    scatter = Scatter(plan.circuit.id)
+    clumps = Clumps(scatter)
+    kept_free = [box.grown(LABEL_AIR) for label in labels for box in label.boxes()]
+    bare = [[plan.page(point) for point in decor.points] for decor in plan.circuit.decor]
+    for x, y in jittered(plan.frame.grown(OUTSIDE), scatter):
+        size = int(scatter.share() ** 1.5 * len(RADII))
+        radius = RADII[size] * UNIT
+        if clumps.height(x / UNIT, y / UNIT) < OPEN_LAND:
+            continue
+        if not printed.leave_room(x, y, radius + ROAD_AIR) or any(inside((x, y), shape) for shape in bare):
+            continue
+        if all(box.distance(x, y) > radius for box in kept_free):
+            grove.plant(size, (x, y))
+    return grove
+
+
+def jittered(area: Box, scatter: Scatter) -> list[Point]:
+    """One point somewhere in each square of a mesh."""
+    columns, rows = int(area.width / MESH), int(area.height / MESH)
+    return [
+        (area.left + (column + scatter.share()) * MESH, area.top + (row + scatter.share()) * MESH) for row in range(rows) for column in range(columns)
+    ]
