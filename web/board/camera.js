@@ -1,0 +1,187 @@
+/**
+ * The camera over the board: d3-zoom for wheel, drag and pinch, and glides of its own for frames asked for by the race.
+ * A scale is pixels for a board unit. The picture itself never moves: the camera writes the root's `viewBox`.
+ */
+
+import { select } from "d3-selection";
+import { zoom, zoomIdentity } from "d3-zoom";
+import { boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Box} Box */
+/** @typedef {import("./geometry.js").Insets} Insets */
+
+const GLIDE_MS = 250;
+const BUTTON_GLIDE_MS = 180;
+const AIR = 0.1;
+/** A frame is good enough when its spaces are at least this part of the size they could have. */
+const GOOD_ENOUGH = 0.7;
+/** The closest look: pixels for a space. */
+const CLOSEST_SPACE_PIXELS = 100;
+/** The camera may look this far over the edge of the board, in board units. */
+const OVER_THE_EDGE = 120;
+const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/**
+ * @typedef {object} FrameOptions
+ * @property {number} [padding]  air round the box, as a part of its larger side
+ * @property {boolean} [force]   a new decision of a person: take the camera back from the user
+ * @property {boolean} [glide]   false: switch at once
+ * @property {Partial<Insets>} [insets]  pixels of the stage that are covered
+ */
+
+/**
+ * @param {object} options
+ * @param {HTMLElement} options.view      the stage; holds the picture
+ * @param {SVGSVGElement} options.picture
+ * @param {{width: number, height: number, unit: number}} options.board
+ * @param {() => boolean} options.reducedMotion
+ * @param {() => void} options.onChange   the picture wants to be painted again
+ */
+export function createCamera({ view, picture, board, reducedMotion, onChange }) {
+  /** @type {Box} */
+  const whole = { x: 0, y: 0, width: board.width, height: board.height };
+  const stage = { width: Math.max(1, view.clientWidth), height: Math.max(1, view.clientHeight) };
+  let at = zoomIdentity;
+  let heldByUser = false;
+  /** What the stage shows when it changes its size: the last frame asked for, until the user moves. @type {{box: Box, options: FrameOptions} | null} */
+  let wanted = null;
+  /** @type {{from: Box, to: Box, start: number | null, duration: number} | null} */
+  let glide = null;
+
+  const target = select(view);
+  const behaviour = /** @type {import("d3-zoom").ZoomBehavior<HTMLElement, unknown>} */ (zoom())
+    .extent(() => [
+      [0, 0],
+      [stage.width, stage.height],
+    ])
+    .translateExtent([
+      [-OVER_THE_EDGE, -OVER_THE_EDGE],
+      [board.width + OVER_THE_EDGE, board.height + OVER_THE_EDGE],
+    ])
+    .clickDistance(4)
+    .on("zoom", (/** @type {import("d3-zoom").D3ZoomEvent<HTMLElement, unknown>} */ event) => {
+      at = event.transform;
+      if (event.sourceEvent) {
+        heldByUser = true;
+        wanted = null;
+        glide = null;
+      }
+      onChange();
+    });
+
+  function setLimits() {
+    const least = cameraFor(whole, stage, NOTHING_COVERED, Infinity).k;
+    behaviour.scaleExtent([least * 0.9, Math.max(least, CLOSEST_SPACE_PIXELS / board.unit)]);
+  }
+
+  /** @param {{x: number, y: number, k: number}} camera */
+  function stand(camera) {
+    behaviour.transform(target, zoomIdentity.translate(camera.x, camera.y).scale(camera.k));
+  }
+
+  /** @param {{x: number, y: number, k: number}} camera @param {boolean} gliding @param {number} duration */
+  function go(camera, gliding, duration) {
+    if (!gliding || reducedMotion()) {
+      glide = null;
+      stand(camera);
+      return;
+    }
+    glide = { from: visibleBox(at, stage), to: visibleBox(camera, stage), start: null, duration };
+    onChange();
+  }
+
+  /** @param {number} now */
+  function stepGlide(now) {
+    if (!glide) return;
+    glide.start ??= now;
+    const part = Math.min(1, (now - glide.start) / glide.duration);
+    const box = boxBetween(glide.from, glide.to, eased(part));
+    const running = glide;
+    stand(cameraFor(box, stage, NOTHING_COVERED, Infinity));
+    glide = part < 1 ? running : null;
+  }
+
+  /** @param {Box} box @param {FrameOptions} options */
+  function frame(box, options = {}) {
+    if (options.force) heldByUser = false;
+    if (heldByUser) return;
+    const insets = { ...NOTHING_COVERED, ...options.insets };
+    const best = cameraFor(withAir(box, options.padding ?? AIR), stage, insets, largestScale(stage, board.unit));
+    const settled = glide ? cameraFor(glide.to, stage, NOTHING_COVERED, Infinity) : at;
+    const inView = contains(visibleBox(settled, stage, insets), box) && settled.k >= best.k * GOOD_ENOUGH;
+    wanted = { box, options };
+    if (!inView) go(best, options.glide !== false, GLIDE_MS);
+  }
+
+  /** @param {boolean} [gliding] */
+  function fit(gliding = true) {
+    heldByUser = false;
+    wanted = null;
+    go(cameraFor(whole, stage, NOTHING_COVERED, Infinity), gliding, GLIDE_MS);
+  }
+
+  const watcher = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = view;
+    if (width === 0 || height === 0 || (width === stage.width && height === stage.height)) return;
+    const before = visibleBox(at, stage);
+    Object.assign(stage, { width, height });
+    setLimits();
+    glide = null;
+    if (wanted) frame(wanted.box, { ...wanted.options, force: true, glide: false });
+    else stand(cameraFor(before, stage, NOTHING_COVERED, Infinity));
+    onChange();
+  });
+
+  setLimits();
+  target.call(behaviour).on("dblclick.zoom", null);
+  fit(false);
+  watcher.observe(view);
+
+  return {
+    frame,
+    fit,
+
+    /** Closer (above 1) or further (below 1), about the middle of the stage. @param {number} factor */
+    zoomBy(factor) {
+      heldByUser = true;
+      wanted = null;
+      const [least, most] = behaviour.scaleExtent();
+      const k = Math.min(most, Math.max(least, at.k * factor));
+      const [x, y] = [stage.width / 2, stage.height / 2];
+      const ratio = k / at.k;
+      go({ k, x: x - (x - at.x) * ratio, y: y - (y - at.y) * ratio }, true, BUTTON_GLIDE_MS);
+    },
+
+    /** Looks at a place; used by the mini map. @param {number} x @param {number} y */
+    lookAt(x, y) {
+      heldByUser = true;
+      wanted = null;
+      glide = null;
+      behaviour.translateTo(target, x, y);
+    },
+
+    /** Pixels of the stage to board units. @param {{clientX: number, clientY: number}} event */
+    boardPoint(event) {
+      const bounds = view.getBoundingClientRect();
+      const [x, y] = at.invert([event.clientX - bounds.left - view.clientLeft, event.clientY - bounds.top - view.clientTop]);
+      return { x, y };
+    },
+
+    scale: () => at.k,
+    visible: () => visibleBox(at, stage),
+
+    /** Moves a glide on and writes the picture's frame. @param {number} now */
+    paint(now) {
+      stepGlide(now);
+      const { x, y, width, height } = visibleBox(at, stage);
+      picture.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(2)).join(" "));
+      const detail = detailLevel(at.k * board.unit);
+      if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
+    },
+
+    destroy() {
+      watcher.disconnect();
+      target.on(".zoom", null);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** The lit spaces: everywhere the car may end, with what each end costs, and the way to the one selected. */
+
+import { nothing, svg } from "lit-html";
+import { wearGlyph } from "./icons.js";
+import { outcomeOf } from "./outcome.js";
+import { otherPaths, pathLine, pathRoundel } from "./path.js";
+
+/** @typedef {import("./geometry.js").Place} Place */
+/** @typedef {import("../protocol.js").DriveChoice} DriveChoice */
+/** @typedef {import("../protocol.js").Wear} Wear */
+/** @typedef {import("./icons.js").IconName} IconName */
+
+/** @type {Wear[]} */
+const WEARS = ["tyres", "brakes", "fuel", "bodywork", "engine"];
+const ICON_SIZE = 11;
+const ITEM_WITH_NUMBER = 20;
+const ITEM_ALONE = 12;
+const BADGE_HEIGHT = 15;
+const BADGE_MARGIN = 2.5;
+/** The badge of the selected space makes room for the roundel. */
+const BADGE_LIFT = 17.5;
+
+/**
+ * Lit spaces with the choices that end there, the cheapest first: several paths may lead to one space.
+ * @param {DriveChoice[]} choices
+ * @returns {Map<number, DriveChoice[]>}
+ */
+export function choicesBySpace(choices) {
+  /** @type {Map<number, DriveChoice[]>} */
+  const spaces = new Map();
+  for (const choice of choices) {
+    const same = spaces.get(choice.space);
+    if (same) same.push(choice);
+    else spaces.set(choice.space, [choice]);
+  }
+  return spaces;
+}
+
+/** @param {DriveChoice} choice */
+const outcome = (choice) => outcomeOf(choice.kind, choice.price, choice.risk);
+
+/** @param {DriveChoice} choice @param {string} shape @param {string} hatch */
+function litSpace(choice, shape, hatch) {
+  const look = outcome(choice);
+  return svg`<path class="lit lit-${look}" data-space=${choice.space} d=${shape}></path>
+    ${look === "out" ? svg`<path class="lit-hatch" fill=${hatch} d=${shape}></path>` : nothing}`;
+}
+
+/** @param {DriveChoice} choice */
+function badgeItems(choice) {
+  /** @type {{icon: IconName, points: number}[]} */
+  const items = [];
+  for (const wear of WEARS) {
+    const points = choice.price[wear] ?? 0;
+    if (points > 0) items.push({ icon: wear, points });
+  }
+  if (choice.risk > 0) items.push({ icon: "contact", points: 0 });
+  return items;
+}
+
+/** @param {DriveChoice} choice @param {Place} place @param {number} lift */
+function badge(choice, [x, y], lift) {
+  const items = badgeItems(choice);
+  if (items.length === 0) return nothing;
+  let end = BADGE_MARGIN;
+  const drawn = items.map(({ icon, points }) => {
+    const start = end;
+    end += points > 0 ? ITEM_WITH_NUMBER : ITEM_ALONE;
+    return svg`<svg x=${start} y=${-ICON_SIZE / 2} width=${ICON_SIZE} height=${ICON_SIZE} viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
+      ${points > 0 ? svg`<text x=${start + ICON_SIZE + 4.2} y=".5">${points}</text>` : nothing}`;
+  });
+  const width = end + BADGE_MARGIN - 1;
+  return svg`<g class="badge" transform="translate(${x - width / 2} ${y - lift})">
+    <rect y=${-BADGE_HEIGHT / 2} width=${width} height=${BADGE_HEIGHT} rx="3"></rect>${drawn}</g>`;
+}
+
+/** @param {DriveChoice} choice @param {Place} place @param {boolean} selected */
+function mark(choice, place, selected) {
+  const [x, y] = place;
+  const look = outcome(choice);
+  if (look === "cost") return badge(choice, place, selected ? BADGE_LIFT : 0);
+  if (selected) return nothing;
+  if (look === "free") return svg`<circle class="lit-ring" cx=${x} cy=${y} r="5"></circle>`;
+  const cross = `M${x - 4} ${y - 4}l8 8m0-8l-8 8`;
+  return svg`<path class="lit-cross-under" d=${cross}></path><path class="lit-cross" d=${cross}></path>`;
+}
+
+/**
+ * @param {Map<number, DriveChoice[]>} spaces
+ * @param {DriveChoice | null} selected  its way is drawn
+ * @param {string[]} shapes
+ * @param {Place[]} at
+ * @param {string} hatch  reference to the hatching
+ */
+export function choicesLayer(spaces, selected, shapes, at, hatch) {
+  /** The choice that speaks for each space: the selected one, or the cheapest. */
+  const shown = [...spaces.values()].map((same) => (selected && same.includes(selected) ? selected : same[0]));
+  const others = selected
+    ? (spaces.get(selected.space) ?? []).filter((choice) => choice !== selected && choice.path.join() !== selected.path.join())
+    : [];
+  return svg`<g class="choices">
+    ${shown.map((choice) => litSpace(choice, shapes[choice.space], hatch))}
+    ${selected ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path class="lit-selected" d=${shapes[selected.space]}></path>` : nothing}
+    ${selected ? otherPaths(others.map((choice) => choice.path), at) : nothing}
+    ${selected ? pathLine(selected.path, at) : nothing}
+    <g class="marks">${shown.map((choice) => mark(choice, at[choice.space], choice === selected))}</g>
+    ${selected ? pathRoundel(selected.path, at) : nothing}
+  </g>`;
+}
