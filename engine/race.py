@@ -1,0 +1,233 @@
+"""The state of a race: plain whole numbers and tuples, cheap to copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from zlib import crc32
+
+from engine.track import Track
+from engine.types import WEAR, Event
+
+RUNNING, FINISHED, OUT = 0, 1, 2
+
+ON_TRACK, TO_PIT, AT_PIT, FROM_PIT = 0, 1, 2, 3
+
+
+class Car:
+    """One car.
+
+    ``space``: index on the track, -1 when off the board. ``gear``: 0 before the first move. ``crossings``: how often the line was crossed; the grid lies
+    before the line, so lap 1 is driven with 1. ``stops``: turns ended in the corner the car is in. ``tyres`` to ``engine``: points left. ``status``: RUNNING,
+    FINISHED or OUT. ``spun``: stands backwards. ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT (served,
+    still in the lane). ``arrived``: number of the move that brought the car to its space, which settles who was there first. ``grid``: 0 = pole.
+    ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game turn. ``out``: why the car is out, "" while it is not.
+    """
+
+    __slots__ = (
+        "arrived",
+        "bodywork",
+        "brakes",
+        "crossings",
+        "engine",
+        "fuel",
+        "gear",
+        "grid",
+        "out",
+        "pit",
+        "place",
+        "space",
+        "spun",
+        "status",
+        "stops",
+        "throws",
+        "tyres",
+    )  # fmt: skip
+
+    space: int
+    gear: int
+    crossings: int
+    stops: int
+    tyres: int
+    brakes: int
+    fuel: int
+    bodywork: int
+    engine: int
+    status: int
+    spun: int
+    pit: int
+    arrived: int
+    grid: int
+    place: int
+    throws: int
+    out: str
+
+    def copy(self) -> Car:
+        """A car of its own with the same state."""
+        car = _new_car(Car)
+        car.space = self.space
+        car.gear = self.gear
+        car.crossings = self.crossings
+        car.stops = self.stops
+        car.tyres = self.tyres
+        car.brakes = self.brakes
+        car.fuel = self.fuel
+        car.bodywork = self.bodywork
+        car.engine = self.engine
+        car.status = self.status
+        car.spun = self.spun
+        car.pit = self.pit
+        car.arrived = self.arrived
+        car.grid = self.grid
+        car.place = self.place
+        car.throws = self.throws
+        car.out = self.out
+        return car
+
+
+class Race:
+    """A race at one moment.
+
+    ``occupied``: space -> car, for every space on which nobody else may drive. ``step``: where in the turn's program the race stands. ``actor``: the car whose
+    turn it is. ``queue``: the cars still to move in this game turn. ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it
+    gives. ``path``: the spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or cars that a step
+    still has to deal with. ``finishing``: the actor has crossed the last line in this move.
+    ``events``: what happened, or None to keep no record (drivers imagining moves).
+    """
+
+    __slots__ = (
+        "actor",
+        "cars",
+        "events",
+        "finished",
+        "finishing",
+        "grid_rolls",
+        "moves",
+        "natural",
+        "occupied",
+        "over",
+        "path",
+        "pending",
+        "queue",
+        "rolled",
+        "round",
+        "step",
+        "unused",
+    )  # fmt: skip
+
+    cars: list[Car]
+    occupied: dict[int, int]
+    step: int
+    actor: int
+    queue: tuple[int, ...]
+    round: int
+    moves: int
+    natural: int
+    rolled: int
+    path: tuple[int, ...]
+    unused: int
+    pending: tuple[int, ...]
+    finishing: int
+    finished: int
+    over: int
+    grid_rolls: tuple[tuple[int, ...], ...]
+    events: list[Event] | None
+
+    def copy(self) -> Race:
+        """A race of its own with the same state, keeping no record of events."""
+        race = _new_race(Race)
+        race.cars = [car.copy() for car in self.cars]
+        race.occupied = self.occupied.copy()
+        race.step = self.step
+        race.actor = self.actor
+        race.queue = self.queue
+        race.round = self.round
+        race.moves = self.moves
+        race.natural = self.natural
+        race.rolled = self.rolled
+        race.path = self.path
+        race.unused = self.unused
+        race.pending = self.pending
+        race.finishing = self.finishing
+        race.finished = self.finished
+        race.over = self.over
+        race.grid_rolls = self.grid_rolls
+        race.events = None
+        return race
+
+    def tell(self, kind: str, car: int, clause: str, **data: Any) -> None:
+        """Record an event, where anybody keeps a record."""
+        if self.events is not None:
+            self.events.append(Event(kind, car, clause, data))
+
+
+_new_car = object.__new__
+_new_race = object.__new__
+
+
+def new_race(count: int, stock: Mapping[str, int]) -> Race:
+    """A race before its grid is drawn: ``count`` cars off the board, each with the points of ``stock``."""
+    race = _new_race(Race)
+    race.cars = [_fresh_car(number, stock) for number in range(count)]
+    race.occupied = {}
+    race.step = race.round = race.moves = race.natural = race.rolled = race.unused = 0
+    race.finishing = race.finished = race.over = 0
+    race.actor = -1
+    race.queue = race.path = race.pending = ()
+    race.grid_rolls = ((),) * count
+    race.events = None
+    return race
+
+
+def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
+    car = _new_car(Car)
+    car.space = -1
+    car.gear = car.crossings = car.stops = car.spun = car.place = car.throws = 0
+    car.status, car.pit, car.out = RUNNING, ON_TRACK, ""
+    car.arrived = car.grid = number
+    for name in WEAR:
+        setattr(car, name, stock[name])
+    return car
+
+
+def state_of(race: Race) -> tuple[Any, ...]:
+    """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have equal futures."""
+    cars = tuple(tuple(getattr(car, name) for name in Car.__slots__) for car in race.cars)
+    rest = tuple(getattr(race, name) for name in Race.__slots__ if name not in ("cars", "occupied", "events"))
+    return (cars, tuple(sorted(race.occupied.items())), rest)
+
+
+def digest(race: Race) -> int:
+    """A 32-bit number that differs, almost surely, between different states; the same on every Python."""
+    return crc32(repr(state_of(race)).encode())
+
+
+def distance(track: Track, car: Car) -> int:
+    """Thousandths of a space from the line at which lap 1 opens; negative on the grid."""
+    return (car.crossings - 1) * track.lap + track.progress[car.space]
+
+
+def check(track: Track, race: Race) -> list[str]:
+    """All that is wrong with a state, in sentences; empty for every state that play can reach."""
+    problems = []
+    holders: dict[int, int] = {}
+    for number, car in enumerate(race.cars):
+        if car.status != RUNNING or car.space < 0:
+            if number in race.occupied.values():
+                problems.append(f"car {number} is off the board and still holds a space")
+            continue
+        if not 0 <= car.space < track.size:
+            problems.append(f"car {number} stands outside the track")
+            continue
+        for name in WEAR:
+            if getattr(car, name) < 0:
+                problems.append(f"car {number} has fewer than no {name}")
+        if (car.pit != ON_TRACK) != (track.lane[car.space] == track.PIT):
+            problems.append(f"car {number} mistakes pit lane and track")
+        if car.pit != AT_PIT:
+            if car.space in holders:
+                problems.append(f"cars {holders[car.space]} and {number} share a space")
+            holders[car.space] = number
+    if holders != race.occupied:
+        problems.append("the list of occupied spaces does not match the cars")
+    return problems

@@ -1,0 +1,95 @@
+"""The registry of rules, and the rulebooks as lists of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.rules import contact, corners, drive, engine_check, finish, gears, grid, movement, order, pits, start, swerving, wear
+from engine.rules.build import Rule, Rules, compile_rules
+from engine.track import Track
+from engine.types import MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputError, Setup
+
+# In the order of the turn. A rule still to come is a file and a line here.
+REGISTRY: tuple[Rule, ...] = (
+    Rule("wear", wear.install),
+    Rule("grid", grid.install),
+    Rule("order", order.install),
+    Rule("start", start.install, needs=("order",)),
+    Rule("gears", gears.install, needs=("wear",)),
+    Rule("movement", movement.install, needs=("gears",)),
+    Rule("drive", drive.install, needs=("movement", "pits")),
+    Rule("swerving", swerving.install, needs=("drive", "corners", "engine_check")),
+    Rule("corners", corners.install, needs=("drive",)),
+    Rule("contact", contact.install, needs=("drive",)),
+    Rule("engine_check", engine_check.install, needs=("movement",)),
+    Rule("pits", pits.install, needs=("drive",)),
+    Rule("finish", finish.install, needs=("order",)),
+    Rule("end_of_turn", order.install_end, needs=("order",)),
+)
+
+
+class Switch(NamedTuple):
+    """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the clause or gap it belongs to."""
+
+    id: str
+    choices: tuple[str, ...]
+    clause: str
+
+
+class Book(NamedTuple):
+    """A rulebook as a preset: the rules that are on, and the switches it has."""
+
+    id: str
+    rules: tuple[str, ...]
+    switches: tuple[Switch, ...]
+
+
+LUDODELIRE = Book(
+    "ludodelire",
+    tuple(rule.id for rule in REGISTRY),
+    (
+        Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
+        Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
+        Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
+        Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2"),
+    ),
+)
+
+BOOKS = {book.id: book for book in (LUDODELIRE,)}
+
+
+def checked_setup(setup: Setup) -> Setup:
+    """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race can be run under it."""
+    book = BOOKS.get(setup.rulebook)
+    if book is None:
+        raise InputError("error.setup.rulebook", rulebook=setup.rulebook[:30])
+    if not 1 <= setup.laps <= MAX_LAPS:
+        raise InputError("error.setup.laps", most=MAX_LAPS)
+    if not 1 <= len(setup.entries) <= MAX_CARS:
+        raise InputError("error.setup.cars", most=MAX_CARS)
+    if len({entry.livery for entry in setup.entries}) != len(setup.entries) or any(not 0 <= entry.livery < MAX_CARS for entry in setup.entries):
+        raise InputError("error.setup.livery")
+    entries = tuple(_checked_entry(entry) for entry in setup.entries)
+    choices = {switch.id: switch.choices for switch in book.switches}
+    for name, choice in setup.switches:
+        if choice not in choices.get(name, ()):
+            raise InputError("error.setup.switch", switch=name[:30])
+    switches = tuple(sorted((name, choice) for name, choice in dict(setup.switches).items() if choice != choices[name][0]))
+    return setup._replace(entries=entries, switches=switches)
+
+
+def _checked_entry(entry: Entry) -> Entry:
+    name = " ".join("".join(letter for letter in entry.name if letter.isprintable()).split())
+    if not 1 <= len(name) <= NAME_LENGTH:
+        raise InputError("error.setup.name", most=NAME_LENGTH)
+    return entry._replace(name=name)
+
+
+def rules_for(setup: Setup, track: Track) -> Rules:
+    """Compile a set-up's rulebook for a track; InputError when the set-up and the track do not go together."""
+    setup = checked_setup(setup)
+    if setup.circuit != track.id:
+        raise InputError("error.setup.circuit", circuit=setup.circuit[:30])
+    if len(setup.entries) > len(track.grid):
+        raise InputError("error.setup.grid", most=len(track.grid))
+    return compile_rules(REGISTRY, BOOKS[setup.rulebook].rules, setup, track)

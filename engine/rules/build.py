@@ -1,0 +1,140 @@
+"""How rules become a race that can be run: each rule writes its parameters, slots, steps and points into a builder, once, before the race.
+
+Four mechanisms, the weakest that works being the right one:
+
+* a **parameter** is a number or a table (``builder.set``);
+* a **slot** is a function with exactly one owner (``builder.slot``), replaced by naming the rule that is replaced;
+* a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked from first to last;
+* a **point** is called for every rule that has something to say there, in the order of the registry (``builder.on``).
+
+What is off is not in the lists and costs nothing. ``describe`` prints the compiled turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from engine.race import Race
+from engine.reach import graph_of
+from engine.track import Track
+from engine.types import Action, Ask, Question, Roll, Setup
+
+AskFunction = Callable[["Rules", Race], Question | None]
+AnswerFunction = Callable[["Rules", Race, Any, Any], None]
+
+# Every point with the shape of the functions that may be attached to it. A name that is not here is an error.
+POINTS: Mapping[str, str] = {
+    "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows the choice",
+    "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is settled",
+}
+
+
+class Step(NamedTuple):
+    """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer out; ``act`` says in words what happens."""
+
+    name: str
+    ask: AskFunction
+    answer: AnswerFunction | None
+    act: str
+    clauses: tuple[str, ...]
+
+
+class Rule(NamedTuple):
+    """A rule as the registry lists it: a name, the function that installs it, the rules it needs and those it cannot stand beside."""
+
+    id: str
+    install: Callable[[Builder], None]
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+class Builder:
+    """What rules write into while a rulebook is compiled."""
+
+    def __init__(self, ids: Iterable[str], setup: Setup, track: Track) -> None:
+        self._ids = frozenset(ids)
+        self.setup = setup
+        self.track = track
+        self.parameters: dict[str, Any] = {}
+        self.slots: dict[str, tuple[str, Callable[..., Any]]] = {}
+        self.steps: list[Step] = []
+        self.points: dict[str, list[Callable[..., Any]]] = {name: [] for name in POINTS}
+        self.rule = ""
+
+    def has(self, rule: str) -> bool:
+        """Whether a rule is on. Only for compiling: while a race runs, nobody asks."""
+        return rule in self._ids
+
+    def set(self, name: str, value: Any) -> None:
+        """Set a parameter; a later rule of the registry may set it anew."""
+        self.parameters[name] = value
+
+    def slot(self, name: str, function: Callable[..., Any], instead_of: str | None = None) -> None:
+        """Own a slot; taking it from another rule must name that rule."""
+        owner = self.slots[name][0] if name in self.slots else None
+        if owner != instead_of:
+            raise ValueError(f"slot {name} belongs to {owner}, rule {self.rule} claims it")
+        self.slots[name] = (self.rule, function)
+
+    def step(self, name: str, ask: AskFunction, answer: AnswerFunction | None = None, *, act: str, clauses: str, after: str | None = None) -> None:
+        """Add a step, at the end or after another one."""
+        if any(step.name == name for step in self.steps):
+            raise ValueError(f"step {name} exists twice")
+        place = len(self.steps) if after is None else 1 + [step.name for step in self.steps].index(after)
+        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split())))
+
+    def on(self, point: str, function: Callable[..., Any]) -> None:
+        """Attach to a point."""
+        self.points[point].append(function)
+
+
+class Rules:
+    """A compiled rule set: shared by all races under it, never changed, never saved.
+
+    ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its name; parameters, slots and points are attributes,
+    points as tuples of functions.
+    """
+
+    def __init__(self, builder: Builder) -> None:
+        self.setup = builder.setup
+        self.track = builder.track
+        self.graph = graph_of(builder.track)
+        self.steps = tuple(builder.steps)
+        self.asks = tuple(step.ask for step in builder.steps)
+        self.answers = tuple(step.answer for step in builder.steps)
+        self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
+        self._named: dict[str, Any] = dict(builder.parameters)
+        self._named.update({name: function for name, (_, function) in builder.slots.items()})
+        self._named.update({name: tuple(functions) for name, functions in builder.points.items()})
+        self.__dict__.update(self._named)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"no rule sets {name}")
+
+    def goto(self, race: Race, step: str) -> None:
+        """Continue with another step; backwards only to the beginning of a car's or a game turn."""
+        race.step = self.at[step]
+
+
+def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, track: Track) -> Rules:
+    """Install the rules that are on, in the order of the registry, whatever the order they were named in."""
+    wanted = frozenset(ids)
+    builder = Builder(wanted, setup, track)
+    for rule in registry:
+        if rule.id in wanted:
+            missing, clashing = set(rule.needs) - wanted, set(rule.excludes) & wanted
+            if missing or clashing:
+                raise ValueError(f"rule {rule.id} needs {sorted(missing)} and excludes {sorted(clashing)}")
+            builder.rule = rule.id
+            rule.install(builder)
+    return Rules(builder)
+
+
+def describe(rules: Rules) -> str:
+    """The turn as text: a line a step, with what it does and the clauses it follows."""
+    width = max(len(step.name) for step in rules.steps)
+    return "\n".join(f"{place:2} {step.name:{width}} {step.act} [{' '.join(step.clauses)}]" for place, step in enumerate(rules.steps, 1))
+
+
+__all__ = ["POINTS", "Action", "Ask", "Builder", "Roll", "Rule", "Rules", "Step", "compile_rules", "describe"]

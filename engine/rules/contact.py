@@ -1,0 +1,50 @@
+"""Collisions (LUD-COL-1): whoever stops alongside or right behind another car, rolls with its driver; a 1 costs bodywork."""
+
+from __future__ import annotations
+
+from engine.dice import D20
+from engine.race import RUNNING, Race
+from engine.rules import wear
+from engine.rules.build import Builder, Rules
+from engine.rules.order import standing
+from engine.types import Roll
+
+
+def install(builder: Builder) -> None:
+    """Pairs of dice after the corner is settled: ``pending`` holds the cars still to throw, the mover before each of the others."""
+    builder.set("contact_loses_on", 1)
+    builder.step("contact_pairs", find_pairs, act="cars alongside and directly ahead are looked for", clauses="LUD-COL-1 LUD-PIT-6")
+    builder.step("contact", ask, answer, act="both drivers of each pair throw; a 1 costs a bodywork point", clauses="LUD-COL-1 LUD-COL-2")
+
+
+def partners(rules: Rules, race: Race, space: int) -> list[int]:
+    """The cars that a car ending its move on a space touches."""
+    return [race.occupied[other] for other in rules.track.contact[space] if other in race.occupied]
+
+
+def find_pairs(rules: Rules, race: Race) -> None:
+    """Line up the throws, the pair nearest the leader first."""
+    race.step += 1
+    car = race.cars[race.actor]
+    touched = partners(rules, race, car.space) if car.status == RUNNING and race.path else []
+    if len(touched) > 1:
+        ranks = {number: rank for rank, number in enumerate(standing(rules, race))}
+        touched.sort(key=lambda number: ranks[number])
+    race.pending = tuple(number for other in touched for number in (race.actor, other))
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The next throw of the next pair; every pair throws, even after one of them is out."""
+    return Roll(race.pending[0], "contact", D20) if race.pending else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """A low throw costs its own car a point."""
+    value = question.faces[face]
+    # Pairs are two long: with an odd number left the second of a pair has just thrown.
+    other = race.pending[1] if len(race.pending) % 2 == 0 else race.actor
+    race.pending = race.pending[1:]
+    hit = value <= rules.contact_loses_on
+    race.tell("contact", question.car, "LUD-COL-1", other=other, value=value, fails=rules.contact_loses_on, hit=hit)
+    if hit:
+        wear.lose(rules, race, question.car, "bodywork", "LUD-COL-1")

@@ -1,0 +1,128 @@
+"""Corners (LUD-CRN) and spins (LUD-SPN): stops made, spaces overshot, the tyre bill."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.race import Car, Race
+from engine.rules import wear
+from engine.rules.build import Builder, Rules
+
+FINE, SPIN, CRASH = "fine", "spin", "crash"
+
+
+class Left(NamedTuple):
+    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last line."""
+
+    corner: int
+    missing: int
+    over: int
+
+
+class Verdict(NamedTuple):
+    """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken; ``clause`` the rule that decides."""
+
+    outcome: str
+    tyres: int
+    clause: str
+
+
+def install(builder: Builder) -> None:
+    """The chart of LUD-CRN-2: the sixth space spins, the seventh is a crash, whatever the tyres (G-07)."""
+    builder.set("overshoot_spin", 6)
+    builder.set("overshoot_crash", 7)
+    builder.set("overshoot_unpaid", dict(builder.setup.switches).get("overshoot_unpaid", CRASH))
+    builder.step("corner", settle, act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end of the scale", clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3")
+    builder.on("gear_limit", first_gear_after_a_spin)
+
+
+def corners_left(rules: Rules, path: tuple[int, ...], stops: int) -> list[Left]:
+    """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in the corner in which the path begins."""
+    track = rules.track
+    corner_of = track.corner
+    found = []
+    last = len(path) - 1
+    here = corner_of[path[0]]
+    made = stops if here >= 0 else 0
+    for place in range(1, last + 1):
+        there = corner_of[path[place]]
+        if there != here:
+            if here >= 0 and made < track.corners[here].stops:
+                found.append(Left(here, track.corners[here].stops - made, last - place + 1))
+            here, made = there, 0
+    return found
+
+
+def judge(rules: Rules, left: list[Left], tyres: int) -> Verdict:
+    """Settle corners left early with so many tyre points (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2; several corners are added up, G-105)."""
+    if not left:
+        return Verdict(FINE, 0, "LUD-CRN-1")
+    if any(corner.missing > 1 for corner in left):
+        return Verdict(CRASH, 0, "LUD-CRN-4")
+    furthest = max(corner.over for corner in left)
+    due = sum(corner.over for corner in left)
+    if tyres == 0:
+        return Verdict(SPIN if furthest == 1 else CRASH, 0, "LUD-SPN-2")
+    if furthest >= rules.overshoot_crash:
+        return Verdict(CRASH, 0, "LUD-CRN-2")
+    if due > tyres:
+        return Verdict(rules.overshoot_unpaid, tyres, "LUD-CRN-2")
+    if due == tyres:
+        return Verdict(SPIN, due, "LUD-SPN-1")
+    return Verdict(SPIN if furthest == rules.overshoot_spin else FINE, due, "LUD-CRN-2")
+
+
+def crashes(rules: Rules, race: Race) -> bool:
+    """Whether the move just driven would end in a crash for a corner left early."""
+    car = race.cars[race.actor]
+    return judge(rules, corners_left(rules, race.path, car.stops), car.tyres).outcome == CRASH
+
+
+def settle(rules: Rules, race: Race) -> None:
+    """Count the stop or charge the overshoot of the move just driven."""
+    car = race.cars[race.actor]
+    race.step += 1
+    if not race.path:
+        return
+    left = corners_left(rules, race.path, car.stops)
+    verdict = judge(rules, left, car.tyres)
+    if left:
+        race.tell(
+            "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing, over=max(part.over for part in left),
+            tyres=verdict.tyres, outcome=verdict.outcome,
+        )  # fmt: skip
+    if verdict.outcome == CRASH:
+        race.finishing = 0
+        stops_missing = any(part.missing > 1 for part in left)
+        wear.eliminate(race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
+        rules.goto(race, "engine_check")
+        return
+    car.tyres -= verdict.tyres
+    _count_stop(rules, race, car, overshot=bool(left))
+    if verdict.outcome == SPIN:
+        spin(race, race.actor)
+
+
+def _count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
+    """A turn ended inside a corner is a stop there; not when the car was carried into it by overshooting the one before (G-71)."""
+    corner = rules.track.corner[car.space]
+    if corner < 0:
+        car.stops = 0
+        return
+    entered = corner != rules.track.corner[race.path[0]]
+    stops = 0 if entered else car.stops
+    if not (entered and overshot):
+        stops = min(stops + 1, rules.track.corners[corner].stops)
+        race.tell("stop", race.actor, "LUD-CRN-1", corner=corner, made=stops, needed=rules.track.corners[corner].stops)
+    car.stops = stops
+
+
+def spin(race: Race, number: int) -> None:
+    """The car is left facing backwards where it is (LUD-SPN-1)."""
+    race.cars[number].spun = 1
+    race.tell("spin", number, "LUD-SPN-1", space=race.cars[number].space)
+
+
+def first_gear_after_a_spin(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
+    """Turning round is done in 1st (LUD-SPN-1)."""
+    return (1,) if race.cars[number].spun else gears

@@ -1,0 +1,63 @@
+"""The gear lever (LUD-GEA-1, LUD-GEA-2) and over-revving, the price of skipping gears downwards (LUD-REV)."""
+
+from __future__ import annotations
+
+from engine.race import AT_PIT, Car, Race
+from engine.rules import wear
+from engine.rules.build import Builder, Rules
+from engine.types import Action, Ask
+
+# Points taken for skipping so many gears downwards (LUD-REV-1): fuel, brakes, engine.
+SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
+
+
+def install(builder: Builder) -> None:
+    """The first decision of every turn."""
+    builder.set("skip_prices", SKIP_PRICES)
+    builder.step("gear", ask, answer, act="the driver sets the gear and pays for skipped ones", clauses="LUD-GEA-1 LUD-GEA-2 LUD-REV-1 LUD-REV-2 LUD-REV-3 LUD-BRK-2")
+
+
+def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
+    """Points of fuel, brakes and engine that a change to ``gear`` takes; nothing for one step or none."""
+    skipped = car.gear - gear - 1
+    found: tuple[int, int, int] = rules.skip_prices[skipped] if skipped > 0 else (0, 0, 0)
+    return found
+
+
+def affordable(rules: Rules, car: Car, gear: int) -> bool:
+    """Whether the points for a downshift are there; the engine point may be the last one (G-13)."""
+    if car.gear - gear - 1 >= len(rules.skip_prices):
+        return False
+    fuel, brakes, engine = price(rules, car, gear)
+    return car.fuel >= fuel and car.brakes >= brakes and car.engine >= engine
+
+
+def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
+    """The gears a car may be put in now, lowest first."""
+    car = race.cars[number]
+    gears = tuple(gear for gear in range(1, min(6, car.gear + 1) + 1) if affordable(rules, car, gear))
+    for limit in rules.gear_limit:
+        gears = limit(rules, race, number, gears)
+    return gears
+
+
+def ask(rules: Rules, race: Race) -> Ask:
+    """Which gear?"""
+    return Ask(race.actor, "gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)]))
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Move the lever and pay. A car whose last engine point goes this way is wrecked before it moves."""
+    car = race.cars[race.actor]
+    # A car that turns round or leaves its pit begins afresh: its lever is set, not shifted.
+    fresh = car.spun or car.pit == AT_PIT
+    fuel, brakes, engine = (0, 0, 0) if fresh else price(rules, car, action.value)
+    race.tell("gear", race.actor, "LUD-REV-1" if fuel else "LUD-GEA-1", gear=action.value, before=car.gear, fuel=fuel, brakes=brakes, engine=engine, spun=car.spun)
+    car.gear, car.spun = action.value, 0
+    car.fuel -= fuel
+    car.brakes -= brakes
+    race.step += 1
+    if engine:
+        wear.lose(rules, race, race.actor, "engine", "LUD-REV-1")
+        if car.status:
+            rules.goto(race, "end_turn")

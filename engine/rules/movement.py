@@ -1,0 +1,31 @@
+"""The movement die (LUD-GEA-3, LUD-GEA-4): a twenty-sided die read in the table of the gear, or the special die of the gear."""
+
+from __future__ import annotations
+
+from engine.dice import D20, GEAR_DICE, GEAR_TABLE, Faces
+from engine.race import Race
+from engine.rules.build import Builder, Rules
+from engine.types import Roll
+
+
+def install(builder: Builder) -> None:
+    """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face is worth."""
+    by_table = dict(builder.setup.switches).get("movement_dice", "table") == "table"
+    faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
+    builder.set("movement_faces", faces)
+    builder.set("movement_spaces", GEAR_TABLE if by_table else GEAR_DICE)
+    builder.step("roll", ask, answer, act="the movement die of the gear", clauses="LUD-GEA-3 LUD-GEA-4")
+
+
+def ask(rules: Rules, race: Race) -> Roll:
+    """The die of the gear the car is in."""
+    return Roll(race.actor, "move", rules.movement_faces[race.cars[race.actor].gear])
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Note the die and the spaces it gives."""
+    gear = race.cars[race.actor].gear
+    race.natural = question.faces[face]
+    race.rolled = rules.movement_spaces[gear][face]
+    race.tell("roll", race.actor, "LUD-GEA-3", gear=gear, natural=race.natural, spaces=race.rolled, sides=len(question.faces))
+    race.step += 1

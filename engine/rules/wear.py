@@ -1,0 +1,47 @@
+"""Points of wear and what losing the last one means (LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2)."""
+
+from __future__ import annotations
+
+from engine.race import AT_PIT, OUT, Race
+from engine.rules.build import Builder, Rules
+from engine.types import WEAR
+
+ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
+LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 2, "engine": 2}
+
+
+def install(builder: Builder) -> None:
+    """Two stocks of points: for a race of one lap and for longer ones."""
+    builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
+
+
+def lose(rules: Rules, race: Race, number: int, part: str, clause: str) -> None:
+    """Take a point of bodywork or engine; the car is out the instant the last one goes."""
+    car = race.cars[number]
+    if car.status == OUT:
+        return
+    left = getattr(car, part) - 1
+    setattr(car, part, left)
+    race.tell("wear", number, clause, part=part, left=left)
+    if left == 0:
+        eliminate(race, number, part, "LUD-CAR-2")
+
+
+def eliminate(race: Race, number: int, reason: str, clause: str) -> None:
+    """Take a car off the board for good. ``reason`` is one of "bodywork", "engine", "corner", "stops", "blocked"."""
+    car = race.cars[number]
+    race.tell("out", number, clause, reason=reason, space=car.space, gear=car.gear)
+    car.status, car.out, car.spun = OUT, reason, 0
+    leave_board(race, number)
+
+
+def leave_board(race: Race, number: int) -> None:
+    """Free the space of a car that has finished or is out."""
+    car = race.cars[number]
+    if car.space >= 0 and car.pit != AT_PIT:
+        del race.occupied[car.space]
+    car.space = -1
+    car.pit = 0
+
+
+__all__ = ["WEAR", "eliminate", "install", "leave_board", "lose"]

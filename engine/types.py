@@ -1,0 +1,105 @@
+"""The words that all parts of the engine share: questions, answers, events, set-ups and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+MAX_CARS = 10
+MAX_LAPS = 9
+NAME_LENGTH = 16
+
+# The five stocks of points, in the order in which they are printed, stored and shown (LUD-CAR-1).
+WEAR = ("tyres", "brakes", "fuel", "bodywork", "engine")
+
+
+class Message(NamedTuple):
+    """A sentence by its name in the message files, with the values to fill in. Values are numbers, texts or further messages."""
+
+    id: str
+    args: Mapping[str, Any] = {}
+
+    def as_json(self) -> dict[str, Any]:
+        """The message as plain data for the page."""
+        args = {key: value.as_json() if isinstance(value, Message) else value for key, value in self.args.items()}
+        return {"id": self.id, "args": args} if args else {"id": self.id}
+
+
+class InputError(ValueError):
+    """Something from outside (a link, a file, a set-up) cannot be used; ``message`` says in one sentence what is wrong with it."""
+
+    def __init__(self, message_id: str, **args: Any) -> None:
+        super().__init__(message_id, args)
+        self.message = Message(message_id, args)
+
+
+class Action(NamedTuple):
+    """One legal answer. What ``value`` and ``extra`` mean depends on the kind; both are facts of the game, never positions in a list.
+
+    ``gear``: value is the gear. ``drive``: value is the space where the car comes to stand, extra the brake points spent.
+    """
+
+    kind: str
+    value: int = 0
+    extra: int = 0
+
+
+class Ask(NamedTuple):
+    """The engine waits for a decision: ``options`` is the complete list of legal answers, each once, in a fixed order.
+
+    ``detail`` carries what the step worked out on the way to the list (for a move, the search with its paths), so that nothing is searched twice.
+    """
+
+    car: int
+    step: str
+    options: tuple[Action, ...]
+    detail: Any = None
+
+
+class Roll(NamedTuple):
+    """The engine waits for a die: every entry of ``faces`` is equally likely. The answer is an index into ``faces``."""
+
+    car: int
+    purpose: str
+    faces: tuple[int, ...]
+
+
+Question = Ask | Roll
+
+
+class Event(NamedTuple):
+    """Something that happened, for commentary and animation only: no rule ever reads it. ``clause`` names the rule behind it."""
+
+    kind: str
+    car: int
+    clause: str
+    data: Mapping[str, Any]
+
+
+class Entry(NamedTuple):
+    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1). ``driver`` is "human" or a computer driver's id."""
+
+    name: str
+    livery: int
+    driver: str
+
+    @property
+    def team(self) -> int:
+        """Number of the team, 0 to 4."""
+        return self.livery % 5
+
+
+# How the driver of each livery is called unless somebody gives a name.
+NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas")
+HUMAN = "human"
+
+
+class Setup(NamedTuple):
+    """All that is agreed before a race. Together with the decisions it determines every die and every position."""
+
+    circuit: str
+    rulebook: str
+    laps: int
+    entries: tuple[Entry, ...]
+    seed: int
+    switches: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,164 @@
+/**
+ * The wire protocol between the page and the engine: JSON text in, JSON text out.
+ *
+ * The page sends one `Request`, the engine answers with one `Reply`. The engine decides every rule, price and order; the page draws what it is
+ * told and hands back a token. Sentences never cross the wire: a `Message` names an entry of the message file and carries its values.
+ * Spaces are whole numbers, indices into the lists of the circuit's drawing. Cars are whole numbers, indices into `View.cars`.
+ */
+
+/** @typedef {{id: string, args?: Record<string, string | number | Message>}} Message  An entry of the message file and its values. */
+
+/** @typedef {"tyres" | "brakes" | "fuel" | "bodywork" | "engine"} Wear  The five stocks of points of a car (basic game). */
+
+/** @typedef {Partial<Record<Wear, number>>} Price  Points taken by an act; absent means none. */
+
+/** @typedef {"short" | "stop" | "free" | "cost" | "spin" | "out"} Kind
+ *  What an end space means for the car that stops there: short of the next corner, a stop inside it, nothing to pay on the open road
+ *  (all three free); points to pay; a spin; elimination. */
+
+/**
+ * @typedef {object} CarSetup
+ * @property {string} name       1 to 16 characters, shown as text only
+ * @property {number} livery     0 to 9; liveries n and n + 5 are the two cars of one team; the car's number is livery + 1
+ * @property {string} driver     "human" or the id of a computer driver (see `Catalog.drivers`)
+ */
+
+/**
+ * @typedef {object} Setup
+ * @property {string} circuit
+ * @property {string} rulebook   id of a preset, "ludodelire"
+ * @property {number} laps       1 to 9
+ * @property {"table" | "gear_dice"} movement_dice   the twenty-sided die read in the gear table, or one special die for each gear
+ * @property {number} seed       0 to 2**48 - 1
+ * @property {CarSetup[]} cars   1 to 10
+ */
+
+/**
+ * @typedef {object} CircuitFacts
+ * @property {string} id
+ * @property {string} name
+ * @property {string} country
+ * @property {number} laps        usual number of laps
+ * @property {number} spaces      spaces of the middle lane
+ * @property {number} shortest    spaces of the shortest lap
+ * @property {number} stops       compulsory stops in a lap
+ * @property {{name: string, stops: number}[]} corners
+ */
+
+/** @typedef {{circuits: CircuitFacts[], drivers: {id: string, name: Message}[], names: string[]}} Catalog  `names`: default driver names by livery. */
+
+/**
+ * @typedef {object} CarView
+ * @property {number} car
+ * @property {string} name
+ * @property {number} number
+ * @property {number} livery
+ * @property {string} driver
+ * @property {"running" | "finished" | "out"} status
+ * @property {number} place          1 = leader; cars that are out come last
+ * @property {number | null} gap     spaces behind the leader, rounded down; null when not running
+ * @property {number} lap            the lap being driven, from 1 (0 on the grid)
+ * @property {number | null} space   null when the car is off the board
+ * @property {boolean} backwards     spun: drawn facing against the traffic
+ * @property {boolean} in_pit        standing at its pit
+ * @property {number} gear           0 before the start
+ * @property {Record<Wear, {left: number, full: number}>} wear
+ * @property {{corner: number, name: string, stops: number, made: number, ahead: number} | null} corner
+ *           the corner the car is in or reaches next: flag, stops made, spaces before it (0 = inside)
+ * @property {Message | null} out    why it is out
+ */
+
+/** @typedef {{sides: number, value: number, purpose: Message, fails: Message | null, result: Message, tone: "free" | "cost" | "out" | "plain"}} Die
+ *  A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it. */
+
+/**
+ * @typedef {object} EventView
+ * @property {number} round
+ * @property {number} car           -1: nobody in particular
+ * @property {string} kind          "grid" "stall" "gear" "roll" "move" "corner" "spin" "swerve" "out" "contact" "engine" "pit" "finish" "race_over" ...
+ * @property {Message | null} say   null: nothing for the commentary
+ * @property {string | null} clause e.g. "LUD-CRN-2"
+ * @property {number[]} [path]      spaces driven, start included (kind "move")
+ * @property {Die} [die]
+ */
+
+/**
+ * @typedef {object} GearChoice     one of the six notches of the lever
+ * @property {number} gear
+ * @property {string | null} token  null: not legal now, see `reason`
+ * @property {Message | null} reason
+ * @property {number} low           fewest and most spaces of this gear's die
+ * @property {number} high
+ * @property {Price} price          points the change itself takes
+ * @property {boolean} wrecks       the change takes the last engine point: the car would be out
+ * @property {{value: number, count: number, kind: Kind, price: Price}[]} faces   each result with its number of faces and the best that can be made of it;
+ *                                  empty when not legal
+ * @property {number} total         faces of the die
+ * @property {[number, number, Kind][]} heat   [space, faces that open the space, what it means there at its cheapest]
+ * @property {Message[]} odds       the sentence, part by part: "67 % stop in La Rascasse", "17 % one brake", "17 % out"
+ */
+
+/**
+ * @typedef {object} DriveChoice
+ * @property {string} token
+ * @property {number} space         where the car comes to stand
+ * @property {number[]} path        start and end included
+ * @property {Kind} kind
+ * @property {Price} price
+ * @property {number} risk          probability of losing a bodywork point of one's own to contact at that space (0: no roll)
+ * @property {Message} where        "Outer lane, 8th space"
+ * @property {Message} then         "three spaces left in the corner"
+ * @property {{say: Message, clause: string | null}[]} why
+ * @property {string} group         choices with the same group may be shown as one row
+ * @property {Message} group_title
+ */
+
+/**
+ * @typedef {object} Question
+ * @property {number} car
+ * @property {"gear" | "drive"} step
+ * @property {boolean} human        false: a computer driver is to answer, send {"do": "drive_on"}
+ * @property {GearChoice[]} [gears]       step "gear": six, first to sixth
+ * @property {DriveChoice[]} [choices]    step "drive": cheapest first
+ * @property {{gear: number, natural: number, value: number, sides: number}} [rolled]   step "drive"
+ * @property {Message | null} [blocked]   step "drive": cars in the way cut the move short
+ * @property {string} preselected         the token that Enter confirms
+ */
+
+/**
+ * @typedef {object} View
+ * @property {Setup} setup
+ * @property {string} link           race link, without "#"; goes into the address bar
+ * @property {string} position_link  the same position without its history
+ * @property {number} round          game turn, from 1 (0 while the grid is drawn)
+ * @property {number} lap            the leader's lap
+ * @property {CarView[]} cars        in order of the set-up
+ * @property {number[]} order        cars from first to last, those out at the end
+ * @property {Question | null} question   null: the race is over
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ * @property {number} log_from       the page cuts its log to this length ...
+ * @property {EventView[]} events    ... and appends these
+ * @property {Message | null} notice a plain word to the player, e.g. a link of another engine opened only in part
+ */
+
+/**
+ * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
+ *   | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}} Request
+ *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
+ *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
+ *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
+ */
+
+/**
+ * @typedef {object} Reply
+ * @property {boolean} ok
+ * @property {View} [view]
+ * @property {Catalog} [catalog]
+ * @property {{token: string, why: Message}} [hint]
+ * @property {string} [text]
+ * @property {Message} [error]      ok false: one clear sentence; nothing has changed
+ * @property {string} [needs]       ok false: the id of a circuit to register first; then send the request again
+ */
+
+export {};
