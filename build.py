@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""The one door to the project: serve, build, test, check, bench, shots. `python3 build.py VERB --help` says more.
+
+Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and `web/node_modules` from pinned files, once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+
+from web.tooling import assemble, machine
+from web.tooling.machine import ROOT, WEB, Failure, say
+
+
+def build(_: argparse.Namespace) -> int:
+    """Build the site into site/: static files that work under any address."""
+    begun = time.monotonic()
+    folder = assemble.build()
+    size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    say(f"{folder.relative_to(ROOT)}/ is built: {size / 1e6:.1f} MB in {time.monotonic() - begun:.1f} s.")
+    return 0
+
+
+def serve(options: argparse.Namespace) -> int:
+    """Build the site, serve it on this machine and print its address."""
+    from web.tooling.serve import Server
+
+    build(options)
+    try:
+        server = Server(machine.SITE, options.port)
+    except OSError as error:
+        raise Failure(f"Port {options.port} is not free ({error.strerror}); choose another with --port.") from None
+    print(f"Yellow Flag is at {server.address}  (Ctrl-C ends)", flush=True)
+    try:
+        if options.watch:
+            server.in_background()
+            watch()
+        else:
+            server.serve_forever()
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def watch() -> None:
+    """Builds again whenever a source changes, in a process of its own so that changed Python counts; a broken build leaves the last good site standing."""
+    seen = state()
+    while True:
+        time.sleep(0.5)
+        if (now := state()) != seen:
+            seen = now
+            subprocess.run([sys.executable, ROOT / "build.py", "build"], check=False)
+
+
+def state() -> dict[Path, int]:
+    """When each source last changed. A file may vanish while we look."""
+    times = {}
+    for file in assemble.watched_sources():
+        try:
+            times[file] = file.stat().st_mtime_ns
+        except FileNotFoundError:
+            continue
+    return times
+
+
+def check(_: argparse.Namespace) -> int:
+    """Check the code without running it: ruff, mypy --strict on the engine, tsc on the page's JSDoc types, biome."""
+    python = machine.python()
+    checks: list[tuple[str, list[str | Path], Path]] = [
+        ("ruff", [python, "-m", "ruff", "check", "--quiet", "."], ROOT),
+        ("mypy", [python, "-m", "mypy", "--no-error-summary"], ROOT),
+        ("tsc", [*machine.web_tool("tsc"), "-p", "."], WEB),
+        ("biome", [*machine.web_tool("biome"), "check", "--log-level=error", "."], WEB),
+    ]
+    failed = [name for name, command, folder in checks if subprocess.run(command, cwd=folder, check=False).returncode]
+    say(f"check: {', '.join(failed)} found something." if failed else "check: all clean.")
+    return bool(failed)
+
+
+def test(options: argparse.Namespace) -> int:
+    """Run all tests: the checks, then engine, page and site, in a real browser where that matters. Further arguments go to pytest."""
+    if options.scenarios:
+        folder = Path(options.scenarios).resolve()
+        if not folder.is_dir():
+            raise Failure(f"There is no folder {options.scenarios}.")
+        return in_venv("-c", "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))", str(folder))
+    unsound = 0 if options.pytest else check(options)
+    build(options)
+    return in_venv("-m", "pytest", *options.pytest) or unsound
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Measure the engine, or the page in a browser; prints a table, --json FILE writes it as one flat object."""
+    if options.what == "page":
+        build(options)
+    return in_venv("-m", f"tests.bench.bench_{options.what}", *(["--json", str(Path(options.json).resolve())] if options.json else []))
+
+
+def shots(options: argparse.Namespace) -> int:
+    """Take the pictures of README and docs from the built site, in a browser, at both sizes."""
+    build(options)
+    return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
+
+
+def in_venv(*arguments: str) -> int:
+    """Runs the Python of .venv at the top of the project."""
+    return subprocess.run([machine.python(), *arguments], cwd=ROOT, check=False).returncode
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
+
+    def verb(run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        added = verbs.add_parser(run.__name__, help=run.__doc__, description=run.__doc__)
+        added.set_defaults(run=run)
+        return added
+
+    one = verb(serve)
+    one.add_argument("--port", type=int, default=8000, help="port on this machine (default: %(default)s; 0 takes any that is free)")
+    one.add_argument("--watch", action="store_true", help="build again whenever a source changes")
+    verb(build)
+    one = verb(test)
+    one.add_argument("--scenarios", metavar="DIR", help="only run the scenario files of this folder")
+    one.add_argument("pytest", nargs="*", metavar="ARGUMENT", help="for pytest, e.g. a file of tests; then without the checks. Put options after --")
+    verb(check)
+    one = verb(bench)
+    one.add_argument("what", choices=["engine", "page"])
+    one.add_argument("--json", metavar="FILE", help="also write the figures there")
+    one = verb(shots)
+    one.add_argument("folder", nargs="?", default="docs/pictures", help="where the pictures go (default: %(default)s)")
+    return top
+
+
+def main() -> int:
+    options = parser().parse_args()
+    try:
+        return options.run(options)
+    except Failure as failure:
+        say(str(failure))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

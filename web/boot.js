@@ -1,0 +1,42 @@
+/**
+ * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board of the circuit that will be shown.
+ *
+ * On the root element stand afterwards: `data-theme` where the reader chose one; `data-webassembly="missing"`; `data-board`, the circuit whose board is
+ * in `#first-board`; and `data-board-pending` while another one is on its way there.
+ */
+import { boards, first } from "virtual:boards";
+
+const root = document.documentElement;
+
+/** @param {string} key @returns {any} an empty object where storage is blocked, or holds nonsense */
+function stored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(`yellow-flag.${key}`) ?? "") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Puts another board into the page, unless the page has taken the first one away. @param {string} circuit */
+async function swap(circuit) {
+  root.dataset.boardPending = circuit;
+  try {
+    const response = await fetch(boards[circuit]);
+    const picture = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
+    const place = document.getElementById("first-board");
+    if (response.ok && place) {
+      place.replaceChildren(document.importNode(picture, true));
+      root.dataset.board = circuit;
+    }
+  } finally {
+    delete root.dataset.boardPending;
+  }
+}
+
+const settings = stored("settings.1");
+if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
+if (typeof WebAssembly !== "object") root.dataset.webassembly = "missing";
+
+root.dataset.board = first;
+const wanted = Object.keys(boards).find((circuit) => location.hash.includes(circuit)) ?? settings.circuit;
+if (wanted !== first && Object.hasOwn(boards, wanted)) swap(wanted);

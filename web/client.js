@@ -1,0 +1,107 @@
+/**
+ * The page's end of the wire to the engine: requests out, replies in, by number. Starts the worker and starts it again should it die.
+ */
+import site from "virtual:site";
+
+/** @typedef {import("./protocol.js").Request} Request */
+/** @typedef {import("./protocol.js").Reply} Reply */
+/** @typedef {"download" | "start" | "ready"} Stage */
+/** @typedef {"no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault"} Code */
+
+export class EngineError extends Error {
+  /** @param {Code} code @param {string} [detail] */
+  constructor(code, detail = "") {
+    super(detail || code);
+    this.name = "EngineError";
+    /** @readonly */
+    this.code = code;
+  }
+}
+
+/**
+ * @param {{onProgress?: (fraction: number, stage: Stage) => void}} [options]
+ * @returns {{ready: Promise<void>, ask: (request: Request) => Promise<Reply>, dispose: () => void}}
+ */
+export function createEngine({ onProgress = () => {} } = {}) {
+  /** @type {Map<number, {resolve: (reply: Reply) => void, reject: (error: EngineError) => void}>} */
+  const pending = new Map();
+  /** @type {Worker | null} */
+  let worker = null;
+  /** @type {EngineError | null} */
+  let fault = null;
+  let alive = false;
+  let numbers = 0;
+  /** @type {() => void} */
+  let resolveReady;
+  /** @type {(error: EngineError) => void} */
+  let rejectReady;
+  /** @type {Promise<void>} */
+  const ready = new Promise((resolve, reject) => {
+    resolveReady = resolve;
+    rejectReady = reject;
+  });
+
+  /** @param {EngineError} error */
+  function rejectPending(error) {
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
+  }
+
+  /** @param {EngineError} error */
+  function fail(error) {
+    fault = error;
+    worker?.terminate();
+    rejectReady(error);
+    rejectPending(error);
+  }
+
+  /** An engine that has worked is given another chance; one that never started would only fail again. @param {string} detail */
+  function die(detail) {
+    if (!alive) return fail(new EngineError("boot-failed", detail));
+    worker?.terminate();
+    rejectPending(new EngineError("engine-restarted", detail));
+    launch();
+  }
+
+  /** @param {MessageEvent} event */
+  function receive({ data }) {
+    if (data.progress !== undefined) return onProgress(data.progress, data.stage);
+    if (data.broken) return fail(new EngineError("boot-failed", data.broken));
+    if (data.ready) {
+      alive = true;
+      onProgress(1, "ready");
+      return resolveReady();
+    }
+    const asked = pending.get(data.id);
+    pending.delete(data.id);
+    if (data.failure) asked?.reject(new EngineError("engine-fault", data.failure));
+    else asked?.resolve(JSON.parse(data.reply));
+  }
+
+  function launch() {
+    alive = false;
+    worker = new Worker(new URL(site.worker, document.baseURI), { type: "module" });
+    worker.onmessage = receive;
+    worker.onerror = (event) => die(event.message);
+    worker.onmessageerror = () => die("unreadable message");
+  }
+
+  if (typeof WebAssembly === "object") launch();
+  else fail(new EngineError("no-webassembly"));
+  ready.catch(() => {}); // whoever waits for it hears of it; nobody has to
+
+  return {
+    ready,
+    ask(request) {
+      if (fault) return Promise.reject(fault);
+      return new Promise((resolve, reject) => {
+        numbers += 1;
+        pending.set(numbers, { resolve, reject });
+        worker?.postMessage({ id: numbers, request: JSON.stringify(request) });
+      });
+    },
+    dispose() {
+      fail(new EngineError("boot-failed", "disposed"));
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.zip SITE`.
+ *
+ * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
+ * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
+ */
+import { createHash } from "node:crypto";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
+
+const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
+const FIRST_CIRCUIT = "monaco";
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const [circuitsFolder, engineZip, target] = process.argv.slice(2);
+const site = `${target}.making`;
+
+const hashOf = (...contents) => contents.reduce((hash, content) => hash.update(content), createHash("sha256")).digest("hex").slice(0, 10);
+
+/** Writes a file under a name with its hash in it and returns its address, relative to index.html. */
+function place(folder, name, content) {
+  const hash = hashOf(content);
+  const [stem, ...endings] = name.split(".");
+  const address = `${folder}/${stem}.${hash}.${endings.join(".")}`;
+  mkdirSync(join(site, folder), { recursive: true });
+  writeFileSync(join(site, address), content);
+  return address;
+}
+
+/** The circuits' files and what the page knows of circuits from the start. */
+function placeCircuits() {
+  const placed = (name) => place("circuits", name, readFileSync(join(circuitsFolder, name)));
+  const facts = JSON.parse(readFileSync(join(circuitsFolder, "facts.json"), "utf8"));
+  return facts.map((circuit) => ({
+    ...circuit,
+    topology: placed(`${circuit.id}.topology.json`),
+    drawing: placed(`${circuit.id}.drawing.json`),
+    board: placed(`${circuit.id}.svg`),
+  }));
+}
+
+/** Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the bytes on the line. */
+function placePython(circuits) {
+  const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(PYODIDE, name))))}/`;
+  mkdirSync(join(site, "assets", runtime), { recursive: true });
+  for (const name of RUNTIME) copyFileSync(join(PYODIDE, name), join(site, "assets", runtime, name));
+  const archive = basename(place("assets", "engine.zip", readFileSync(engineZip)));
+  const wasm = readFileSync(join(PYODIDE, "pyodide.asm.wasm"));
+  const zipped = readFileSync(engineZip).length;
+  const weight = zipped / (zipped + gzipSync(wasm).length);
+  return {
+    runtime,
+    archive,
+    downloads: [
+      { path: archive, bytes: zipped, weight },
+      { path: `${runtime}pyodide.asm.wasm`, bytes: wasm.length, weight: 1 - weight },
+    ],
+    lock: emptyLock(),
+    circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
+  };
+}
+
+/** Modules that exist only in the build: `virtual:NAME` is the JSON value of that name. */
+function virtual(values) {
+  return {
+    name: "virtual",
+    setup(pending) {
+      pending.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path: path.slice("virtual:".length), namespace: "virtual" }));
+      pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path }) => ({ contents: JSON.stringify(values[path]), loader: "json" }));
+    },
+  };
+}
+
+/** Bundles entry files and returns their addresses, relative to index.html. */
+async function bundle(entries, format, values) {
+  const result = await build({
+    absWorkingDir: WEB,
+    entryPoints: entries,
+    outdir: join(site, "assets"),
+    entryNames: "[name].[hash]",
+    assetNames: "[name].[hash]",
+    bundle: true,
+    minify: true,
+    format,
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "eof",
+    external: ["node:*", "ws"],
+    loader: { ".woff2": "file", ".svg": "file" },
+    metafile: true,
+    logLevel: "error",
+    plugins: [virtual(values)],
+  });
+  const outputs = Object.entries(result.metafile.outputs).filter(([, output]) => output.entryPoint);
+  return new Map(outputs.map(([file, output]) => [output.entryPoint, relative(site, resolve(WEB, file)).replaceAll("\\", "/")]));
+}
+
+/** Builds whatever the page's scripts and links name, and rewrites it to the built addresses. */
+async function buildPage(values, board) {
+  let page = readFileSync(join(WEB, "index.html"), "utf8");
+  const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
+  const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
+  const classic = named.filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"')).map((found) => found[2]);
+  const styles = named.filter(([, kind, path]) => kind === "link" && path.endsWith(".css")).map((found) => found[2]);
+  const built = new Map([...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
+  for (const [, , path] of named) {
+    built.set(path, built.get(path) ?? place("assets", basename(path), readFileSync(join(WEB, path))));
+    page = page.replaceAll(`"${path}"`, `"${built.get(path)}"`);
+  }
+  page = replaceOnce(page, /<head>/, `<head>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
+  page = replaceOnce(page, /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/, (opening) => `${opening.trimEnd()}${board}`);
+  writeFileSync(join(site, "index.html"), page);
+}
+
+/** Takes the place of a folder as nearly at once as the file system allows. */
+function replaceFolder(fresh, place) {
+  const old = `${place}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(fresh, place);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function replaceOnce(text, place, replacement) {
+  if (!place.test(text)) throw new Error(`index.html has no ${place}`);
+  return text.replace(place, replacement);
+}
+
+rmSync(site, { recursive: true, force: true });
+const circuits = placeCircuits();
+const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
+const boards = { first: first.id, boards: Object.fromEntries(circuits.map(({ id, board }) => [id, board])) };
+const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
+const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
+await buildPage({ site: { version, circuits, worker }, boards }, readFileSync(join(site, first.board), "utf8"));
+writeFileSync(join(site, ".nojekyll"), "");
+replaceFolder(site, target);

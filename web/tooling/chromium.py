@@ -1,0 +1,77 @@
+"""Finds a Chromium for the tests, the benchmark of the page and the screenshots; where there is none, fetches one and says so."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+from web.tooling.machine import Failure, python, say
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+
+
+@cache
+def find_chromium() -> str:
+    """The path of a browser: $CHROME, the machine's, Playwright's own, Debian's package, in this order."""
+    named = os.environ.get("CHROME")
+    if named:
+        if shutil.which(named):
+            return named
+        raise Failure(f"$CHROME names {named}, which cannot be run.")
+    found = _on_the_machine() or _of_playwright()
+    if found:
+        return found
+    say("No Chromium or Chrome on this machine: trying Playwright's download ...")
+    if _works([str(python()), "-m", "playwright", "install", "chromium"]):
+        found = _of_playwright()
+    if not found and shutil.which("apt-get") and _is_root():
+        say("The download did not work: installing Debian's package chromium ...")
+        if _works(["apt-get", "update", "-qq"]) and _works(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]):
+            found = _on_the_machine()
+    if not found:
+        raise Failure("No browser for the tests. Install Chromium or Chrome, or name one in the environment variable CHROME.")
+    say(f"Using {found}.")
+    return found
+
+
+def launch_arguments() -> list[str]:
+    """Flags for a quiet browser; the sandbox does not start as root."""
+    quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    return [*quiet, "--no-sandbox"] if _is_root() else quiet
+
+
+def _on_the_machine() -> str | None:
+    for candidate in (*NAMES, *PLACES):
+        found = shutil.which(candidate)
+        if found:
+            return found
+    return None
+
+
+def _of_playwright() -> str | None:
+    """The browser Playwright has downloaded before, if any; asked in a process of its own, since Playwright lives in `.venv`."""
+    code = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    answer = subprocess.run([str(python()), "-c", code], capture_output=True, text=True, check=False).stdout.strip()
+    return answer if answer and Path(answer).exists() else None
+
+
+def _works(command: list[str]) -> bool:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(*(done.stderr or done.stdout).strip().splitlines()[-3:], sep="\n", file=sys.stderr)
+    return done.returncode == 0
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0

@@ -1,0 +1,54 @@
+"""Follows the imports of the page's Python from its entry point: which files of ours it takes along, which modules of the standard library it needs."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from web.tooling.machine import ROOT, WEB
+
+ENTRY = WEB / "worker.py"
+PACKAGE = "engine"
+
+
+def reached() -> tuple[dict[str, Path], list[str]]:
+    """(our files by their path in the zip, names of standard modules), both in order of name. Imports inside functions count."""
+    ours: dict[str, Path] = {}
+    standard: set[str] = set()
+    waiting = [ENTRY]
+    while waiting:
+        file = waiting.pop()
+        inside = file.name if file == ENTRY else file.relative_to(ROOT).as_posix()
+        if inside in ours:
+            continue
+        ours[inside] = file
+        for name in _imported(file):
+            top = name.partition(".")[0]
+            if top == PACKAGE:
+                waiting.extend(_files_of(name))
+            elif top in sys.stdlib_module_names and top != "__future__":
+                standard.add(name)
+    return dict(sorted(ours.items())), sorted(standard)
+
+
+def _imported(file: Path) -> Iterator[str]:
+    """Every dotted name that the file's import statements could mean: `from a import b` means a, and perhaps a.b."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+            if node.module.partition(".")[0] == PACKAGE:
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _files_of(name: str) -> Iterator[Path]:
+    """The files that importing `name` runs: the packages on the way to it and the module itself."""
+    place = ROOT
+    for part in name.split("."):
+        place /= part
+        for file in (place / "__init__.py", place.with_suffix(".py")):
+            if file.is_file():
+                yield file

@@ -1,0 +1,123 @@
+"""What the project takes from the machine: a virtual environment, node, the packages of the page, and a browser.
+
+Everything is installed from the pinned files and installed again only when such a file changes: a stamp keeps the hash of what stands there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+VENV = ROOT / ".venv"
+CACHE = ROOT / ".cache"
+SITE = ROOT / "site"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+OLDEST_NODE = 20
+
+
+class Failure(Exception):
+    """Something a person has to read; printed without a traceback."""
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def run(command: Sequence[str | Path], doing: str, *, cwd: Path = ROOT, quiet: bool = True) -> None:
+    """Runs a command; where it fails, shows what it printed and says what it was for."""
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE if quiet else None, stderr=subprocess.STDOUT if quiet else None)
+    except OSError as error:
+        raise Failure(f"{doing}: {words[0]} does not start ({error.strerror}).") from None
+    if done.returncode:
+        if done.stdout:
+            say(done.stdout.rstrip())
+        raise Failure(f"{doing} failed (exit code {done.returncode} of {Path(words[0]).name}).")
+
+
+def _stamp_of(*files: Path, salt: str = "") -> str:
+    digest = hashlib.sha256(salt.encode())
+    for file in files:
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
+def _is_stamped(stamp: Path, value: str) -> bool:
+    return stamp.is_file() and stamp.read_text() == value
+
+
+def python() -> Path:
+    """The Python of `.venv`, with all packages of `requirements-dev.txt`."""
+    return _requirements("dev")
+
+
+def _requirements(group: str) -> Path:
+    """Installs one requirements file into `.venv` and returns its Python."""
+    wanted, interpreter, stamp = ROOT / f"requirements-{group}.txt", BIN / "python", VENV / f"installed-{group}"
+    value = _stamp_of(wanted, salt=sys.version)
+    if _is_stamped(stamp, value):
+        return interpreter
+    if not _is_stamped(VENV / "made-by", sys.version):
+        say("Making .venv ...")
+        shutil.rmtree(VENV, ignore_errors=True)
+        try:
+            run([sys.executable, "-m", "venv", VENV], "Making .venv")
+        except Failure as failure:
+            raise Failure(f"{failure} On Debian and Ubuntu the package python3-venv is needed.") from None
+        (VENV / "made-by").write_text(sys.version)
+    say(f"Installing {wanted.name} into .venv ...")
+    pip = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", wanted]
+    run(pip, f"Installing {wanted.name}")
+    stamp.write_text(value)
+    return interpreter
+
+
+def node() -> Path:
+    """A node that is new enough: the machine's, else the one of the PyPI package in `.venv`."""
+    return _node_tool("node")
+
+
+def _node_tool(name: str) -> Path:
+    own = shutil.which(name)
+    if own and shutil.which("npm") and _is_new_enough(shutil.which("node")):
+        return Path(own)
+    tool = BIN / name
+    if not tool.exists():
+        say(f"No node {OLDEST_NODE} or newer with npm on this machine: taking it from PyPI.")
+    _requirements("node")
+    return tool.with_suffix(".exe") if os.name == "nt" else tool
+
+
+def _is_new_enough(program: str | None) -> bool:
+    if program is None:
+        return False
+    answer = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    major = answer.removeprefix("v").partition(".")[0]
+    return major.isdigit() and int(major) >= OLDEST_NODE
+
+
+def node_modules() -> Path:
+    """`web/node_modules` as the lock file says."""
+    modules, lock = WEB / "node_modules", WEB / "package-lock.json"
+    stamp, value = modules / ".installed", _stamp_of(lock, WEB / "package.json")
+    if not _is_stamped(stamp, value):
+        npm = _node_tool("npm")
+        say("Installing the page's packages into web/node_modules ...")
+        # npm finds node by PATH, also when both come from .venv.
+        os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])
+        run([npm, "ci", "--no-audit", "--no-fund"], "npm ci", cwd=WEB)
+        stamp.write_text(value)
+    return modules
+
+
+def web_tool(name: str) -> list[str | Path]:
+    """The command of a tool in `web/node_modules`."""
+    return [node_modules() / ".bin" / (f"{name}.cmd" if os.name == "nt" else name)]

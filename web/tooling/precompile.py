@@ -1,0 +1,58 @@
+"""Runs inside Pyodide (see precompile.mjs): compiles Python for the page and packs it into zip files whose bytes are always the same.
+
+The standard library is cut down to the modules in use and loses its docstrings (-OO); the engine keeps everything, because a dataclass without a
+docstring writes one at import, at great cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that are never checked against a
+source carry no times.
+"""
+
+import importlib
+import importlib.util
+import marshal
+import sys
+import zipfile
+
+ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
+AS_LONG_AS_IT_EXISTS = 0b01  # flag of a hash-based byte-code file that is never checked
+EARLIEST = (1980, 1, 1, 0, 0, 0)
+
+
+def byte_code(source: bytes, name: str, optimise: int) -> bytes:
+    """The content of a .pyc file."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=optimise)
+    header = importlib.util.MAGIC_NUMBER + AS_LONG_AS_IT_EXISTS.to_bytes(4, "little") + importlib.util.source_hash(source)
+    return header + marshal.dumps(code)
+
+
+def write_zip(path: str, entries: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(entries):
+            info = zipfile.ZipInfo(name, EARLIEST)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(info, entries[name])
+
+
+def read_zip(path: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
+
+
+def pack_standard_library(complete: str, started: list[str], wanted: list[str], target: str) -> None:
+    """Keeps what Pyodide's own start has imported (`started`) and what importing `wanted` adds."""
+    sources = read_zip(complete)
+    before = set(sys.modules)
+    for name in wanted:
+        importlib.import_module(name)
+    names = set(started) | (set(sys.modules) - before)
+    kept = {f"encodings/{name}.py" for name in ENCODINGS}
+    for name in names:
+        path = name.replace(".", "/")
+        kept |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
+    write_zip(target, {f"{file}c": byte_code(sources[file], file, optimise=2) for file in kept})
+
+
+def pack_engine(library: str, ours: dict[str, str], target: str) -> None:
+    """Adds our own files to the packed standard library."""
+    entries = read_zip(library)
+    for file, source in ours.items():
+        entries[f"{file}c"] = byte_code(source.encode(), file, optimise=0)
+    write_zip(target, entries)

@@ -1,0 +1,114 @@
+"""A static server that behaves like the usual free hosts: gzip for texts and wasm, ETag, ten minutes of cache, no special headers."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+NOT_COMPRESSED = {".woff2", ".zip", ".png"}
+
+
+class Body:
+    """A file's bytes, plain and gzipped, and its ETag."""
+
+    def __init__(self, file: Path) -> None:
+        self.plain = file.read_bytes()
+        self.tag = f'"{hashlib.sha256(self.plain).hexdigest()[:16]}"'
+        self.gzipped = None if file.suffix in NOT_COMPRESSED else gzip.compress(self.plain, 6, mtime=0)
+
+
+class Server(ThreadingHTTPServer):
+    """Serves `folder` under `prefix`; `sent` counts the bytes of bodies by path."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    def __init__(self, folder: Path, port: int = 0, prefix: str = "/", host: str = "127.0.0.1") -> None:
+        self.folder, self.prefix = folder, prefix
+        self.sent: dict[str, int] = {}
+        self._bodies: dict[tuple[Path, int], Body] = {}
+        self._lock = threading.Lock()
+        super().__init__((host, port), Handler)
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.server_address[0]}:{self.server_port}{self.prefix}"
+
+    def in_background(self) -> Server:
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+        return self
+
+    def body(self, path: str) -> tuple[Body, str] | None:
+        """The body and media type for a request path, or None."""
+        if not path.startswith(self.prefix):
+            return None
+        root = self.folder.resolve()
+        file = (root / path.removeprefix(self.prefix)).resolve()
+        if file.is_dir():
+            file /= "index.html"
+        if not file.is_file() or root not in file.parents:
+            return None
+        key = file, file.stat().st_mtime_ns
+        with self._lock:
+            if key not in self._bodies:
+                self._bodies[key] = Body(file)
+            return self._bodies[key], TYPES.get(file.suffix, "application/octet-stream")
+
+
+class Handler(BaseHTTPRequestHandler):
+    """GET and HEAD of files."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    wbufsize = -1
+    server: Server
+
+    def do_GET(self) -> None:
+        path = self.path.partition("?")[0]
+        found = self.server.body(path)
+        if found is None:
+            self._head(404, 0)
+            return
+        body, kind = found
+        headers = {"ETag": body.tag, "Cache-Control": "max-age=600", "Vary": "Accept-Encoding"}
+        if self.headers.get("If-None-Match", "").removeprefix("W/") == body.tag:
+            self._head(304, 0, headers)
+            return
+        content = body.plain
+        headers["Content-Type"] = kind
+        if body.gzipped is not None and "gzip" in self.headers.get("Accept-Encoding", ""):
+            content = body.gzipped
+            headers["Content-Encoding"] = "gzip"
+        self._head(200, len(content), headers)
+        if self.command == "GET":
+            self.server.sent[path] = self.server.sent.get(path, 0) + len(content)
+            try:
+                self.wfile.write(content)
+            except (BrokenPipeError, ConnectionResetError):
+                self.close_connection = True
+
+    do_HEAD = do_GET
+
+    def _head(self, status: int, length: int, headers: dict[str, str] | None = None) -> None:
+        self.send_response(status)
+        for name, value in (headers or {}).items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(length))
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet: the browser's own tools show requests better."""

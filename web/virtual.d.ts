@@ -1,0 +1,26 @@
+/** Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` and `boards` are relative to index.html. */
+
+declare module "virtual:site" {
+  export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string };
+  const site: { version: string; worker: string; circuits: SiteCircuit[] };
+  export default site;
+}
+
+declare module "virtual:boards" {
+  /** The circuit whose board stands in the page as it is delivered. */
+  export const first: string;
+  /** Address of the static board by circuit. */
+  export const boards: Record<string, string>;
+}
+
+declare module "virtual:python" {
+  /** What the worker loads; addresses relative to the worker. */
+  const files: {
+    runtime: string;
+    archive: string;
+    downloads: { path: string; bytes: number; weight: number }[];
+    lock: string;
+    circuits: Record<string, string>;
+  };
+  export default files;
+}
