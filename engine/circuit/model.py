@@ -103,6 +103,7 @@ class PitLane:
     side: int  # 1: left of the road, -1: right
     offset: float  # of the middle of the pit lane from the centre line (signed)
     gap: float  # free strip between the road and the pit lane
+    depth: float  # ground kept free beyond the pit lane's outer edge, beside the boxes only: the boxes and their building
     start: float  # the pit spaces lie from here (negative) ...
     end: float  # ... to here
     ramp_start: float  # the way in tapers from here to `start`

@@ -33,15 +33,16 @@ def thousandths(value: float) -> int:
 def topology_of(circuit: Circuit) -> dict[str, Any]:
     """The road for the rules. `progress` is the place of a space's middle, in thousandths of a space along the centre line from the start/finish
     line. The middle lane's last space lies astride the line, which is stepped: it still belongs to the lap that ends, so its progress is held just
-    below a lap. `start` is in 0..lap (negative only in the pit lane, before the line); `end` may pass the lap."""
+    below a lap. `start` is in 0..lap; `end` is at or after it and may pass the lap."""
     lap = thousandths(circuit.line.length)
     start, end, progress = [], [], []
     for space in circuit.spaces:
-        a, b = thousandths(space.start), thousandths(space.end)
-        start.append(a)
-        end.append(b)
-        middle = (a + b) // 2
-        progress.append(min(middle, lap - 1) if space.start >= 0 else middle % lap)
+        first = thousandths(space.start)
+        length = thousandths(space.end) - first
+        first %= lap
+        start.append(first)
+        end.append(first + length)
+        progress.append(min(first + length // 2, lap - 1) if space.section >= 0 else (first + length // 2) % lap)
     return {
         "format": TOPOLOGY_FORMAT,
         "id": circuit.id,

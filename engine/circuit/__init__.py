@@ -1,0 +1,7 @@
+"""The circuit compiler: a road list that a person can write becomes a board that rules and drawing can use."""
+
+from engine.circuit.compiler import compile_circuit
+from engine.circuit.errors import CircuitError
+from engine.circuit.model import Circuit
+
+__all__ = ["Circuit", "CircuitError", "compile_circuit"]

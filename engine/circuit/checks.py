@@ -1,0 +1,216 @@
+"""What every board must keep. Each check returns the problems it finds as sentences; the compiler refuses a board that has any."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+from engine.circuit.clearance import clearance_problems, shape_problems
+from engine.circuit.errors import CircuitError
+from engine.circuit.geometry import CentreLine
+from engine.circuit.laps import crosses_line
+from engine.circuit.model import LEFT, MIDDLE, NO_CORNER, PIT, RIGHT, Circuit, Corner, Crossing, Space
+from engine.circuit.problem import Problem
+from engine.circuit.road import RoadList
+
+BEND_SPARE = 0.35  # the centre line's radius exceeds half the road by this much at least
+LEAST_STEP, MOST_STEP = 0.1, 2.0  # progress of one move, in spaces
+MEETING = 1e-3  # spans that meet may differ by this much
+LANE_TITLES = ("left lane", "middle lane", "right lane", "pit lane")
+
+
+def check_bends(road: RoadList, line: CentreLine) -> None:
+    """Raises for a bend too tight for the width of the road, before anything is built on it."""
+    least = 1.5 * road.lane_width + BEND_SPARE
+    for stroke in line.strokes:
+        if abs(stroke.angle) * least > stroke.length:
+            piece = road.pieces[stroke.section]
+            radius = stroke.length / abs(stroke.angle)
+            raise CircuitError(
+                f"A bend of {piece.title} has a radius of {radius:.2f}, too tight for lanes of {road.lane_width:g}: it needs {least:.2f}.", piece.line
+            )
+
+
+def problems_of(circuit: Circuit) -> list[Problem]:
+    """Everything wrong with a board; later checks rely on earlier ones."""
+    for check in CHECKS:
+        if problems := check(circuit):
+            return problems
+    return []
+
+
+def title(circuit: Circuit, space: Space) -> str:
+    where = f" in {circuit.corners[space.corner].name}" if space.corner != NO_CORNER else ""
+    return f"space {space.name}{where}"
+
+
+def links(circuit: Circuit) -> Iterator[tuple[Space, Space]]:
+    for space in circuit.spaces:
+        for target in space.next:
+            yield space, circuit.spaces[target]
+
+
+def link_problems(circuit: Circuit) -> list[Problem]:
+    """Every space can be reached and left; no link jumps over a lane; the own lane's next space comes first and is the only one of its lane."""
+    problems = []
+    led_to = {target for space in circuit.spaces for target in space.next}
+    for space in circuit.spaces:
+        targets = [circuit.spaces[target] for target in space.next]
+        leaves_pit = space.index == circuit.pit.spaces[-1]
+        if not targets:
+            problems.append(Problem(f"No way leads on from {title(circuit, space)}.", space.section))
+        elif not leaves_pit and [target.lane == space.lane for target in targets] != [True] + [False] * (len(targets) - 1):
+            problems.append(Problem(f"The next space of its own lane must come first, and alone, at {title(circuit, space)}.", space.section))
+        if space.index not in led_to:
+            problems.append(Problem(f"No way leads to {title(circuit, space)}.", space.section))
+    for space, target in links(circuit):
+        if PIT not in (space.lane, target.lane) and abs(space.lane - target.lane) > 1:
+            problems.append(Problem(f"A way from {title(circuit, space)} jumps over a lane.", space.section))
+    return problems
+
+
+def ring_problems(circuit: Circuit) -> list[Problem]:
+    """Each lane is one ring that covers the lap without a gap, and has one first space behind the line."""
+    problems = []
+    lap = circuit.line.length
+    for number, lane in enumerate(circuit.lanes):
+        spaces = [circuit.spaces[index] for index in lane]
+        own = [space.next[0] for space in spaces]
+        if own != [*lane[1:], lane[0]]:
+            problems.append(Problem(f"The {LANE_TITLES[number]} is no ring."))
+        for space, following in zip(spaces, [*spaces[1:], spaces[0]], strict=True):
+            gap = following.start - space.end
+            if abs(gap - round(gap / lap) * lap) > MEETING or space.end <= space.start:
+                problems.append(Problem(f"There is a gap after {title(circuit, space)}.", space.section))
+        if abs(sum(space.end - space.start for space in spaces) - lap) > MEETING:
+            problems.append(Problem(f"The {LANE_TITLES[number]} does not cover the lap."))
+        over_line = sum(crosses_line(space, circuit.spaces[space.next[0]], lap) for space in spaces)
+        if over_line != 1 or not -MEETING < spaces[0].start < 1:
+            problems.append(Problem(f"The {LANE_TITLES[number]} must have one first space behind the line."))
+    return problems
+
+
+def progress_problems(circuit: Circuit) -> list[Problem]:
+    """Every move leads forward by a fair step; the outer lanes are exactly level on straights."""
+    problems = []
+    topology = circuit.topology()
+    progress, lap = topology["progress"], topology["lap"]
+    for space, target in links(circuit):
+        step = (progress[target.index] - progress[space.index]) % lap / 1000
+        if not LEAST_STEP < step < MOST_STEP:
+            problems.append(
+                Problem(f"The way from {title(circuit, space)} to {title(circuit, target)} wins {step:.2f} spaces; {LEAST_STEP} to {MOST_STEP} are fair.", space.section)
+            )
+    straight = [{progress[s.index] for s in circuit.spaces if s.lane == lane and s.corner == NO_CORNER} for lane in (LEFT, RIGHT)]
+    for left in sorted(straight[0] - straight[1]):
+        if any(abs(left - right) < 100 for right in straight[1]):
+            problems.append(Problem("The outer lanes are not level on a straight."))
+    return problems
+
+
+def corner_problems(circuit: Circuit) -> list[Problem]:
+    """The inside is not longer than the outside, and there is room for the stops."""
+    problems = []
+    for corner in circuit.corners:
+        inside, _, outside = corner.spaces
+        if inside > outside:
+            problems.append(Problem(f"Corner {corner.name}: the inside has {inside} spaces, the outside only {outside}.", corner.section))
+        if min(corner.spaces) < corner.stops:
+            problems.append(Problem(f"Corner {corner.name}: {corner.stops} stops do not fit into {min(corner.spaces)} spaces.", corner.section))
+        for lane, count in zip(circuit.lanes, corner_counts(corner), strict=True):
+            if sum(circuit.spaces[index].section == corner.section for index in lane) != count:
+                problems.append(Problem(f"Corner {corner.name} has lost spaces.", corner.section))
+    return problems
+
+
+def corner_counts(corner: Corner) -> tuple[int, int, int]:
+    """Spaces of the left, middle and right lane."""
+    inside, middle, outside = corner.spaces
+    return (inside, middle, outside) if corner.hand > 0 else (outside, middle, inside)
+
+
+def neighbour_problems(circuit: Circuit) -> list[Problem]:
+    """Neighbours are mutual, and a car only moves to a space that touches its own."""
+    problems = []
+    lap = circuit.line.length
+    for space in circuit.spaces:
+        for other in space.near:
+            if space.index not in circuit.spaces[other].near:
+                problems.append(Problem(f"{title(circuit, space)} and {circuit.spaces[other].name} are neighbours on one side only.", space.section))
+    for space, target in links(circuit):
+        if PIT not in (space.lane, target.lane):
+            shift = round((space.end - target.start) / lap) * lap
+            if target.start + shift - space.end > 0.05 or space.start - (target.end + shift) > 0.05:
+                problems.append(Problem(f"{title(circuit, space)} and {title(circuit, target)} do not touch.", space.section))
+    return problems
+
+
+def grid_problems(circuit: Circuit) -> list[Problem]:
+    """The grid stands in order on the home straight, before the line, in the outer lanes."""
+    problems = []
+    spaces = [circuit.spaces[index] for index in circuit.grid]
+    places = [space.start for space in spaces]
+    if len(set(circuit.grid)) != len(circuit.grid) or places != sorted(places, reverse=True):
+        problems.append(Problem("The grid is out of order."))
+    if any(space.section != 0 or space.lane in (MIDDLE, PIT) or space.start < circuit.line.length / 2 for space in spaces):
+        problems.append(Problem("The grid does not stand in the outer lanes before the line."))
+    return problems
+
+
+def pit_problems(circuit: Circuit) -> list[Problem]:
+    """The pit lane leaves the road before the line, is unbroken, and comes back after it."""
+    problems = []
+    pit, spaces = circuit.pit, circuit.spaces
+    half = circuit.line.length / 2
+    if len(pit.enter) != 1 or len(pit.leave) != 1 or spaces[pit.enter[0]].start < half or spaces[pit.leave[0]].start > half:
+        problems.append(Problem("The pit lane must leave the road before the line and join it after the line."))
+    chain = [*pit.enter, *pit.spaces, *pit.leave]
+    if any(there not in spaces[here].next for here, there in zip(chain, chain[1:], strict=False)):
+        problems.append(Problem("The pit lane is broken."))
+    if not pit.boxes or any(spaces[index].lane != PIT for index in pit.boxes):
+        problems.append(Problem("The pit lane has no boxes."))
+    return problems
+
+
+def lap_problems(circuit: Circuit) -> list[Problem]:
+    """The shortest lap, counted anew: spaces in order of progress, each with the fewest moves that reach it."""
+    lap = circuit.line.length
+    order = sorted((space for space in circuit.spaces if space.lane != PIT), key=lambda space: (space.start + space.end, space.lane))
+    best = math.inf
+    for lane in circuit.lanes:
+        moves: dict[int, float] = {lane[0]: 0}
+        for space in order:
+            for target in space.next if space.index in moves else ():
+                there = circuit.spaces[target]
+                if there.lane == PIT:
+                    continue
+                if crosses_line(space, there, lap):
+                    best = min(best, moves[space.index] + 1)
+                else:
+                    moves[target] = min(moves.get(target, math.inf), moves[space.index] + 1)
+    return [] if best == circuit.shortest else [Problem(f"The shortest lap has {best} spaces, not {circuit.shortest}.")]
+
+
+CHECKS: tuple[Callable[[Circuit], list[Problem]], ...] = (
+    corner_problems,
+    link_problems,
+    ring_problems,
+    progress_problems,
+    neighbour_problems,
+    grid_problems,
+    pit_problems,
+    lap_problems,
+    shape_problems,
+    clearance_problems,
+)
+
+
+def warnings_of(road: RoadList, corners: Sequence[Corner], crossings: Sequence[Crossing]) -> Iterator[str]:
+    """Things that are allowed but unwise."""
+    for corner in corners:
+        if min(corner.spaces) < 2 * corner.stops:
+            yield f"Corner {corner.name}: {corner.stops} stops in {min(corner.spaces)} spaces are hard to make."
+        if corner.stops != corner.suggested_stops:
+            yield f"Corner {corner.name}: a corner of its size usually has {corner.suggested_stops}, not {corner.stops} stops."
+    if any(piece.bridge for piece in road.pieces) and not crossings:
+        yield "A piece says bridge = true, but the road crosses itself nowhere."

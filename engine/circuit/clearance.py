@@ -1,0 +1,141 @@
+"""No space folds over itself, and separate parts of the board keep clear of one another.
+
+Neighbouring spaces are cut from one strip round the centre line, whose bends are wider than the strip: parts less than half a turn of the tightest
+possible bend apart along the lap cannot overlap. Everything further apart is compared outline with outline.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from engine.circuit.geometry import Point
+from engine.circuit.model import LANE_LETTERS, NO_CORNER, PIT, PIT_SECTION, Circuit, Space
+from engine.circuit.problem import Problem
+
+LEAST_AREA = 0.22
+LEAST_STRIP = 0.12  # free ground between separate parts of the road
+SAME_STRIP = 3.5  # spaces along the lap within which outlines belong to one strip
+
+
+def shape_problems(circuit: Circuit) -> list[Problem]:
+    """Each outline is a chain of slices, all turned the same way, and large enough to stand on."""
+    problems = []
+    for space in circuit.spaces:
+        half = len(space.outline) // 2
+        left, right = space.outline[:half], space.outline[half:][::-1]
+        slices = [area((a, b, d, c)) for a, b, c, d in zip(left, left[1:], right, right[1:], strict=False)]
+        if any(slice_area >= 0 for slice_area in slices):
+            problems.append(Problem(f"Space {space.name} folds over itself.", section_of(space)))
+        elif -sum(slices) < LEAST_AREA:
+            problems.append(Problem(f"Space {space.name} is too small: {-sum(slices):.2f}, at least {LEAST_AREA} is needed.", section_of(space)))
+    return problems
+
+
+def section_of(space: Space) -> int | None:
+    return None if space.section == PIT_SECTION else space.section
+
+
+def area(points: Sequence[Point]) -> float:
+    """Twice-signed shoelace, positive anti-clockwise."""
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True)) / 2
+
+
+def clearance_problems(circuit: Circuit) -> list[Problem]:
+    """Separate parts of the road, the pit lane and its boxes keep a free strip between them, unless one is a bridge over the other."""
+    problems = []
+    bodies = [(space, space.outline) for space in circuit.spaces]
+    bodies += [(circuit.spaces[index], box_outline(circuit, circuit.spaces[index])) for index in circuit.pit.boxes]
+    boxes = [bounds(outline) for _, outline in bodies]
+    for i, j in close_pairs(boxes):
+        (first, first_outline), (second, second_outline) = bodies[i], bodies[j]
+        if first.bridge != second.bridge or one_strip(circuit, first, second):
+            continue
+        if too_close(first_outline, second_outline):
+            section = next((s for s in (section_of(second), section_of(first)) if s is not None), None)
+            problems.append(Problem(f"The road is too close to itself: {where(circuit, first)} and {where(circuit, second)}.", section))
+    return problems
+
+
+def where(circuit: Circuit, space: Space) -> str:
+    if space.lane == PIT:
+        return f"the pit lane (space {space.name})"
+    if space.corner != NO_CORNER:
+        return f"{circuit.corners[space.corner].name} (space {space.name})"
+    before = max((corner for corner in circuit.corners if corner.section < space.section), key=lambda corner: corner.section, default=circuit.corners[-1])
+    return f"the straight after {before.name} (space {space.name})"
+
+
+def box_outline(circuit: Circuit, space: Space) -> tuple[Point, ...]:
+    """The ground beside a pit space that the boxes and their building stand on."""
+    pit = circuit.pit
+    inner = pit.offset + pit.side * circuit.lane_width / 2
+    near, far = (circuit.line.edge(space.start, space.end, offset) for offset in (inner, inner + pit.side * pit.depth))
+    return (*near, *reversed(far))
+
+
+def one_strip(circuit: Circuit, first: Space, second: Space) -> bool:
+    """Whether two spaces are so near each other along the lap that their shapes were cut side by side from the same strip."""
+    if first.lane == PIT and second.lane == PIT:
+        return True
+    lap = circuit.line.length
+    shift = round((first.start - second.start) / lap) * lap
+    gap = max(second.start + shift - first.end, first.start - second.end - shift)
+    return gap < (0.0 if PIT in (first.lane, second.lane) else SAME_STRIP)
+
+
+def bounds(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def close_pairs(boxes: Sequence[tuple[float, float, float, float]]) -> Iterator[tuple[int, int]]:
+    """Pairs of rectangles that come closer than the free strip, each once."""
+    cells: dict[tuple[int, int], list[int]] = {}
+    size = 2.0
+    for i, (left, low, right, high) in enumerate(boxes):
+        met: set[int] = set()
+        for x in range(math.floor((left - LEAST_STRIP) / size), math.floor((right + LEAST_STRIP) / size) + 1):
+            for y in range(math.floor((low - LEAST_STRIP) / size), math.floor((high + LEAST_STRIP) / size) + 1):
+                cell = cells.setdefault((x, y), [])
+                met.update(cell)
+                cell.append(i)
+        for j in sorted(met):
+            other = boxes[j]
+            apart = max(left - other[2], other[0] - right, low - other[3], other[1] - high)
+            if apart < LEAST_STRIP:
+                yield j, i
+
+
+def too_close(first: Sequence[Point], second: Sequence[Point]) -> bool:
+    if inside(first[0], second) or inside(second[0], first):
+        return True
+    sides = [list(zip(outline, [*outline[1:], outline[0]], strict=True)) for outline in (first, second)]
+    return any(sides_too_close(a, b, c, d) for a, b in sides[0] for c, d in sides[1])
+
+
+def sides_too_close(a: Point, b: Point, c: Point, d: Point) -> bool:
+    if turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0:
+        return True
+    return min(distance(a, c, d), distance(b, c, d), distance(c, a, b), distance(d, a, b)) < LEAST_STRIP
+
+
+def turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def distance(point: Point, a: Point, b: Point) -> float:
+    """From a point to the segment a-b."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    share = 0.0 if length == 0 else max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length))
+    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
+
+
+def inside(point: Point, outline: Sequence[Point]) -> bool:
+    x, y = point
+    result = False
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            result = not result
+    return result
