@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 
-from engine.circuit.clearance import clearance_problems, shape_problems
+from engine.circuit.clearance import clearance_problems, section_of, shape_problems
 from engine.circuit.errors import CircuitError
 from engine.circuit.geometry import CentreLine
 from engine.circuit.laps import crosses_line
@@ -15,6 +16,7 @@ from engine.circuit.road import RoadList
 
 BEND_SPARE = 0.35  # the centre line's radius exceeds half the road by this much at least
 LEAST_STEP, MOST_STEP = 0.1, 2.0  # progress of one move, in spaces
+MOST_NEIGHBOURS = 12
 MEETING = 1e-3  # spans that meet may differ by this much
 LANE_TITLES = ("left lane", "middle lane", "right lane", "pit lane")
 
@@ -58,14 +60,14 @@ def link_problems(circuit: Circuit) -> list[Problem]:
         targets = [circuit.spaces[target] for target in space.next]
         leaves_pit = space.index == circuit.pit.spaces[-1]
         if not targets:
-            problems.append(Problem(f"No way leads on from {title(circuit, space)}.", space.section))
+            problems.append(Problem(f"No way leads on from {title(circuit, space)}.", section_of(space)))
         elif not leaves_pit and [target.lane == space.lane for target in targets] != [True] + [False] * (len(targets) - 1):
-            problems.append(Problem(f"The next space of its own lane must come first, and alone, at {title(circuit, space)}.", space.section))
+            problems.append(Problem(f"The next space of its own lane must come first, and alone, at {title(circuit, space)}.", section_of(space)))
         if space.index not in led_to:
-            problems.append(Problem(f"No way leads to {title(circuit, space)}.", space.section))
+            problems.append(Problem(f"No way leads to {title(circuit, space)}.", section_of(space)))
     for space, target in links(circuit):
         if PIT not in (space.lane, target.lane) and abs(space.lane - target.lane) > 1:
-            problems.append(Problem(f"A way from {title(circuit, space)} jumps over a lane.", space.section))
+            problems.append(Problem(f"A way from {title(circuit, space)} jumps over a lane.", section_of(space)))
     return problems
 
 
@@ -81,7 +83,7 @@ def ring_problems(circuit: Circuit) -> list[Problem]:
         for space, following in zip(spaces, [*spaces[1:], spaces[0]], strict=True):
             gap = following.start - space.end
             if abs(gap - round(gap / lap) * lap) > MEETING or space.end <= space.start:
-                problems.append(Problem(f"There is a gap after {title(circuit, space)}.", space.section))
+                problems.append(Problem(f"There is a gap after {title(circuit, space)}.", section_of(space)))
         if abs(sum(space.end - space.start for space in spaces) - lap) > MEETING:
             problems.append(Problem(f"The {LANE_TITLES[number]} does not cover the lap."))
         over_line = sum(crosses_line(space, circuit.spaces[space.next[0]], lap) for space in spaces)
@@ -98,9 +100,8 @@ def progress_problems(circuit: Circuit) -> list[Problem]:
     for space, target in links(circuit):
         step = (progress[target.index] - progress[space.index]) % lap / 1000
         if not LEAST_STEP < step < MOST_STEP:
-            problems.append(
-                Problem(f"The way from {title(circuit, space)} to {title(circuit, target)} wins {step:.2f} spaces; {LEAST_STEP} to {MOST_STEP} are fair.", space.section)
-            )
+            way = f"The way from {title(circuit, space)} to {title(circuit, target)}"
+            problems.append(Problem(f"{way} wins {step:.2f} spaces; {LEAST_STEP} to {MOST_STEP} are fair.", section_of(space)))
     straight = [{progress[s.index] for s in circuit.spaces if s.lane == lane and s.corner == NO_CORNER} for lane in (LEFT, RIGHT)]
     for left in sorted(straight[0] - straight[1]):
         if any(abs(left - right) < 100 for right in straight[1]):
@@ -134,14 +135,18 @@ def neighbour_problems(circuit: Circuit) -> list[Problem]:
     problems = []
     lap = circuit.line.length
     for space in circuit.spaces:
+        if len(space.near) > MOST_NEIGHBOURS:
+            problems.append(Problem(f"{len(space.near)} spaces touch {title(circuit, space)}; at most {MOST_NEIGHBOURS} may.", section_of(space)))
         for other in space.near:
             if space.index not in circuit.spaces[other].near:
-                problems.append(Problem(f"{title(circuit, space)} and {circuit.spaces[other].name} are neighbours on one side only.", space.section))
+                problems.append(
+                    Problem(f"{title(circuit, space)} and {circuit.spaces[other].name} are neighbours on one side only.", section_of(space))
+                )
     for space, target in links(circuit):
         if PIT not in (space.lane, target.lane):
             shift = round((space.end - target.start) / lap) * lap
             if target.start + shift - space.end > 0.05 or space.start - (target.end + shift) > 0.05:
-                problems.append(Problem(f"{title(circuit, space)} and {title(circuit, target)} do not touch.", space.section))
+                problems.append(Problem(f"{title(circuit, space)} and {title(circuit, target)} do not touch.", section_of(space)))
     return problems
 
 
@@ -165,7 +170,7 @@ def pit_problems(circuit: Circuit) -> list[Problem]:
     if len(pit.enter) != 1 or len(pit.leave) != 1 or spaces[pit.enter[0]].start < half or spaces[pit.leave[0]].start > half:
         problems.append(Problem("The pit lane must leave the road before the line and join it after the line."))
     chain = [*pit.enter, *pit.spaces, *pit.leave]
-    if any(there not in spaces[here].next for here, there in zip(chain, chain[1:], strict=False)):
+    if any(there not in spaces[here].next for here, there in pairwise(chain)):
         problems.append(Problem("The pit lane is broken."))
     if not pit.boxes or any(spaces[index].lane != PIT for index in pit.boxes):
         problems.append(Problem("The pit lane has no boxes."))

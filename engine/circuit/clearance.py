@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from engine.circuit.geometry import Point
-from engine.circuit.model import LANE_LETTERS, NO_CORNER, PIT, PIT_SECTION, Circuit, Space
+from engine.circuit.model import NO_CORNER, PIT, PIT_SECTION, Circuit, Space
 from engine.circuit.problem import Problem
 
 LEAST_AREA = 0.22
@@ -22,14 +23,22 @@ def shape_problems(circuit: Circuit) -> list[Problem]:
     """Each outline is a chain of slices, all turned the same way, and large enough to stand on."""
     problems = []
     for space in circuit.spaces:
-        half = len(space.outline) // 2
-        left, right = space.outline[:half], space.outline[half:][::-1]
-        slices = [area((a, b, d, c)) for a, b, c, d in zip(left, left[1:], right, right[1:], strict=False)]
-        if any(slice_area >= 0 for slice_area in slices):
+        slices = slice_areas(space.outline)
+        if min(slices) <= 0:
             problems.append(Problem(f"Space {space.name} folds over itself.", section_of(space)))
-        elif -sum(slices) < LEAST_AREA:
-            problems.append(Problem(f"Space {space.name} is too small: {-sum(slices):.2f}, at least {LEAST_AREA} is needed.", section_of(space)))
+        elif sum(slices) < LEAST_AREA:
+            problems.append(Problem(f"Space {space.name} is too small: {sum(slices):.2f}, at least {LEAST_AREA} is needed.", section_of(space)))
+    for index in circuit.pit.boxes:
+        if min(slice_areas(box_outline(circuit, circuit.spaces[index]))) <= 0:
+            problems.append(Problem("The home straight bends too tightly for pits on this side.", 0))
     return problems
+
+
+def slice_areas(outline: Sequence[Point]) -> list[float]:
+    """Areas of the slices of an outline that runs along its left edge and back along its right one; negative where the edges have crossed."""
+    half = len(outline) // 2
+    left, right = outline[:half], outline[half:][::-1]
+    return [area((b, a, c, d)) for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)]
 
 
 def section_of(space: Space) -> int | None:
@@ -37,7 +46,7 @@ def section_of(space: Space) -> int | None:
 
 
 def area(points: Sequence[Point]) -> float:
-    """Twice-signed shoelace, positive anti-clockwise."""
+    """Positive when the points run anti-clockwise."""
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True)) / 2
 
 
@@ -62,16 +71,16 @@ def where(circuit: Circuit, space: Space) -> str:
         return f"the pit lane (space {space.name})"
     if space.corner != NO_CORNER:
         return f"{circuit.corners[space.corner].name} (space {space.name})"
-    before = max((corner for corner in circuit.corners if corner.section < space.section), key=lambda corner: corner.section, default=circuit.corners[-1])
+    before = circuit.corners[sum(corner.section < space.section for corner in circuit.corners) - 1]
     return f"the straight after {before.name} (space {space.name})"
 
 
 def box_outline(circuit: Circuit, space: Space) -> tuple[Point, ...]:
     """The ground beside a pit space that the boxes and their building stand on."""
     pit = circuit.pit
-    inner = pit.offset + pit.side * circuit.lane_width / 2
-    near, far = (circuit.line.edge(space.start, space.end, offset) for offset in (inner, inner + pit.side * pit.depth))
-    return (*near, *reversed(far))
+    near = pit.offset + pit.side * circuit.lane_width / 2
+    left, right = (circuit.line.edge(space.start, space.end, offset) for offset in sorted((near, near + pit.side * pit.depth), reverse=True))
+    return (*left, *reversed(right))
 
 
 def one_strip(circuit: Circuit, first: Space, second: Space) -> bool:

@@ -20,12 +20,10 @@ def find_crossings(road: RoadList, line: CentreLine, sections: Sequence[Section]
     crossings = []
     for first, second, angle in self_crossings(line):
         upper, lower = section_at(sections, line, first), section_at(sections, line, second)
-        titles = road.pieces[upper].title, road.pieces[lower].title
         if upper == lower or sections[upper].bridge == sections[lower].bridge:
-            raise CircuitError(
-                f"The road crosses itself: piece {upper + 1} ({titles[0]}) meets piece {lower + 1} ({titles[1]}). Give exactly one of them bridge = true.",
-                road.pieces[max(upper, lower)].line,
-            )
+            who, whom = (f"piece {index + 1} ({road.pieces[index].title})" for index in (upper, lower))
+            remedy = "A piece cannot cross itself." if upper == lower else "Give exactly one of them bridge = true."
+            raise CircuitError(f"The road crosses itself: {who} meets {whom}. {remedy}", road.pieces[max(upper, lower)].line)
         over, under = (first, second) if sections[upper].bridge else (second, first)
         crossings.append(Crossing(over, under, bridge_half(road.lane_width, angle)))
     return tuple(crossings)

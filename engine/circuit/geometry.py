@@ -9,6 +9,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.circuit.errors import CircuitError
 
@@ -19,6 +20,7 @@ MOST_STRETCH = 0.12  # closing the lap may change a length by this share ...
 MOST_TURN = math.radians(12)  # ... and an angle by this much
 ANGLES_MISS = 20.0  # degrees by which the angles may miss a whole number of turns
 CLOSED = 1e-10
+FAR = 1e4  # a length or an angle beyond this: the search has gone astray
 TINY_ANGLE = 1e-4
 SAMPLE_ANGLE = math.radians(5)
 
@@ -73,7 +75,7 @@ def close_ring(strokes: Sequence[Stroke], heading: float, turns: int) -> list[St
         if max(abs(part) for part in miss) < CLOSED:
             return checked_closure(strokes, ring, heading)
         ring = newton_step(ring, poses, miss)
-        if not all(math.isfinite(stroke.length) and stroke.length > 0 for stroke in ring):
+        if not all(0 < stroke.length < FAR and abs(stroke.angle) < FAR for stroke in ring):
             break
     raise CircuitError(miss_sentence(strokes, heading) + "; no small change closes it.")
 
@@ -90,9 +92,7 @@ def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float,
     normal = [[math.fsum(w * s[i] * s[j] for w, s in zip(weights, slopes, strict=True)) for j in range(3)] for i in range(3)]
     pull = solve_three(normal, miss)
     step = [w * (s[0] * pull[0] + s[1] * pull[1] + s[2] * pull[2]) for w, s in zip(weights, slopes, strict=True)]
-    return [
-        replace(stroke, length=stroke.length + step[2 * i], angle=stroke.angle + step[2 * i + 1]) for i, stroke in enumerate(ring)
-    ]
+    return [replace(stroke, length=stroke.length + step[2 * i], angle=stroke.angle + step[2 * i + 1]) for i, stroke in enumerate(ring)]
 
 
 def angle_slope(stroke: Stroke, pose: Pose, stop: Point, end: Point) -> tuple[float, float, float]:
@@ -133,9 +133,10 @@ def checked_closure(before: Sequence[Stroke], after: list[Stroke], heading: floa
     stretch = max(abs(a.length - b.length) / max(b.length, 0.3) for a, b in zip(after, before, strict=True))
     turn = max(abs(a.angle - b.angle) for a, b in zip(after, before, strict=True))
     if stretch > MOST_STRETCH or turn > MOST_TURN:
-        raise CircuitError(
-            f"{miss_sentence(before, heading)}; closing it would stretch a piece by {100 * stretch:.0f} % and turn one by {math.degrees(turn):.0f} degrees."
-        )
+        cost = f"stretch a piece by {100 * stretch:.0f} % and turn one by {math.degrees(turn):.0f} degrees"
+        raise CircuitError(f"{miss_sentence(before, heading)}; closing it would {cost}.")
+    if any(a.kind == "arc" and a.angle * b.angle <= 0 for a, b in zip(after, before, strict=True)):
+        raise CircuitError(f"{miss_sentence(before, heading)}; closing it would turn a bend the other way.")
     return after
 
 
@@ -185,7 +186,7 @@ class CentreLine:
     def stretches(self, a: float, b: float, offset: float) -> list[tuple[float, float, float]]:
         """(from, to, true length beside the centre line per unit of it) of the parts of constant curvature between a and b."""
         places = self.breaks(a, b)
-        return [(u, v, 1 - self.curvature((u + v) / 2) * offset) for u, v in zip(places, places[1:], strict=False)]
+        return [(u, v, 1 - self.curvature((u + v) / 2) * offset) for u, v in pairwise(places)]
 
     def true_length(self, a: float, b: float, offset: float) -> float:
         return math.fsum((v - u) * ratio for u, v, ratio in self.stretches(a, b, offset))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from engine.circuit.errors import CircuitError
 from engine.circuit.geometry import CentreLine
@@ -89,9 +90,7 @@ def plan_corners(road: RoadList, line: CentreLine, sections: list[Section]) -> d
         stroke += len(piece.strokes)
     for index, plan in plans.items():
         before, after = sections[index - 1], sections[(index + 1) % len(sections)]
-        plan.spans = [
-            (plan.start - rank(plan.entry_hand, lane) * before.unit, plan.end + rank(plan.exit_hand, lane) * after.unit) for lane in LANES
-        ]
+        plan.spans = [(plan.start - rank(plan.entry_hand, lane) * before.unit, plan.end + rank(plan.exit_hand, lane) * after.unit) for lane in LANES]
         count_spaces(plan, line, road.lane_width)
     return plans
 
@@ -111,7 +110,7 @@ def count_spaces(plan: CornerPlan, line: CentreLine, lane_width: float) -> None:
         for lane, count in zip(order, piece.counts, strict=True):
             plan.counts[lane] = count
     elif plan.one_handed:  # each lane further out has at least one space more
-        for inner, outer in zip(order, order[1:], strict=False):
+        for inner, outer in pairwise(order):
             plan.counts[outer] = max(plan.counts[outer], plan.counts[inner] + 1)
 
 
@@ -120,9 +119,8 @@ def check_straights(road: RoadList, plans: dict[int, CornerPlan]) -> None:
         if not piece.is_corner:
             before, after = plans[(index - 1) % len(road.pieces)], plans[(index + 1) % len(road.pieces)]
             if before.exit_hand == after.entry_hand and piece.spaces < 2:
-                raise CircuitError(
-                    f"The straight between {before.piece.name} and {after.piece.name} needs at least 2 spaces, because both turn the same way.", piece.line
-                )
+                names = f"{before.piece.name} and {after.piece.name}"
+                raise CircuitError(f"The straight between {names} needs at least 2 spaces, because both turn the same way.", piece.line)
 
 
 def straight_cuts(road: RoadList, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int) -> list[float]:
@@ -143,10 +141,8 @@ def cut_lane(road: RoadList, line: CentreLine, sections: list[Section], plans: d
             cuts = line.split(*plan.spans[lane], road.lane_width * (1 - lane), plan.counts[lane])
         else:
             cuts = straight_cuts(road, sections, plans, index, lane)
-        for position, (a, b) in enumerate(zip(cuts, cuts[1:], strict=False)):
-            spaces.append(
-                Space(0, "", lane, a, b, index, position, len(cuts) - 1, corner=section.corner, cost=section.cost)
-            )
+        for position, (a, b) in enumerate(pairwise(cuts)):
+            spaces.append(Space(0, "", lane, a, b, index, position, len(cuts) - 1, corner=section.corner, cost=section.cost))
     # The home straight begins before the line: its spaces up to there are the last of the lap.
     waiting = sum(1 for space in spaces if space.section == 0 and round(space.start, FINE) < 0)
     for space in spaces[:waiting]:
@@ -167,9 +163,16 @@ def finished_corners(plans: dict[int, CornerPlan]) -> tuple[Corner, ...]:
         suggested = 1 if shortest <= 5 else 2 if shortest <= 10 else 3
         corners.append(
             Corner(
-                plan.piece.name, plan.piece.stops, plan.hand, (inside, middle, outside), suggested, index, plan.start, plan.end, tuple(plan.spans), plan.arcs
+                name=plan.piece.name,
+                stops=plan.piece.stops,
+                hand=plan.hand,
+                spaces=(inside, middle, outside),
+                suggested_stops=suggested,
+                section=index,
+                start=plan.start,
+                end=plan.end,
+                spans=tuple(plan.spans),
+                arcs=plan.arcs,
             )
         )
     return tuple(corners)
-
-

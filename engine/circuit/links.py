@@ -115,16 +115,14 @@ def check_written_arrows(lanes: Sequence[Sequence[Space]], plans: dict[int, Corn
     for plan in plans.values():
         for lane, signs in enumerate(plan.piece.arrows):
             if len(signs) != plan.counts[lane]:
-                raise CircuitError(
-                    f"Corner {plan.piece.name}: the {LANE_NAMES[lane]} lane has {plan.counts[lane]} spaces and needs as many arrow signs.", plan.piece.line
-                )
+                needs = f"the {LANE_NAMES[lane]} lane has {plan.counts[lane]} spaces and needs as many arrow signs"
+                raise CircuitError(f"Corner {plan.piece.name}: {needs}.", plan.piece.line)
     wanted = {"^": (), "<": (LEFTWARDS,), ">": (RIGHTWARDS,), "+": (LEFTWARDS, RIGHTWARDS)}
     for spaces in lanes:
         for space in spaces:
             if space.corner != NO_CORNER and (arrows := plans[space.section].piece.arrows):
                 sign = arrows[space.lane][space.position]
                 if space.turns != wanted[sign]:
-                    raise CircuitError(
-                        f"Corner {plans[space.section].piece.name}: the arrow {sign} on space {space.position + 1} of the {LANE_NAMES[space.lane]} lane leads nowhere.",
-                        plans[space.section].piece.line,
-                    )
+                    where = f"space {space.position + 1} of the {LANE_NAMES[space.lane]} lane"
+                    piece = plans[space.section].piece
+                    raise CircuitError(f"Corner {piece.name}: the arrow {sign} on {where} leads nowhere.", piece.line)

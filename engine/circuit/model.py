@@ -133,8 +133,8 @@ class Circuit:
     * `lane_width`, `lane_offsets` (left, middle, right) and `half_width` of the road (1.5 lanes).
     * `spaces` with outline, centre, heading, section, corner, lane, turns (arrows), box; `lanes[k]` the indices of one lane.
     * `sections` and `corners` in lap order, with spans per lane (slanted borders), arcs and hand (kerbs: the inside of each arc).
-    * `grid` space indices, pole first; `line_starts[k]` where lane k's first space begins: the chequered line is stepped, so the middle lane's part lies
-      half a space further on.
+    * `grid` space indices, pole first; `line_starts[k]` where lane k's first space begins: the chequered line is stepped, so the middle lane's part
+      lies half a space further on.
     * `pit`, `crossings` (bridges), `decor`.
     """
 

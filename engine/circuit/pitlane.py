@@ -23,7 +23,7 @@ def place_grid(road: RoadList, lanes: Sequence[Sequence[Space]]) -> tuple[int, .
         row, column = divmod(car, 2)
         back = 1 + row * road.grid.row_step + column
         lane = lanes[second if column else pole]
-        if back > len(lane) or lane[-back].section != 0 or lane[-back].position >= road.line_after:
+        if back > len(lane) or lane[-back].section != 0:
             raise CircuitError(
                 f"The grid is too long: car {car + 1} would stand {counted(back, 'space')} before the line, where the home straight has not begun.",
                 road.grid.line,

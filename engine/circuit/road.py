@@ -242,4 +242,3 @@ def check_order(road: RoadList) -> None:
             raise CircuitError(f"Two corners are called {piece.name}.", piece.line)
     if sum(stroke.length for piece in road.pieces for stroke in piece.strokes) > MOST_SPACES:
         raise CircuitError(f"The lap is longer than {MOST_SPACES} spaces.")
-
