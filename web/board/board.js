@@ -9,7 +9,7 @@ import { createCamera } from "./camera.js";
 import { createCarLayer, standingCars } from "./cars.js";
 import { choicesBySpace, choicesLayer } from "./choices.js";
 import { createFrames } from "./frames.js";
-import { boxAround, boxOfSpace, nearestSpace } from "./geometry.js";
+import { boxAround, boxOfSpace, nearestSpace, overlap, withMargin } from "./geometry.js";
 import { heatLayer } from "./heat.js";
 import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
@@ -43,11 +43,18 @@ import { watchPointer } from "./pointer.js";
 
 /** @typedef {{kind: "none"} | {kind: "heat", heat: GearChoice["heat"], total: number} | {kind: "choices", spaces: Map<number, DriveChoice[]>}} Shown */
 
+/** Air round a flag that a frame takes in, board units. */
+const LABEL_MARGIN = 10;
+
 let boards = 0;
 
-/** @param {string} text */
-function pictureFrom(text) {
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+/**
+ * The picture as elements. Its ids get an ending of their own: the page may hold the same circuit twice, as a poster and as the race.
+ * @param {string} text @param {number} serial
+ */
+function pictureFrom(text, serial) {
+  const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-${serial}`);
+  const parsed = new DOMParser().parseFromString(own, "image/svg+xml").documentElement;
   return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
 }
 
@@ -62,7 +69,8 @@ function pictureFrom(text) {
  */
 export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMotion }) {
   const { at, unit } = drawing;
-  const picture = pictureFrom(svgText);
+  boards += 1;
+  const picture = pictureFrom(svgText, boards);
   const view = document.createElement("div");
   view.className = "board-view";
   view.append(picture);
@@ -77,10 +85,11 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   const liveLayer = /** @type {SVGGElement} */ (layer(".b-live"));
   const paintCars = createCarLayer(/** @type {SVGGElement} */ (layer(".b-cars")));
   const shapes = [...picture.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
-  boards += 1;
   const hatchId = `board-hatch-${boards}`;
   const hatch = `url(#${hatchId})`;
 
+  /** @type {Box[] | null} */
+  let labels = null;
   /** @type {Shown} */
   let shown = { kind: "none" };
   /** @type {DriveChoice | null} */
@@ -122,6 +131,28 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     return nearestSpace(shown.spaces.keys(), at, unit, camera.boardPoint(event), camera.scale());
   }
 
+  /** The boxes of all flags with their names, as they are drawn when the board is near; measured when first wanted. */
+  function labelBoxes() {
+    if (labels) return labels;
+    const detail = picture.dataset.detail ?? "near";
+    picture.dataset.detail = "near";
+    const measured = [...picture.querySelectorAll(".b-label")].map((label, index) => {
+      const { x, y, width, height } = /** @type {SVGGElement} */ (label).getBBox();
+      return { x: drawing.corners[index].x + x, y: drawing.corners[index].y + y, width, height };
+    });
+    picture.dataset.detail = detail;
+    if (measured.every((box) => box.width > 0)) labels = measured;
+    return measured;
+  }
+
+  /** The flags of the corners that a frame touches. @param {Box} box */
+  function flagsNear(box) {
+    const boxes = labelBoxes();
+    return drawing.corners.flatMap(({ bounds: [x, y, width, height] }, index) =>
+      overlap(box, { x, y, width, height }) ? [withMargin(boxes[index], LABEL_MARGIN)] : [],
+    );
+  }
+
   /** The choice whose way is drawn: the one under the pointer, or the selected one. */
   function drawnChoice() {
     if (shown.kind !== "choices" || hovered === null || selected?.space === hovered) return selected;
@@ -143,7 +174,10 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   }
 
   function drawLive() {
-    const yours = yourSpace === null ? nothing : svg`<path class="your-space-under" d=${shapes[yourSpace]}></path><path class="your-space" d=${shapes[yourSpace]}></path>`;
+    const yours =
+      yourSpace === null
+        ? nothing
+        : svg`<path class="your-space-under" d=${shapes[yourSpace]}></path><path class="your-space" d=${shapes[yourSpace]}></path>`;
     const hatching = svg`<defs><pattern id=${hatchId} width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"
       ><path class="hatch-line" d="M0 0h3.4v9H0z"></path></pattern></defs>`;
     const overlay =
@@ -258,7 +292,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
         boxes.push({ x, y, width, height });
       }
       const around = boxAround(boxes);
-      if (around) camera.frame(around, options);
+      if (around) camera.frame(around, { ...options, welcome: flagsNear(around) });
     },
 
     /** Shows the whole circuit. */

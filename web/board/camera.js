@@ -5,7 +5,7 @@
 
 import { select } from "d3-selection";
 import { zoom, zoomIdentity } from "d3-zoom";
-import { boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
+import { boxAround, boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /** @typedef {import("./geometry.js").Insets} Insets */
@@ -15,6 +15,8 @@ const BUTTON_GLIDE_MS = 180;
 const AIR = 0.1;
 /** A frame is good enough when its spaces are at least this part of the size they could have. */
 const GOOD_ENOUGH = 0.7;
+/** What is merely welcome in a frame may cost this much of its scale, all together. */
+const WELCOME_COST = 0.85;
 /** The closest look: pixels for a space. */
 const CLOSEST_SPACE_PIXELS = 100;
 /** The camera may look this far over the edge of the board, in board units. */
@@ -27,6 +29,7 @@ const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
  * @property {boolean} [force]   a new decision of a person: take the camera back from the user
  * @property {boolean} [glide]   false: switch at once
  * @property {Partial<Insets>} [insets]  pixels of the stage that are covered
+ * @property {Box[]} [welcome]   taken into the frame as long as that hardly makes the spaces smaller
  */
 
 /**
@@ -106,7 +109,18 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
     if (options.force) heldByUser = false;
     if (heldByUser) return;
     const insets = { ...NOTHING_COVERED, ...options.insets };
-    const best = cameraFor(withAir(box, options.padding ?? AIR), stage, insets, largestScale(stage, board.unit));
+    const most = largestScale(stage, board.unit);
+    const air = options.padding ?? AIR;
+    let best = cameraFor(withAir(box, air), stage, insets, most);
+    const least = best.k * WELCOME_COST;
+    let joined = box;
+    for (const guest of options.welcome ?? []) {
+      const wider = boxAround([joined, guest]) ?? joined;
+      const camera = cameraFor(boxAround([withAir(box, air), wider]) ?? wider, stage, insets, most);
+      if (camera.k < least) continue;
+      joined = wider;
+      best = camera;
+    }
     const settled = glide ? cameraFor(glide.to, stage, NOTHING_COVERED, Infinity) : at;
     const inView = contains(visibleBox(settled, stage, insets), box) && settled.k >= best.k * GOOD_ENOUGH;
     wanted = { box, options };

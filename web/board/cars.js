@@ -42,11 +42,13 @@ function carOnBoard(car, pulsing, onPulseEnd) {
   const away = ROUNDEL * BOARD_SCALE;
   return svg`<g class="b-car" data-car=${car.car} transform="translate(${short(car.x)} ${short(car.y)})" opacity=${short(1 - car.fade)}>
     ${pulsing ? svg`<circle class="car-pulse" r="26" @animationend=${onPulseEnd}></circle>` : nothing}
-    <g transform="rotate(${short(car.heading)}) scale(${BOARD_SCALE})">
-      <use href="#car-${car.livery}" x="-21" y="-12" width="42" height="24"></use>
+    <g class="b-car-size">
+      <g transform="rotate(${short(car.heading)}) scale(${BOARD_SCALE})">
+        <use href="#car-${car.livery}" x="-21" y="-12" width="42" height="24"></use>
+      </g>
+      <text class=${car.number < 10 ? "car-number" : "car-number car-number-wide"}
+        x=${short(away * Math.cos(angle))} y=${short(away * Math.sin(angle) + 0.5)}>${car.number}</text>
     </g>
-    <text class=${car.number < 10 ? "car-number" : "car-number car-number-wide"}
-      x=${short(away * Math.cos(angle))} y=${short(away * Math.sin(angle) + 0.5)}>${car.number}</text>
   </g>`;
 }
 

@@ -101,7 +101,14 @@ export function choicesLayer(spaces, selected, shapes, at, hatch) {
   return svg`<g class="choices">
     ${shown.map((choice) => litSpace(choice, shapes[choice.space], hatch))}
     ${selected ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path class="lit-selected" d=${shapes[selected.space]}></path>` : nothing}
-    ${selected ? otherPaths(others.map((choice) => choice.path), at) : nothing}
+    ${
+      selected
+        ? otherPaths(
+            others.map((choice) => choice.path),
+            at,
+          )
+        : nothing
+    }
     ${selected ? pathLine(selected.path, at) : nothing}
     <g class="marks">${shown.map((choice) => mark(choice, at[choice.space], choice === selected))}</g>
     ${selected ? pathRoundel(selected.path, at) : nothing}

@@ -67,11 +67,25 @@ export function boxOfSpace([x, y], unit) {
  */
 export function contains(outer, inner) {
   return (
-    inner.x >= outer.x &&
-    inner.y >= outer.y &&
-    inner.x + inner.width <= outer.x + outer.width &&
-    inner.y + inner.height <= outer.y + outer.height
+    inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height
   );
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
+export function overlap(one, other) {
+  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+}
+
+/**
+ * @param {Box} box
+ * @param {number} margin
+ * @returns {Box}
+ */
+export function withMargin(box, margin) {
+  return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
 }
 
 /**
@@ -81,8 +95,7 @@ export function contains(outer, inner) {
  * @returns {Box}
  */
 export function withAir(box, share) {
-  const air = Math.max(box.width, box.height) * share;
-  return { x: box.x - air, y: box.y - air, width: box.width + 2 * air, height: box.height + 2 * air };
+  return withMargin(box, Math.max(box.width, box.height) * share);
 }
 
 /**

@@ -14,7 +14,9 @@ const text = (spaces, at) => curveText(spaces.map((space) => at[space]));
  * @param {Place[]} at
  */
 export function otherPaths(paths, at) {
-  return paths.map((path) => svg`<path class="way-under way-other-under" d=${text(path, at)}></path><path class="way way-other" d=${text(path, at)}></path>`);
+  return paths.map(
+    (path) => svg`<path class="way-under way-other-under" d=${text(path, at)}></path><path class="way way-other" d=${text(path, at)}></path>`,
+  );
 }
 
 /**

@@ -1,0 +1,134 @@
+/** The board's arithmetic. Run with `node --test tests/web/`. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as geometry from "../../web/board/geometry.js";
+import { outcomeOf } from "../../web/board/outcome.js";
+
+const UNIT = 34;
+const STAGE = { width: 740, height: 570 };
+const OPEN = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** @param {number} actual @param {number} expected @param {number} [slack] */
+function near(actual, expected, slack = 1e-6) {
+  assert.ok(Math.abs(actual - expected) <= slack, `${actual} is not ${expected}`);
+}
+
+test("detail follows the size of a space", () => {
+  assert.equal(geometry.detailLevel(15.9), "far");
+  assert.equal(geometry.detailLevel(16), "mid");
+  assert.equal(geometry.detailLevel(24), "mid");
+  assert.equal(geometry.detailLevel(24.1), "near");
+});
+
+test("heat has a step for each sixth of the rolls, and one for all above three", () => {
+  assert.deepEqual(
+    [1, 2, 3, 4, 5, 6, 7, 12].map((faces) => geometry.heatStep(faces, 12)),
+    [1, 1, 2, 2, 3, 3, 4, 4],
+  );
+  assert.equal(geometry.heatStep(1, 30), 1);
+  assert.equal(geometry.heatStep(30, 30), 4);
+});
+
+test("a box round spaces holds every space whole", () => {
+  const boxes = [geometry.boxOfSpace([100, 100, 0], UNIT), geometry.boxOfSpace([300, 50, 90], UNIT)];
+  const around = geometry.boxAround(boxes);
+  assert.deepEqual(around, { x: 83, y: 33, width: 234, height: 84 });
+  for (const box of boxes) assert.ok(geometry.contains(/** @type {geometry.Box} */ (around), box));
+  assert.equal(geometry.boxAround([]), null);
+});
+
+test("boxes that only touch do not overlap", () => {
+  const one = { x: 0, y: 0, width: 10, height: 10 };
+  assert.ok(geometry.overlap(one, { x: 9, y: 9, width: 5, height: 5 }));
+  assert.ok(!geometry.overlap(one, { x: 10, y: 0, width: 5, height: 5 }));
+});
+
+test("the camera shows a box whole and in the middle of what is not covered", () => {
+  const box = { x: 200, y: 300, width: 400, height: 200 };
+  for (const insets of [OPEN, { top: 40, right: 0, bottom: 160, left: 20 }]) {
+    const camera = geometry.cameraFor(box, STAGE, insets, Infinity);
+    const seen = geometry.visibleBox(camera, STAGE, insets);
+    near(seen.x + seen.width / 2, 400);
+    near(seen.y + seen.height / 2, 400);
+    near(Math.min(seen.width / box.width, seen.height / box.height), 1);
+  }
+});
+
+test("a small box is not blown up beyond the largest space", () => {
+  const most = geometry.largestScale(STAGE, UNIT);
+  near(most * UNIT, 48);
+  near(geometry.largestScale({ width: 390, height: 330 }, UNIT) * UNIT, 32.5);
+  near(geometry.cameraFor({ x: 0, y: 0, width: 34, height: 34 }, STAGE, OPEN, most).k, most);
+});
+
+test("what a camera shows leads back to the same camera", () => {
+  const camera = { x: -120, y: 33, k: 1.25 };
+  const again = geometry.cameraFor(geometry.visibleBox(camera, STAGE), STAGE, OPEN, Infinity);
+  near(again.x, camera.x);
+  near(again.y, camera.y);
+  near(again.k, camera.k);
+});
+
+test("a glide begins and ends at its boxes", () => {
+  const from = { x: 0, y: 0, width: 100, height: 50 };
+  const to = { x: 40, y: 20, width: 20, height: 10 };
+  assert.deepEqual(geometry.boxBetween(from, to, 0), from);
+  assert.deepEqual(geometry.boxBetween(from, to, 1), to);
+  assert.equal(geometry.eased(0), 0);
+  assert.equal(geometry.eased(1), 1);
+});
+
+test("a pointer means the nearest lit space within reach", () => {
+  /** @type {geometry.Place[]} */
+  const at = [
+    [0, 0, 0],
+    [34, 0, 0],
+    [68, 0, 0],
+  ];
+  assert.equal(geometry.nearestSpace([0, 1, 2], at, UNIT, { x: 30, y: 4 }, 1.3), 1);
+  assert.equal(geometry.nearestSpace([0, 2], at, UNIT, { x: 34, y: 1 }, 1.3), null, "an unlit space is not its neighbour");
+  assert.equal(geometry.nearestSpace([], at, UNIT, { x: 0, y: 0 }, 1.3), null);
+});
+
+test("from afar the target stays as large as a finger needs", () => {
+  const scale = 0.4;
+  const edge = 11.9 / scale;
+  assert.equal(geometry.nearestSpace([0], [[0, 0, 0]], UNIT, { x: edge, y: edge }, scale), 0);
+  assert.equal(geometry.nearestSpace([0], [[0, 0, 0]], UNIT, { x: 0, y: 17.5 / scale }, scale), null);
+});
+
+test("a path runs through its spaces and leaves along the lane", () => {
+  /** @type {geometry.Place[]} */
+  const places = [
+    [0, 0, 0],
+    [34, 0, 0],
+    [68, 24, 0],
+    [102, 24, 0],
+  ];
+  places.forEach(([x, y], index) => {
+    const pose = geometry.poseOnCurve(places, index / 3);
+    near(pose.x, x);
+    near(pose.y, y);
+  });
+  near(geometry.poseOnCurve(places, 0).heading, 0);
+  near(geometry.poseOnCurve(places, 1).heading, 0);
+  const changing = geometry.poseOnCurve(places, 0.5).heading;
+  assert.ok(changing > 20 && changing < 60, `the car points where it goes: ${changing}`);
+  assert.equal(geometry.curveText(places).split("C").length, 4);
+});
+
+test("a path of one space is a car that stays", () => {
+  assert.deepEqual(geometry.poseOnCurve([[5, 6, 90]], 0.5), { x: 5, y: 6, heading: 90 });
+});
+
+test("a price or a risk makes a space cost, losing the car hatches it", () => {
+  assert.equal(outcomeOf("stop", {}, 0), "free");
+  assert.equal(outcomeOf("short", { brakes: 0 }, 0), "free");
+  assert.equal(outcomeOf("free", { brakes: 1 }, 0), "cost");
+  assert.equal(outcomeOf("stop", {}, 0.05), "cost");
+  assert.equal(outcomeOf("cost", {}, 0), "cost");
+  assert.equal(outcomeOf("spin", { tyres: 1 }, 0.05), "out");
+  assert.equal(outcomeOf("out", {}, 0), "out");
+});
