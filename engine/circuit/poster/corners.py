@@ -13,6 +13,9 @@ from engine.circuit.poster.plan import UNIT, Plan
 KERB = 0.085  # spaces from the edge of the road to the middle of the kerb
 BLOCK = 9.0  # board units of one red or white block
 ARROW_TILT = 48.0  # degrees between an arrow and the direction of travel
+ARROW_SIDE = 0.44  # lane widths from the middle of the space to the arrow
+ARROW_SHARES = (0.62, 0.42, 0.8, 0.25)  # where along the space an arrow may stand, best first
+ARROW_AIR = 11.0  # board units between two arrows
 ARROW = ((-6.0, 0.0), (4.4, 0.0))
 ARROW_HEAD = ((0.8, -3.4), (4.4, 0.0), (0.8, 3.4))
 
@@ -63,17 +66,28 @@ def border(plan: Plan, corner: Corner, end: int) -> str:
 
 
 def arrows(plan: Plan) -> str:
-    drawn = "".join(arrow(plan, space, turn) for space in plan.circuit.spaces if space.corner != NO_CORNER for turn in space.turns)
+    """One arrow for every change of lane a corner allows."""
+    middles: list[Point] = []
+    drawn = ""
+    for space in plan.circuit.spaces:
+        if space.corner != NO_CORNER:
+            for turn in space.turns:
+                s, middle = arrow_place(plan, space, turn, middles)
+                middles.append(middle)
+                drawn += arrow(middle, plan.turn(s) + turn * ARROW_TILT)
     return path("b-arrows", drawn) if drawn else group("b-arrows")
 
 
-def arrow(plan: Plan, space: Space, turn: int) -> str:
-    """An arrow on the line between the space and its neighbour."""
-    width = plan.circuit.lane_width
-    s = space.start + 0.62 * (space.end - space.start)
-    x, y = plan.at(s, plan.circuit.lane_offsets[space.lane] - turn * 0.46 * width)
-    angle = math.radians(plan.turn(s) + turn * ARROW_TILT)
-    cos, sin = math.cos(angle), math.sin(angle)
+def arrow_place(plan: Plan, space: Space, turn: int, taken: list[Point]) -> tuple[float, Point]:
+    """A place on the line to the neighbour's lane: late in the space, unless another arrow is there."""
+    offset = plan.circuit.lane_offsets[space.lane] - turn * ARROW_SIDE * plan.circuit.lane_width
+    choices = [(s := space.start + share * (space.end - space.start), plan.at(s, offset)) for share in ARROW_SHARES]
+    return max(choices, key=lambda choice: min((math.dist(choice[1], other) for other in taken), default=ARROW_AIR) >= ARROW_AIR)
+
+
+def arrow(middle: Point, angle: float) -> str:
+    x, y = middle
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
 
     def turned(point: Point) -> Point:
         return x + point[0] * cos - point[1] * sin, y + point[0] * sin + point[1] * cos

@@ -6,7 +6,7 @@ import math
 
 from engine.circuit.geometry import Point
 from engine.circuit.model import Decor
-from engine.circuit.poster.land import rectangle, whole_page
+from engine.circuit.poster.land import rectangle
 from engine.circuit.poster.markup import element, group, path, place
 from engine.circuit.poster.obstacles import Obstacles
 from engine.circuit.poster.pathdata import PathData, polygon, smooth
@@ -17,7 +17,7 @@ from engine.circuit.poster.trees import Grove, jittered
 BANDS = ("b-sh3", "b-sh2", "b-sh1")  # widest first: shallow water along the shore
 HULLS = (  # motor boat, sailing boat: hull, then what stands on it
     ("M-17-5.5H6L20 0 6 5.5H-17z", "M-9-2.6H4L8 0 4 2.6H-9z", "b-cabin"),
-    ("M-15-4.5Q4-7 18 0 4 7-15 4.5z", "M-9 1Q2-9 12-1L-9 1z", "b-sail"),
+    ("M-16-4Q4-7 19 0 4 7-16 4z", "M9 0L-13-13Q-8-5-11 0z", "b-sail"),
 )
 WAKE = "M-34-7Q-26 0-34 7M-44-10Q-34 0-44 10"
 HOUSE = (0.5, 1.3)  # spaces: shortest and longest side
@@ -50,19 +50,16 @@ class Scenery:
     def drawn(self) -> str:
         return group("b-decor", *self._patches, self._grove.drawn()) if self._patches else ""
 
-    def _outline(self, decor: Decor) -> list[Point]:
-        return [self._plan.page(point) for point in decor.points]
-
     def _water(self, decor: Decor, name: str) -> str:
         """A sea: beach, bands of shallow water, waves, boats."""
-        outline = smooth(self._outline(decor))
+        outline = smooth(self._plan.patch(decor))
         self._definitions.append(element("path", id=name, d=outline))
         self._definitions.append(element("clipPath", element("use", href=f"#{name}"), id=f"{name}-shore"))
         waves = path(
             "b-wave", "M14 22q9-9 18 0t18 0M122 8q7-7 14 0t14 0M88 62q9-9 18 0t18 0M190 48q8-8 16 0t16 0M30 104q7-7 14 0t14 0M150 112q9-9 18 0t18 0"
         )
         self._definitions.append(element("pattern", waves, id=f"{name}-waves", width=236, height=136, patternUnits="userSpaceOnUse"))
-        sea = rectangle("b-waves", whole_page(self._plan), fill=f"url(#{name}-waves)")
+        sea = rectangle("b-waves", self._plan.ground, fill=f"url(#{name}-waves)")
         bands = [element("use", href=f"#{name}", class_=band) for band in BANDS]
         return (
             element("use", href=f"#{name}", class_="b-beach")
@@ -84,7 +81,7 @@ class Scenery:
 
     def _dunes(self, decor: Decor, name: str) -> str:
         """Bare sand with crests blown by the wind."""
-        outline = self._outline(decor)
+        outline = self._plan.patch(decor)
         crests = ""
         for x, y in jittered(around(outline), self._scatter):
             if inside((x, y), outline) and self._printed.leave_room(x, y, 0.8 * UNIT) and self._scatter.share() < 0.6:
@@ -95,7 +92,7 @@ class Scenery:
 
     def _forest(self, decor: Decor, name: str) -> str:
         """A dark floor, and trees shoulder to shoulder."""
-        outline = self._outline(decor)
+        outline = self._plan.patch(decor)
         for x, y in jittered(around(outline), self._scatter):
             size = 1 + int(self._scatter.share() * 3)
             if inside((x, y), outline) and self._printed.leave_room(x, y, UNIT):
@@ -104,7 +101,7 @@ class Scenery:
 
     def _field(self, decor: Decor, name: str) -> str:
         """Ploughed land: furrows along its first side."""
-        outline = self._outline(decor)
+        outline = self._plan.patch(decor)
         furrow = element("rect", class_="b-furrow", width=12, height=6)
         self._pattern(name, furrow, 12, self._side_angle(outline))
         shape = polygon(outline)
@@ -112,7 +109,7 @@ class Scenery:
 
     def _grandstand(self, decor: Decor, name: str) -> str:
         """Rows of seats along its first side, under the open sky."""
-        outline = self._outline(decor)
+        outline = self._plan.patch(decor)
         rows = element("rect", class_="b-seat0", width=9, height=3) + element("rect", class_="b-seat1", width=5, height=3, y=4)
         self._pattern(name, rows, 9, self._side_angle(outline))
         shape = polygon(outline)
@@ -120,7 +117,7 @@ class Scenery:
 
     def _buildings(self, decor: Decor, name: str) -> str:
         """Roofs of a town, in rows along its first side."""
-        outline = self._outline(decor)
+        outline = self._plan.patch(decor)
         angle = math.radians(self._side_angle(outline))
         cos, sin = math.cos(angle), math.sin(angle)
         middle = around(outline)

@@ -1,15 +1,15 @@
 """Flags with the stops of each corner and plates with its name, each where it covers nothing.
 
-A label is a flag on a pole that stands on the ground beside its corner; a thin line ties it to the kerb when it cannot stand at it. The plate hangs at
-the flag, to the right or to the left. The origin of a label is the foot of the pole, so the page can enlarge it around that point on small pictures:
-the search leaves room for that.
+A label is a flag on a pole that stands on the ground beside its corner; a thin line ties it to the kerb when it cannot stand at it. The plate hangs
+at the flag, to the right or to the left. The origin of a label is the foot of the pole, so the page can enlarge it around that point on small
+pictures: the search leaves room for that.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.circuit.geometry import Point
 from engine.circuit.model import Corner
@@ -20,7 +20,7 @@ from engine.circuit.poster.pathdata import PathData
 from engine.circuit.poster.plan import UNIT, Box, Plan
 
 POLE = 42.0
-FLAG = Box(-2, -44, 31, 2)  # of a label whose plate hangs to the right
+FLAG = Box(-5, -44, 31, 3)  # of a label whose plate hangs to the right
 PLATE_TOP, PLATE_BOTTOM, PLATE_START = -34.0, -10.0, 12.0
 NAME_START, NAME_END = 34.0, 10.0  # from the pole to the first letter, from the last letter to the end of the plate
 NAME_SIZE = 16.0
@@ -29,8 +29,9 @@ RIM = 0.27  # spaces from the edge of the road to the end of the leader line
 RIM_POINTS = 14
 STEP = 0.4 * UNIT
 REACHES = (4.5 * UNIT, 12 * UNIT)  # longest leader lines
-SIZES = ((1.7, 1.2), (1.35, 1.0), (1.0, 1.0))  # how far flag and whole label may be enlarged
-INSIDE_PENALTY, LEFT_PENALTY = 0.6, 0.15
+LARGEST = (1.7, 1.2)  # how far the page enlarges flag and whole label on small pictures
+INSIDE_PENALTY, LEFT_PENALTY, TIGHT_PENALTY = 0.6 * UNIT, 0.15 * UNIT, 2.0 * UNIT
+SHORT = 0.5 * UNIT  # a pole this near to the kerb needs no leader line
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +72,30 @@ def place_labels(plan: Plan, printed: Obstacles) -> list[Label]:
     for corner in plan.circuit.corners:
         label = best_label(plan, corner, printed, taken)
         placed.append(label)
-        taken += label.boxes(*SIZES[0]) if label.roomy else label.boxes()
+        taken += label.boxes(*LARGEST) if label.roomy else label.boxes()
         for x, y in label.leader():
             printed.add(x, y, AIR)
     return placed
 
 
 def best_label(plan: Plan, corner: Corner, printed: Obstacles, taken: list[Box]) -> Label:
-    """The cheapest place that is free, for a label that can be enlarged if possible. A corner hemmed in on all sides may get a long leader line."""
-    last: Label | None = None
+    """The cheapest free place; one too narrow for a large flag costs more. A corner hemmed in on all sides may get a long leader line."""
+    choices: list[tuple[float, Label]] = []
     for reach in REACHES:
         choices = sorted(candidates(plan, corner, reach), key=lambda choice: choice[0])
-        for flag, whole in SIZES:
-            for _, label in choices:
-                if is_free(plan, label, label.boxes(flag, whole), printed, taken):
-                    return Label(corner, label.foot, label.side, label.length, label.rim, roomy=(flag, whole) == SIZES[0])
-        last = choices[0][1]
-    assert last is not None
-    return last
+        best: tuple[float, Label] | None = None
+        for price, label in choices:
+            if best and price >= best[0]:
+                break
+            if not is_free(plan, label, label.boxes(), printed, taken):
+                continue
+            roomy = is_free(plan, label, label.boxes(*LARGEST), printed, taken)
+            price += 0.0 if roomy else TIGHT_PENALTY
+            if best is None or price < best[0]:
+                best = (price, replace(label, roomy=roomy))
+        if best:
+            return best[1]
+    return choices[0][1]
 
 
 def candidates(plan: Plan, corner: Corner, reach: float) -> Iterator[tuple[float, Label]]:
@@ -103,14 +110,14 @@ def candidates(plan: Plan, corner: Corner, reach: float) -> Iterator[tuple[float
             price, rim = min((math.hypot(x - a, max(y - POLE - b, 0.0, b - y)) + extra, (a, b)) for a, b, extra in rims)
             if price <= reach:
                 yield price, Label(corner, (x, y), 1, length, rim, roomy=True)
-                yield price + LEFT_PENALTY * UNIT, Label(corner, (x, y), -1, length, rim, roomy=True)
+                yield price + LEFT_PENALTY, Label(corner, (x, y), -1, length, rim, roomy=True)
 
 
 def rim_points(plan: Plan, corner: Corner) -> list[tuple[float, float, float]]:
     """Ends for leader lines along both kerbs (x, y, extra price), all but the first and last part of the corner."""
     points = []
     for hand in (1, -1):
-        extra = INSIDE_PENALTY * UNIT if hand == corner.hand else 0.0
+        extra = INSIDE_PENALTY if hand == corner.hand else 0.0
         for i in range(RIM_POINTS):
             s = corner.start + (corner.end - corner.start) * (0.1 + 0.8 * i / (RIM_POINTS - 1))
             points.append((*plan.at(s, hand * (plan.circuit.half_width + RIM)), extra))
@@ -148,5 +155,5 @@ def draw_label(label: Label) -> str:
     plate = element("rect", class_="b-plate", x=start, y=PLATE_TOP, width=label.length - PLATE_START, height=PLATE_BOTTOM - PLATE_TOP)
     middle = (NAME_START + label.length - NAME_END) / 2 * side
     name = f'<g class="b-name">{plate}{element("text", escape(label.corner.name), x=middle, y=(PLATE_TOP + PLATE_BOTTOM) / 2)}</g>'
-    lead = path("b-lead", str(PathData().move(local(label.tie)).line(local(label.rim))))
+    lead = path("b-lead", str(PathData().move(local(label.tie)).line(local(label.rim)))) if math.dist(label.tie, label.rim) > SHORT else ""
     return group("b-label" if label.roomy else "b-label b-tight", lead, name, flag, transform=place(x, y))

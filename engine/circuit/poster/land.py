@@ -9,19 +9,14 @@ from engine.circuit.model import Arc
 from engine.circuit.poster.markup import element, group, path, reference
 from engine.circuit.poster.pathdata import PathData
 from engine.circuit.poster.plan import UNIT, Box, Plan
+from engine.circuit.poster.relief import relief
 
-BEYOND = 400.0  # board units of land around the picture, seen when the page is dragged past its edge
-RELIEF = ((10.5, "b-c1"), (7.4, "b-c2"), (4.6, "b-c3"))  # widths of the tints, in spaces beyond the road
-VERGE = 1.5
+VERGE = 1.5  # spaces that verge, dark edge and shadow together are wider than the road
 EDGE = 0.08
 SHADOW = 0.2
 SAND_ANGLE = math.radians(35)  # gentler bends have no sand
 SAND_DEPTH = 0.75
 SAND_KNOTS = 10
-
-
-def whole_page(plan: Plan) -> Box:
-    return plan.frame.grown(BEYOND)
 
 
 def rectangle(class_: str, box: Box, **attributes: str) -> str:
@@ -52,8 +47,7 @@ def definitions(plan: Plan) -> str:
 
 
 def land(plan: Plan) -> str:
-    tints = [road_stroke(plan, class_, beyond) for beyond, class_ in RELIEF]
-    return group("b-ground", rectangle("b-land", whole_page(plan)), *tints)
+    return group("b-ground", rectangle("b-land", plan.ground), relief(plan, plan.ground))
 
 
 def verge(plan: Plan) -> str:

@@ -3,7 +3,7 @@ remembers where rounding has put it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.circuit.geometry import Point
 
@@ -72,6 +72,12 @@ class PathData:
         self._write("c", (*controls, *self._advance(point)))
         return self
 
+    def bow(self, control: Point, point: Point) -> PathData:
+        """A quadratic Bézier curve."""
+        x, y = self._here
+        self._write("q", (tenths(control[0]) - x, tenths(control[1]) - y, *self._advance(point)))
+        return self
+
     def lines(self, points: Iterable[Point]) -> PathData:
         for point in points:
             self.line(point)
@@ -112,13 +118,34 @@ def polygon(points: Iterable[Point]) -> str:
     return str(pen.close())
 
 
-def smooth(points: list[Point]) -> str:
-    """A closed curve through the points (Catmull-Rom, written as Bézier curves)."""
+def smooth(points: Sequence[Point]) -> str:
+    """A closed curve through the points."""
     pen = PathData().move(points[0])
+    for first, second, end in bends(points):
+        pen.curve(first, second, end)
+    return str(pen.close())
+
+
+def bends(points: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
+    """Catmull-Rom: the control points and the end of each part of a closed curve through the points, from the first on."""
     count = len(points)
     for i in range(count):
         before, start, end, after = points[i - 1], points[i], points[(i + 1) % count], points[(i + 2) % count]
         first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
         second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
-        pen.curve(first, second, end)
-    return str(pen.close())
+        yield first, second, end
+
+
+def sampled(points: Sequence[Point], parts: int = 6) -> list[Point]:
+    """Points along the smooth curve."""
+    found = []
+    start = points[0]
+    for first, second, end in bends(points):
+        for i in range(parts):
+            t = i / parts
+            u = 1 - t
+            weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            knots = (start, first, second, end)
+            found.append((sum(w * x for w, (x, _) in zip(weights, knots, strict=True)), sum(w * y for w, (_, y) in zip(weights, knots, strict=True))))
+        start = end
+    return found

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.circuit.geometry import Point
-from engine.circuit.model import Circuit
+from engine.circuit.model import Circuit, Decor
 from engine.circuit.poster.pathdata import PathData
 
 UNIT = 34.0
 MARGIN = 2.6  # spaces between the outermost space and the edge of the picture
 NARROWEST, WIDEST = 1.45, 2.1  # proportions of the picture
+BEYOND = 400.0  # board units of land around the picture, seen when the page is dragged past its edge
 FLAT = 0.06  # board units by which an arc may differ from the straight line that replaces it
 LARGEST_ARC = math.radians(150)
 
@@ -80,9 +81,19 @@ class Plan:
         self.width = round((box.width + 2 * wide) * UNIT)
         self.height = round((box.height + 2 * tall) * UNIT)
         self.frame = Box(0.0, 0.0, self.width, self.height)
+        self.ground = self.frame.grown(BEYOND)
 
     def page(self, point: Point) -> Point:
         return (point[0] - self._left) * UNIT, (self._top - point[1]) * UNIT
+
+    def patch(self, decor: Decor) -> list[Point]:
+        """The corners of a piece of scenery. What leaves the picture goes on beyond it, so no patch ends at the edge of the print."""
+        points = []
+        for x, y in map(self.page, decor.points):
+            right = BEYOND * ((x > self.width) - (x < 0))
+            down = BEYOND * ((y > self.height) - (y < 0))
+            points.append((x + right, y + down))
+        return points
 
     def at(self, s: float, offset: float = 0.0) -> Point:
         """A place beside the road, on the page."""

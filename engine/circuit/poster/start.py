@@ -7,6 +7,7 @@ from engine.circuit.poster.pathdata import PathData
 from engine.circuit.poster.plan import Plan, upright
 
 SQUARES = 4  # across one lane
+ROWS = 2
 SQUARE = 0.16  # length of a square along the road
 BRACKET_FRONT, BRACKET_BACK = 0.08, 0.42  # spaces from the front end of a grid space
 BRACKET_HALF = 0.4  # lane widths from the middle to the side of the bracket
@@ -20,8 +21,8 @@ def line(plan: Plan) -> str:
     size = circuit.lane_width / SQUARES
     for start, middle in zip(circuit.line_starts, circuit.lane_offsets, strict=True):
         left = middle + circuit.lane_width / 2
-        ground += plan.band(start - SQUARE, start + SQUARE, left, left - circuit.lane_width)
-        for row in (-1, 0):
+        ground += plan.band(start, start + ROWS * SQUARE, left, left - circuit.lane_width)
+        for row in range(ROWS):
             for column in range(SQUARES):
                 if (row + column) % 2:
                     a = start + row * SQUARE

@@ -11,7 +11,7 @@ from engine.circuit.geometry import Point
 from engine.circuit.poster.labels import Label
 from engine.circuit.poster.markup import element, group, reference
 from engine.circuit.poster.obstacles import Obstacles
-from engine.circuit.poster.pathdata import PathData, written
+from engine.circuit.poster.pathdata import PathData, sampled, written
 from engine.circuit.poster.plan import UNIT, Box, Plan
 from engine.circuit.poster.scatter import Clumps, Scatter, inside
 
@@ -20,6 +20,7 @@ MESH = 1.15 * UNIT  # one tree at most in a square of this size
 OPEN_LAND = 0.3  # trees grow where the clumps are higher than this
 OUTSIDE = 6 * UNIT  # how far the trees go on beyond the picture
 ROAD_AIR = 0.95 * UNIT
+SHORE = 0.5 * UNIT  # bare strip along water and other patches
 LABEL_AIR = 0.25 * UNIT
 LAYERS = (("b-t1", 0.26, 0.34, 1.0), ("b-t2", 0.0, 0.0, 1.0), ("b-t3", -0.24, -0.28, 0.42))  # class, shift and size in radii
 
@@ -68,13 +69,19 @@ def scattered(plan: Plan, printed: Obstacles, labels: list[Label]) -> Grove:
     scatter = Scatter(plan.circuit.id)
     clumps = Clumps(scatter)
     kept_free = [box.grown(LABEL_AIR) for label in labels for box in label.boxes()]
-    bare = [[plan.page(point) for point in decor.points] for decor in plan.circuit.decor]
+    patches = [sampled(plan.patch(decor)) for decor in plan.circuit.decor]
+    shores = Obstacles()
+    for patch in patches:
+        for x, y in patch:
+            shores.add(x, y, SHORE)
     for x, y in jittered(plan.frame.grown(OUTSIDE), scatter):
         size = int(scatter.share() ** 1.5 * len(RADII))
         radius = RADII[size] * UNIT
         if clumps.height(x / UNIT, y / UNIT) < OPEN_LAND:
             continue
-        if not printed.leave_room(x, y, radius + ROAD_AIR) or any(inside((x, y), shape) for shape in bare):
+        if not printed.leave_room(x, y, radius + ROAD_AIR) or not shores.leave_room(x, y, radius):
+            continue
+        if any(inside((x, y), patch) for patch in patches):
             continue
         if all(box.distance(x, y) > radius for box in kept_free):
             grove.plant(size, (x, y))
