@@ -51,14 +51,16 @@ def area(points: Sequence[Point]) -> float:
 
 
 def clearance_problems(circuit: Circuit) -> list[Problem]:
-    """Separate parts of the road, the pit lane and its boxes keep a free strip between them, unless one is a bridge over the other."""
+    """Separate parts of the road, the pit lane and its boxes keep a free strip between them. A bridge may lead over the
+    road, but not over the pits."""
     problems = []
     bodies = [(space, space.outline) for space in circuit.spaces]
     bodies += [(circuit.spaces[index], box_outline(circuit, circuit.spaces[index])) for index in circuit.pit.boxes]
     boxes = [bounds(outline) for _, outline in bodies]
     for i, j in close_pairs(boxes):
         (first, first_outline), (second, second_outline) = bodies[i], bodies[j]
-        if first.bridge != second.bridge or one_strip(circuit, first, second):
+        bridged = first.bridge != second.bridge and PIT not in (first.lane, second.lane)
+        if bridged or one_strip(circuit, first, second):
             continue
         if too_close(first_outline, second_outline):
             section = next((s for s in (section_of(second), section_of(first)) if s is not None), None)

@@ -13,7 +13,7 @@ from engine.circuit.reader import Table, counted, find_lines, parse_toml
 FORMAT = 1
 MOST_PIECES = 80
 MOST_SPACES = 400  # of the middle lane, roughly: the sum of all lengths
-DECOR_KINDS = ("water", "sand", "forest")
+DECOR_KINDS = ("water", "dunes", "forest", "field", "grandstand", "buildings")
 ROOM = 1000.0  # coordinates of scenery reach this far
 
 
