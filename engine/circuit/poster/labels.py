@@ -15,9 +15,9 @@ from engine.circuit.geometry import Point
 from engine.circuit.model import Corner
 from engine.circuit.poster.lettering import line_width
 from engine.circuit.poster.markup import element, escape, group, path, place, text
-from engine.circuit.poster.obstacles import Obstacles
+from engine.circuit.poster.obstacles import Cover, Obstacles
 from engine.circuit.poster.pathdata import PathData
-from engine.circuit.poster.plan import UNIT, Box, Plan
+from engine.circuit.poster.plan import UNIT, Box, Plan, around
 
 POLE = 42.0
 FLAG = Box(-5, -44, 31, 3)  # of a label whose plate hangs to the right
@@ -28,7 +28,8 @@ AIR = 3.0  # board units to be kept free round a plate
 RIM = 0.27  # spaces from the edge of the road to the end of the leader line
 RIM_POINTS = 14
 STEP = 0.4 * UNIT
-REACHES = (4.5 * UNIT, 12 * UNIT)  # longest leader lines
+REACH = 5 * UNIT  # longest leader line
+EDGE_AIR = 0.25 * UNIT  # between labels and the edge of the picture
 LARGEST = (1.7, 1.2)  # how far the page enlarges flag and whole label on small pictures
 INSIDE_PENALTY, LEFT_PENALTY, TIGHT_PENALTY = 0.6 * UNIT, 0.15 * UNIT, 2.0 * UNIT
 SHORT = 0.5 * UNIT  # a pole this near to the kerb needs no leader line
@@ -50,13 +51,9 @@ class Label:
 
     def boxes(self, flag: float = 1.0, whole: float = 1.0) -> tuple[Box, Box]:
         """What flag and plate cover on the page when enlarged so much."""
-        plate = Box(PLATE_START, PLATE_TOP, self.length, PLATE_BOTTOM).grown(AIR)
-        return self._placed(FLAG, flag), self._placed(plate, whole)
-
-    def _placed(self, box: Box, scale: float) -> Box:
-        left, right = (box.left, box.right) if self.side > 0 else (-box.right, -box.left)
         x, y = self.foot
-        return Box(left * scale + x, box.top * scale + y, right * scale + x, box.bottom * scale + y)
+        cloth, plate = local_boxes(self.side, self.length, flag, whole)
+        return cloth.moved(x, y), plate.moved(x, y)
 
     def leader(self) -> list[Point]:
         """Points along the leader line, from the kerb to the pole."""
@@ -65,52 +62,88 @@ class Label:
         return [(x + (a - x) * i / parts, y + (b - y) * i / parts) for i in range(parts + 1)]
 
 
-def place_labels(plan: Plan, printed: Obstacles) -> list[Label]:
-    """Places one label after the other; each becomes an obstacle for the next. Adds the leader lines to the obstacles."""
-    placed: list[Label] = []
-    taken: list[Box] = []
-    for corner in plan.circuit.corners:
-        label = best_label(plan, corner, printed, taken)
-        placed.append(label)
-        taken += label.boxes(*LARGEST) if label.roomy else label.boxes()
-        for x, y in label.leader():
-            printed.add(x, y, AIR)
-    return placed
+def local_boxes(side: int, length: float, flag: float, whole: float) -> tuple[Box, Box]:
+    """What flag and plate cover, seen from the foot of the pole."""
+    return hung(FLAG, side, flag), hung(Box(PLATE_START, PLATE_TOP, length, PLATE_BOTTOM).grown(AIR), side, whole)
 
 
-def best_label(plan: Plan, corner: Corner, printed: Obstacles, taken: list[Box]) -> Label:
-    """The cheapest free place; one too narrow for a large flag costs more. A corner hemmed in on all sides may get a long leader line."""
-    choices: list[tuple[float, Label]] = []
-    for reach in REACHES:
-        choices = sorted(candidates(plan, corner, reach), key=lambda choice: choice[0])
+def hung(box: Box, side: int, scale: float) -> Box:
+    left, right = (box.left, box.right) if side > 0 else (-box.right, -box.left)
+    return Box(left * scale, box.top * scale, right * scale, box.bottom * scale)
+
+
+class Placer:
+    """Places one label after the other; each becomes an obstacle for the next."""
+
+    def __init__(self, plan: Plan, printed: Obstacles) -> None:
+        self._plan = plan
+        self._printed = printed
+        self._cover = Cover(printed, plan.frame.grown(-EDGE_AIR))
+        self._taken: list[Box] = []
+        self._leaders: list[Point] = []
+
+    def place(self, corner: Corner) -> Label:
+        label = self._best(corner)
+        self._taken += label.boxes(*LARGEST) if label.roomy else label.boxes()
+        self._leaders += label.leader()
+        return label
+
+    def _best(self, corner: Corner) -> Label:
+        """The cheapest free place; one too narrow for a large flag costs more. A corner hemmed in on all sides gets a label further away, tied to it
+        by a line over the road."""
         best: tuple[float, Label] | None = None
-        for price, label in choices:
+        for price, label in sorted(self._candidates(corner, REACH, STEP), key=lambda choice: choice[0]):
             if best and price >= best[0]:
                 break
-            if not is_free(plan, label, label.boxes(), printed, taken):
-                continue
-            roomy = is_free(plan, label, label.boxes(*LARGEST), printed, taken)
-            price += 0.0 if roomy else TIGHT_PENALTY
-            if best is None or price < best[0]:
-                best = (price, replace(label, roomy=roomy))
-        if best:
-            return best[1]
-    return choices[0][1]
+            if self._is_tied(label):
+                roomy = self._is_free(label.boxes(*LARGEST))
+                price += 0.0 if roomy else TIGHT_PENALTY
+                if best is None or price < best[0]:
+                    best = (price, replace(label, roomy=roomy))
+        if best is None:
+            best = min(self._candidates(corner, self._plan.width, 2 * STEP), key=lambda choice: choice[0], default=(0.0, self._nowhere(corner)))
+        return best[1]
+
+    def _candidates(self, corner: Corner, reach: float, step: float) -> Iterator[tuple[float, Label]]:
+        """Free places for the pole around the corner with their price: short leader lines on the outside are cheap."""
+        rims = rim_points(self._plan, corner)
+        length = plate_length(corner)
+        sides = [(1, 0.0, local_boxes(1, length, 1.0, 1.0)), (-1, LEFT_PENALTY, local_boxes(-1, length, 1.0, 1.0))]
+        area = around([(x, y) for x, y, _ in rims]).grown(reach)
+        for column in range(int(area.width / step) + 1):
+            for row in range(int(area.height / step) + 1):
+                x, y = area.left + column * step, area.top + row * step
+                free = [(side, extra) for side, extra, (cloth, plate) in sides if self._is_free((cloth.moved(x, y), plate.moved(x, y)))]
+                if free:
+                    price, rim = min((math.hypot(x - a, max(y - POLE - b, 0.0, b - y)) + extra, (a, b)) for a, b, extra in rims)
+                    if price <= reach:
+                        for side, extra in free:
+                            yield price + extra, Label(corner, (x, y), side, length, rim, roomy=False)
+
+    def _is_free(self, boxes: tuple[Box, Box]) -> bool:
+        for box in boxes:
+            if not self._cover.leaves_free(box):
+                return False
+        for box in boxes:
+            for other in self._taken:
+                if box.meets(other):
+                    return False
+        return True
+
+    def _is_tied(self, label: Label) -> bool:
+        """Whether the leader line crosses nothing, and the label no other leader line."""
+        if any(box.distance(x, y) <= AIR for box in label.boxes() for x, y in self._leaders):
+            return False
+        return all(self._printed.leave_room(x, y, -2.0) and all(box.distance(x, y) > AIR for box in self._taken) for x, y in label.leader())
+
+    def _nowhere(self, corner: Corner) -> Label:
+        """The last resort on a page without a free place: right at the kerb."""
+        x, y, _ = rim_points(self._plan, corner)[RIM_POINTS // 2]
+        return Label(corner, (x, y), 1, plate_length(corner), (x, y), roomy=False)
 
 
-def candidates(plan: Plan, corner: Corner, reach: float) -> Iterator[tuple[float, Label]]:
-    """Places for the pole around the corner with their price: short leader lines on the outside are cheap."""
-    rims = rim_points(plan, corner)
-    length = NAME_START + line_width(corner.name, NAME_SIZE) + NAME_END
-    xs, ys = [rim[0] for rim in rims], [rim[1] for rim in rims]
-    area = Box(min(xs), min(ys), max(xs), max(ys)).grown(reach)
-    for column in range(int(area.width / STEP) + 1):
-        for row in range(int(area.height / STEP) + 1):
-            x, y = area.left + column * STEP, area.top + row * STEP
-            price, rim = min((math.hypot(x - a, max(y - POLE - b, 0.0, b - y)) + extra, (a, b)) for a, b, extra in rims)
-            if price <= reach:
-                yield price, Label(corner, (x, y), 1, length, rim, roomy=True)
-                yield price + LEFT_PENALTY, Label(corner, (x, y), -1, length, rim, roomy=True)
+def plate_length(corner: Corner) -> float:
+    return NAME_START + line_width(corner.name, NAME_SIZE) + NAME_END
 
 
 def rim_points(plan: Plan, corner: Corner) -> list[tuple[float, float, float]]:
@@ -122,15 +155,6 @@ def rim_points(plan: Plan, corner: Corner) -> list[tuple[float, float, float]]:
             s = corner.start + (corner.end - corner.start) * (0.1 + 0.8 * i / (RIM_POINTS - 1))
             points.append((*plan.at(s, hand * (plan.circuit.half_width + RIM)), extra))
     return points
-
-
-def is_free(plan: Plan, label: Label, boxes: tuple[Box, Box], printed: Obstacles, taken: list[Box]) -> bool:
-    page = plan.frame.grown(-0.25 * UNIT)
-    if not all(page.holds(box) and not any(box.meets(other) for other in taken) for box in boxes):
-        return False
-    if not all(printed.leave_free(box) for box in boxes):
-        return False
-    return all(printed.leave_room(x, y, -2.0) and all(box.distance(x, y) > AIR for box in taken) for x, y in label.leader())
 
 
 def draw_labels(labels: list[Label]) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from itertools import accumulate
 
 from engine.circuit.poster.pit import PitSite
 from engine.circuit.poster.plan import UNIT, Box, Plan
 from engine.circuit.poster.start import direction_place
 
 SQUARE = 4 * UNIT
+CELL = 8.0  # board units
 ROAD_STEP = 0.25
 KERB_AND_AIR = 0.2  # spaces beside the road
 PIT_STEP = 0.4
@@ -26,19 +28,52 @@ class Obstacles:
         self._squares[int(x // SQUARE), int(y // SQUARE)].append((x, y, radius))
         self._largest = max(self._largest, radius)
 
+    def discs(self) -> list[Disc]:
+        return [disc for square in self._squares.values() for disc in square]
+
     def _near(self, box: Box) -> list[Disc]:
         reach = box.grown(self._largest)
         columns = range(int(reach.left // SQUARE), int(reach.right // SQUARE) + 1)
         rows = range(int(reach.top // SQUARE), int(reach.bottom // SQUARE) + 1)
         return [disc for column in columns for row in rows for disc in self._squares.get((column, row), ())]
 
-    def leave_free(self, box: Box) -> bool:
-        return all(box.distance(x, y) >= radius for x, y, radius in self._near(box))
-
     def leave_room(self, x: float, y: float, radius: float) -> bool:
         """Whether a disc has its place (a negative radius allows an overlap)."""
         around = Box(x, y, x, y).grown(max(radius, 0.0))
         return all(math.hypot(x - a, y - b) >= r + radius for a, b, r in self._near(around))
+
+
+class Cover:
+    """What of the page is covered, as a raster of counts: whether a rectangle is free takes four look-ups, so labels can try thousands of places."""
+
+    def __init__(self, obstacles: Obstacles, page: Box) -> None:
+        self._page = page
+        columns, rows = int(page.width / CELL) + 1, int(page.height / CELL) + 1
+        covered = [bytearray(columns) for _ in range(rows)]
+        for x, y, radius in obstacles.discs():
+            for row in range(max(0, self._row(y - radius)), min(rows, self._row(y + radius) + 1)):
+                dy = page.top + (row + 0.5) * CELL - y
+                reach = math.sqrt(max(0.0, (radius + CELL / 2) ** 2 - dy * dy))
+                first, last = max(0, self._column(x - reach)), min(columns - 1, self._column(x + reach))
+                if first <= last:
+                    covered[row][first : last + 1] = b"\1" * (last + 1 - first)
+        self._sums = [[0] * (columns + 1)]  # covered cells above and to the left
+        for line in covered:
+            self._sums.append([above + here for above, here in zip(self._sums[-1], accumulate(line, initial=0), strict=True)])
+
+    def _column(self, x: float) -> int:
+        return int((x - self._page.left) // CELL)
+
+    def _row(self, y: float) -> int:
+        return int((y - self._page.top) // CELL)
+
+    def leaves_free(self, box: Box) -> bool:
+        """Whether the box lies on the page and covers nothing."""
+        if not self._page.holds(box):
+            return False
+        left, right = self._column(box.left), self._column(box.right) + 1
+        above, below = self._sums[self._row(box.top)], self._sums[self._row(box.bottom) + 1]
+        return below[right] - below[left] == above[right] - above[left]
 
 
 def printed_obstacles(plan: Plan, site: PitSite) -> Obstacles:

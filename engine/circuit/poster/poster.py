@@ -9,7 +9,7 @@ from engine.circuit.model import Circuit
 from engine.circuit.poster import corners, land, pit, start, surface, trees
 from engine.circuit.poster.decor import Scenery
 from engine.circuit.poster.drawing import drawing_data
-from engine.circuit.poster.labels import draw_labels, place_labels
+from engine.circuit.poster.labels import Placer, draw_labels
 from engine.circuit.poster.markup import element, group
 from engine.circuit.poster.obstacles import printed_obstacles
 from engine.circuit.poster.plan import Plan
@@ -27,7 +27,8 @@ def draw(circuit: Circuit) -> Poster:
     plan = Plan(circuit)
     site = pit.PitSite(plan)
     printed = printed_obstacles(plan, site)
-    labels = place_labels(plan, printed)
+    placer = Placer(plan, printed)
+    labels = [placer.place(corner) for corner in circuit.corners]
     scenery = Scenery(plan, printed)
     grove = trees.scattered(plan, printed, labels)
     layers = (
