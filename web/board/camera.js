@@ -20,7 +20,7 @@ const WELCOME_COST = 0.85;
 /** The closest look: pixels for a space. */
 const CLOSEST_SPACE_PIXELS = 100;
 /** The camera may look this far over the edge of the board, in board units. */
-const OVER_THE_EDGE = 120;
+const OVER_THE_EDGE = 300;
 const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
@@ -65,8 +65,7 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
     .on("zoom", (/** @type {import("d3-zoom").D3ZoomEvent<HTMLElement, unknown>} */ event) => {
       at = event.transform;
       if (event.sourceEvent) {
-        heldByUser = true;
-        wanted = null;
+        hold();
         glide = null;
       }
       onChange();
@@ -121,17 +120,20 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
       joined = wider;
       best = camera;
     }
-    const settled = glide ? cameraFor(glide.to, stage, NOTHING_COVERED, Infinity) : at;
-    const inView = contains(visibleBox(settled, stage, insets), box) && settled.k >= best.k * GOOD_ENOUGH;
+    const standing = settled();
+    const inView = contains(visibleBox(standing, stage, insets), box) && standing.k >= best.k * GOOD_ENOUGH;
     wanted = { box, options };
     if (!inView) go(best, options.glide !== false, GLIDE_MS);
   }
 
-  /** @param {boolean} [gliding] */
-  function fit(gliding = true) {
-    heldByUser = false;
+  /** Where the camera will be when its glide is over. */
+  const settled = () => (glide ? cameraFor(glide.to, stage, NOTHING_COVERED, Infinity) : at);
+  const wholeBoard = () => cameraFor(whole, stage, NOTHING_COVERED, Infinity);
+
+  /** The user takes the camera. */
+  function hold() {
+    heldByUser = true;
     wanted = null;
-    go(cameraFor(whole, stage, NOTHING_COVERED, Infinity), gliding, GLIDE_MS);
   }
 
   const watcher = new ResizeObserver(() => {
@@ -148,28 +150,32 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
 
   setLimits();
   target.call(behaviour).on("dblclick.zoom", null);
-  fit(false);
+  stand(wholeBoard());
   watcher.observe(view);
 
   return {
     frame,
-    fit,
+
+    /** Shows the whole circuit, until the next decision. */
+    fit() {
+      hold();
+      go(wholeBoard(), true, GLIDE_MS);
+    },
 
     /** Closer (above 1) or further (below 1), about the middle of the stage. @param {number} factor */
     zoomBy(factor) {
-      heldByUser = true;
-      wanted = null;
+      hold();
       const [least, most] = behaviour.scaleExtent();
-      const k = Math.min(most, Math.max(least, at.k * factor));
+      const from = settled();
+      const k = Math.min(most, Math.max(least, from.k * factor));
       const [x, y] = [stage.width / 2, stage.height / 2];
-      const ratio = k / at.k;
-      go({ k, x: x - (x - at.x) * ratio, y: y - (y - at.y) * ratio }, true, BUTTON_GLIDE_MS);
+      const ratio = k / from.k;
+      go({ k, x: x - (x - from.x) * ratio, y: y - (y - from.y) * ratio }, true, BUTTON_GLIDE_MS);
     },
 
     /** Looks at a place; used by the mini map. @param {number} x @param {number} y */
     lookAt(x, y) {
-      heldByUser = true;
-      wanted = null;
+      hold();
       glide = null;
       behaviour.translateTo(target, x, y);
     },

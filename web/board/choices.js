@@ -15,7 +15,7 @@ const WEARS = ["tyres", "brakes", "fuel", "bodywork", "engine"];
 const ICON_SIZE = 11;
 const ITEM_WITH_NUMBER = 20;
 const ITEM_ALONE = 12;
-const BADGE_HEIGHT = 15;
+const ROW_HEIGHT = 12.5;
 const BADGE_MARGIN = 2.5;
 /** The badge of the selected space makes room for the roundel. */
 const BADGE_LIFT = 17.5;
@@ -58,20 +58,34 @@ function badgeItems(choice) {
   return items;
 }
 
-/** @param {DriveChoice} choice @param {Place} place @param {number} lift */
+/** @param {ReturnType<typeof badgeItems>} items @param {number} y  middle of the row */
+function badgeRow(items, y) {
+  let end = 0;
+  const placed = items.map((item) => {
+    const start = end;
+    end += item.points > 0 ? ITEM_WITH_NUMBER : ITEM_ALONE;
+    return { ...item, start };
+  });
+  const left = -end / 2;
+  const drawn = placed.map(
+    ({ icon, points, start }) => svg`
+      <svg x=${left + start} y=${y - ICON_SIZE / 2} width=${ICON_SIZE} height=${ICON_SIZE} viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
+      ${points > 0 ? svg`<text x=${left + start + ICON_SIZE + 4.2} y=${y + 0.5}>${points}</text>` : nothing}`,
+  );
+  return { width: end, drawn };
+}
+
+/** One thing to pay is one row; more are set in two, so that the badge stays on its space. @param {DriveChoice} choice @param {Place} place @param {number} lift */
 function badge(choice, [x, y], lift) {
   const items = badgeItems(choice);
   if (items.length === 0) return nothing;
-  let end = BADGE_MARGIN;
-  const drawn = items.map(({ icon, points }) => {
-    const start = end;
-    end += points > 0 ? ITEM_WITH_NUMBER : ITEM_ALONE;
-    return svg`<svg x=${start} y=${-ICON_SIZE / 2} width=${ICON_SIZE} height=${ICON_SIZE} viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
-      ${points > 0 ? svg`<text x=${start + ICON_SIZE + 4.2} y=".5">${points}</text>` : nothing}`;
-  });
-  const width = end + BADGE_MARGIN - 1;
-  return svg`<g class="badge" transform="translate(${x - width / 2} ${y - lift})">
-    <rect y=${-BADGE_HEIGHT / 2} width=${width} height=${BADGE_HEIGHT} rx="3"></rect>${drawn}</g>`;
+  const half = Math.floor(items.length / 2);
+  const rows = half > 0 ? [badgeRow(items.slice(0, half), -ROW_HEIGHT / 2), badgeRow(items.slice(half), ROW_HEIGHT / 2)] : [badgeRow(items, 0)];
+  const width = Math.max(...rows.map((row) => row.width)) + BADGE_MARGIN * 2 - 1;
+  const height = rows.length * ROW_HEIGHT + BADGE_MARGIN;
+  const rise = lift > 0 ? lift + (rows.length - 1) * (ROW_HEIGHT / 2) : 0;
+  return svg`<g class="badge" transform="translate(${x} ${y - rise})">
+    <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="3"></rect>${rows.map((row) => row.drawn)}</g>`;
 }
 
 /** @param {DriveChoice} choice @param {Place} place @param {boolean} selected */
