@@ -16,7 +16,7 @@ export function watchPointer(view, { spaceAt, onHover, onPick, onEmptyDouble }) 
   const listening = new AbortController();
   /** @type {number | null} */
   let hovered = null;
-  /** The finger that may become a long press. @type {{id: number, x: number, y: number, timer: number} | null} */
+  /** The finger that may become a long press. @type {{x: number, y: number, timer: number} | null} */
   let press = null;
   /** The click that follows a long press only ends it. */
   let swallowClick = false;
@@ -58,13 +58,13 @@ export function watchPointer(view, { spaceAt, onHover, onPick, onEmptyDouble }) 
       return;
     }
     hover(null);
-    const { clientX, clientY, pointerId } = event;
+    const { clientX, clientY } = event;
     const timer = window.setTimeout(() => {
       press = null;
       swallowClick = true;
       hover(spaceAt({ clientX, clientY }));
     }, LONG_PRESS_MS);
-    press = { id: pointerId, x: clientX, y: clientY, timer };
+    press = { x: clientX, y: clientY, timer };
   });
   on("pointerup", letGo);
   on("pointercancel", letGo);
