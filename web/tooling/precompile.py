@@ -11,6 +11,8 @@ import marshal
 import sys
 import zipfile
 
+# Whoever imports these in a standard library can do without them, and then starts sooner.
+OPTIONAL = {"bz2", "compression", "lzma", "ssl"}
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
 AS_LONG_AS_IT_EXISTS = 0b01  # flag of a hash-based byte-code file that is never checked
 EARLIEST = (1980, 1, 1, 0, 0, 0)
@@ -42,9 +44,10 @@ def pack_standard_library(complete: str, started: list[str], wanted: list[str], 
     before = set(sys.modules)
     for name in wanted:
         importlib.import_module(name)
-    names = set(started) | (set(sys.modules) - before)
+    names = {*started, *(set(sys.modules) - before)}
+    needed = [name for name in names if name.partition(".")[0] not in OPTIONAL]
     kept = {f"encodings/{name}.py" for name in ENCODINGS}
-    for name in names:
+    for name in needed:
         path = name.replace(".", "/")
         kept |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
     write_zip(target, {f"{file}c": byte_code(sources[file], file, optimise=2) for file in kept})

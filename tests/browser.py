@@ -1,0 +1,96 @@
+"""The built site in a real browser, as a visitor meets it: below a sub-path, gzipped, with an empty profile, at a desktop's and a phone's size.
+
+The page's security policy forbids evaluated strings, so `page.wait_for_function` cannot be used: wait for a selector instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, sync_playwright
+
+from web.tooling import assemble
+from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.serve import Server
+
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+}
+PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built site, up to date."""
+    return assemble.build()
+
+
+@pytest.fixture(scope="session")
+def server(site: Path) -> Iterator[Server]:
+    """The site below /repo/, like a project's site on a free host."""
+    running = Server(site, prefix="/repo/").in_background()
+    yield running
+    running.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(params=SIZES)
+def size(request: pytest.FixtureRequest) -> str:
+    """Runs a test once for each size of screen."""
+    return str(request.param)
+
+
+@pytest.fixture
+def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """Opens the site as a new visitor: `open_page("#quick", size="phone", script="...")`; further options are those of a Playwright context.
+
+    `script` runs before any script of the page. A console error, an uncaught exception or a request to another host fails the test at its end,
+    but for those whose text contains one of the words in `expected`.
+    """
+    contexts = []
+    troubles: list[str] = []
+
+    def open_(address: str = "", *, size: str = "desktop", script: str = "", expected: tuple[str, ...] = (), **options: Any) -> Page:
+        context = browser.new_context(**{**SIZES[size], **options})
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        if script:
+            context.add_init_script(script)
+
+        def trouble(text: str) -> None:
+            if not any(word in text for word in expected):
+                troubles.append(text)
+
+        def request(made: Request) -> None:
+            if not made.url.startswith((server.address, "data:", "blob:")):
+                trouble(f"request to {made.url}")
+
+        context.on("request", request)
+        context.on("console", lambda message: trouble(f"console: {message.text}") if message.type == "error" else None)
+        context.on("weberror", lambda error: trouble(f"uncaught: {error.error}"))
+        page = context.new_page()
+        page.goto(server.address + address)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not troubles, "\n".join(troubles)
+
+
+def wait_for_decision(page: Page) -> None:
+    """Until a question to a person is on screen."""
+    page.wait_for_selector('html[data-ready="decision"]', state="attached")

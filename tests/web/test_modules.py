@@ -1,0 +1,14 @@
+"""Runs the unit tests of the page's own modules, which are written for node's test runner."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from web.tooling.machine import ROOT, node
+
+
+def test_modules_of_the_page() -> None:
+    files = sorted(Path(__file__).parent.glob("*.test.mjs"))
+    done = subprocess.run([node(), "--test", *files], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

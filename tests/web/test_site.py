@@ -1,0 +1,108 @@
+"""The built site as a folder of files: static, relative, hashed, small, and closed to everything foreign."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.browser import OpenPage, wait_for_decision
+from web.tooling.serve import Server
+
+FIRST_VISIT_BYTES = 5_200_000
+BOOT_SCRIPT_BYTES = 1_500
+NOT_HASHED = {"index.html", ".nojekyll"}
+
+
+class Tags(HTMLParser):
+    """Collects every start tag with its attributes, in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+
+@pytest.fixture(scope="module")
+def tags(site: Path) -> list[tuple[str, dict[str, str | None]]]:
+    return Tags((site / "index.html").read_text(encoding="utf-8")).tags
+
+
+def test_addresses_are_relative_and_lead_somewhere(site: Path, tags: list[tuple[str, dict[str, str | None]]]) -> None:
+    named = [address for _, attributes in tags for name in ("src", "href") if (address := attributes.get(name)) and not address.startswith("#")]
+    assert len(named) >= 3
+    for address in named:
+        assert re.fullmatch(r"[\w./-]+", address), address
+        assert not address.startswith("/"), address
+        assert (site / address).is_file(), address
+
+
+def test_style_sheets_name_only_files_of_the_site(site: Path) -> None:
+    for sheet in site.rglob("*.css"):
+        for address in re.findall(r"url\(['\"]?([^)'\"]+)", sheet.read_text(encoding="utf-8")):
+            assert address.startswith(("data:", "#")) or (sheet.parent / address).is_file(), address
+
+
+def test_names_carry_the_hash_of_their_content(site: Path) -> None:
+    files = [file.relative_to(site) for file in site.rglob("*") if file.is_file()]
+    for file in files:
+        assert file.as_posix() in NOT_HASHED or re.search(r"\.[0-9a-zA-Z]{8,10}[./]", f"{file.as_posix()}/"), file
+
+
+def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+    head = next(index for index, (tag, _) in enumerate(tags) if tag == "head")
+    tag, attributes = tags[head + 1]
+    assert tag == "meta"
+    assert attributes.get("http-equiv") == "Content-Security-Policy"
+    policy = attributes["content"] or ""
+    assert "default-src 'self'" in policy
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+    for tag, attributes in tags:
+        assert tag != "style"
+        assert tag != "script" or attributes.get("src")
+        assert not [name for name in attributes if name == "style" or name.startswith("on")], (tag, attributes)
+
+
+def test_the_first_board_is_in_the_page(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert re.search(r'<div id="first-board"[^>]*><svg [^>]*class="board"', page)
+
+
+def test_the_script_before_the_first_picture_is_tiny(site: Path) -> None:
+    [boot] = (site / "assets").glob("boot.*.js")
+    assert boot.stat().st_size < BOOT_SCRIPT_BYTES
+
+
+def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
+    server.sent.clear()
+    wait_for_decision(open_page("#quick"))
+    assert sum(server.sent.values()) <= FIRST_VISIT_BYTES, server.sent
+
+
+def test_without_webassembly_the_page_says_so(open_page: OpenPage, size: str) -> None:
+    page = open_page("#quick", size=size, script="delete globalThis.WebAssembly;")
+    page.get_by_text("WebAssembly").first.wait_for()
+    assert page.locator("svg.board").first.is_visible()
+
+
+def test_the_theme_is_there_before_the_first_picture(open_page: OpenPage) -> None:
+    stored = """localStorage.setItem("yellow-flag.settings.1", JSON.stringify({theme: "dark"}));"""
+    page = open_page("", script=stored)
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_the_board_of_the_readers_circuit_is_painted(open_page: OpenPage) -> None:
+    stored = """localStorage.setItem("yellow-flag.settings.1", JSON.stringify({circuit: "zandvoort"}));"""
+    page = open_page("", script=stored)
+    page.wait_for_selector('html[data-board="zandvoort"]', state="attached")
+
+
+def test_blocked_storage_harms_nothing(open_page: OpenPage) -> None:
+    blocked = """Object.defineProperty(window, "localStorage", {get() { throw new DOMException("blocked", "SecurityError"); }});"""
+    wait_for_decision(open_page("#quick", script=blocked))
