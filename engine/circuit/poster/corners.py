@@ -13,9 +13,10 @@ from engine.circuit.poster.plan import UNIT, Plan
 KERB = 0.085  # spaces from the edge of the road to the middle of the kerb
 BLOCK = 9.0  # board units of one red or white block
 ARROW_TILT = 48.0  # degrees between an arrow and the direction of travel
-ARROW_SIDE = 0.44  # lane widths from the middle of the space to the arrow
+ARROW_SIDE = 0.34  # lane widths from the middle of the space to the arrow
 ARROW_SHARES = (0.62, 0.42, 0.8, 0.25)  # where along the space an arrow may stand, best first
-ARROW_AIR = 11.0  # board units between two arrows
+BORDER_AIR = 0.2  # spaces between an arrow and the border of the corner
+ARROW_AIR = 16.0  # board units between two arrows
 ARROW = ((-6.0, 0.0), (4.4, 0.0))
 ARROW_HEAD = ((0.8, -3.4), (4.4, 0.0), (0.8, 3.4))
 
@@ -44,7 +45,7 @@ def red_blocks(plan: Plan, a: float, b: float, offset: float) -> str:
     """Dashes fitted to the kerb, so that it begins and ends with a whole red block."""
     length = plan.line.true_length(a, b, offset) * UNIT
     pairs = max(1, round((length / BLOCK - 1) / 2))
-    return path("b-k2", plan.along(a, b, offset), stroke_dasharray=length / (2 * pairs + 1))
+    return path("b-k2", plan.along(a, b, offset), pathLength=2 * pairs + 1)
 
 
 def borders(plan: Plan) -> str:
@@ -79,10 +80,18 @@ def arrows(plan: Plan) -> str:
 
 
 def arrow_place(plan: Plan, space: Space, turn: int, taken: list[Point]) -> tuple[float, Point]:
-    """A place on the line to the neighbour's lane: late in the space, unless another arrow is there."""
+    """A place on the line to the neighbour's lane: late in the space, but clear of other arrows and of the yellow border."""
     offset = plan.circuit.lane_offsets[space.lane] - turn * ARROW_SIDE * plan.circuit.lane_width
+    span = plan.circuit.corners[space.corner].spans[space.lane + turn]
     choices = [(s := space.start + share * (space.end - space.start), plan.at(s, offset)) for share in ARROW_SHARES]
-    return max(choices, key=lambda choice: min((math.dist(choice[1], other) for other in taken), default=ARROW_AIR) >= ARROW_AIR)
+
+    def room(choice: tuple[float, Point]) -> float:
+        s, point = choice
+        inside = (s - span[0] - BORDER_AIR) % plan.line.length < span[1] - span[0] - 2 * BORDER_AIR
+        air = min((math.dist(point, other) for other in taken), default=ARROW_AIR)
+        return min(air, ARROW_AIR) + (ARROW_AIR if inside else 0.0)
+
+    return max(choices, key=room)
 
 
 def arrow(middle: Point, angle: float) -> str:

@@ -9,7 +9,7 @@ from engine.circuit.model import Decor
 from engine.circuit.poster.land import rectangle
 from engine.circuit.poster.markup import element, group, path, place
 from engine.circuit.poster.obstacles import Obstacles
-from engine.circuit.poster.pathdata import PathData, polygon, smooth
+from engine.circuit.poster.pathdata import PathData, polygon, rounded, sampled
 from engine.circuit.poster.plan import UNIT, Plan, around
 from engine.circuit.poster.scatter import Scatter, inside
 from engine.circuit.poster.trees import Grove, jittered
@@ -20,6 +20,7 @@ HULLS = (  # motor boat, sailing boat: hull, then what stands on it
     ("M-16-4Q4-7 19 0 4 7-16 4z", "M9 0L-13-13Q-8-5-11 0z", "b-sail"),
 )
 WAKE = "M-34-7Q-26 0-34 7M-44-10Q-34 0-44 10"
+SHADE = "translate(3 5)"  # where shadows fall
 HOUSE = (0.5, 1.3)  # spaces: shortest and longest side
 STREET = 1.5 * UNIT
 
@@ -52,7 +53,7 @@ class Scenery:
 
     def _water(self, decor: Decor, name: str) -> str:
         """A sea: beach, bands of shallow water, waves, boats."""
-        outline = smooth(self._plan.patch(decor))
+        outline = rounded(self._plan.patch(decor))
         self._definitions.append(element("path", id=name, d=outline))
         self._definitions.append(element("clipPath", element("use", href=f"#{name}"), id=f"{name}-shore"))
         waves = path(
@@ -82,13 +83,16 @@ class Scenery:
     def _dunes(self, decor: Decor, name: str) -> str:
         """Bare sand with crests blown by the wind."""
         outline = self._plan.patch(decor)
+        shore = sampled(outline)
         crests = ""
         for x, y in jittered(around(outline), self._scatter):
-            if inside((x, y), outline) and self._printed.leave_room(x, y, 0.8 * UNIT) and self._scatter.share() < 0.6:
-                size = self._scatter.between(7, 13)
+            size = self._scatter.between(7, 13)
+            within = all(inside((x + side * 2 * size, y), shore) for side in (-1, 1))
+            if within and self._printed.leave_room(x, y, 0.8 * UNIT) and self._scatter.share() < 0.7:
                 pen = PathData().move((x - size, y + size / 3))
                 crests += str(pen.curve((x - size / 2, y - size / 2), (x + size / 3, y - size / 2), (x + size, y + size / 3)))
-        return path("b-dune", smooth(outline)) + (path("b-crest", crests) if crests else "")
+        shape = rounded(outline)
+        return path("b-shade", shape, transform=SHADE) + path("b-dune", shape) + (path("b-crest", crests) if crests else "")
 
     def _forest(self, decor: Decor, name: str) -> str:
         """A dark floor, and trees shoulder to shoulder."""
@@ -97,7 +101,7 @@ class Scenery:
             size = 1 + int(self._scatter.share() * 3)
             if inside((x, y), outline) and self._printed.leave_room(x, y, UNIT):
                 self._grove.plant(size, (x, y))
-        return path("b-wood", smooth(outline))
+        return path("b-wood", rounded(outline))
 
     def _field(self, decor: Decor, name: str) -> str:
         """Ploughed land: furrows along its first side."""
@@ -113,7 +117,7 @@ class Scenery:
         rows = element("rect", class_="b-seat0", width=9, height=3) + element("rect", class_="b-seat1", width=5, height=3, y=4)
         self._pattern(name, rows, 9, self._side_angle(outline))
         shape = polygon(outline)
-        return path("b-shade", shape, transform="translate(3 5)") + path("b-stand", shape) + element("path", d=shape, fill=f"url(#{name})")
+        return path("b-shade", shape, transform=SHADE) + path("b-stand", shape) + element("path", d=shape, fill=f"url(#{name})")
 
     def _buildings(self, decor: Decor, name: str) -> str:
         """Roofs of a town, in rows along its first side."""

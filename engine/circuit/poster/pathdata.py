@@ -3,7 +3,7 @@ remembers where rounding has put it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.circuit.geometry import Point
 
@@ -118,34 +118,28 @@ def polygon(points: Iterable[Point]) -> str:
     return str(pen.close())
 
 
-def smooth(points: Sequence[Point]) -> str:
-    """A closed curve through the points."""
-    pen = PathData().move(points[0])
-    for first, second, end in bends(points):
-        pen.curve(first, second, end)
+def rounded(points: Sequence[Point], pen: PathData | None = None) -> str:
+    """A closed curve that takes the points as guides and passes half-way between them."""
+    pen = PathData() if pen is None else pen
+    halves = half_way(points)
+    pen.move(halves[-1])
+    for point, half in zip(points, halves, strict=True):
+        pen.bow(point, half)
     return str(pen.close())
 
 
-def bends(points: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
-    """Catmull-Rom: the control points and the end of each part of a closed curve through the points, from the first on."""
-    count = len(points)
-    for i in range(count):
-        before, start, end, after = points[i - 1], points[i], points[(i + 1) % count], points[(i + 2) % count]
-        first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
-        second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
-        yield first, second, end
+def half_way(points: Sequence[Point]) -> list[Point]:
+    """The middle between each point and the next, round the ring."""
+    return [((x + next_x) / 2, (y + next_y) / 2) for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True)]
 
 
 def sampled(points: Sequence[Point], parts: int = 6) -> list[Point]:
-    """Points along the smooth curve."""
+    """Points along that curve."""
     found = []
-    start = points[0]
-    for first, second, end in bends(points):
+    halves = half_way(points)
+    for (a, b), (x, y), (c, d) in zip([halves[-1], *halves], points, halves, strict=False):
         for i in range(parts):
             t = i / parts
             u = 1 - t
-            weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-            knots = (start, first, second, end)
-            found.append((sum(w * x for w, (x, _) in zip(weights, knots, strict=True)), sum(w * y for w, (_, y) in zip(weights, knots, strict=True))))
-        start = end
+            found.append((u * u * a + 2 * u * t * x + t * t * c, u * u * b + 2 * u * t * y + t * t * d))
     return found

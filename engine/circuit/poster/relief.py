@@ -9,7 +9,7 @@ import math
 
 from engine.circuit.geometry import Point
 from engine.circuit.poster.markup import path
-from engine.circuit.poster.pathdata import PathData
+from engine.circuit.poster.pathdata import PathData, rounded
 from engine.circuit.poster.plan import UNIT, Box, Plan
 from engine.circuit.poster.scatter import Clumps, Scatter
 
@@ -34,7 +34,7 @@ def relief(plan: Plan, area: Box) -> str:
     for level, class_ in TINTS:
         pen = PathData()
         for loop in contours(heights, level):
-            rounded_loop(pen, [(area.left + x * MESH * UNIT, area.top + y * MESH * UNIT) for x, y in loop])
+            rounded([(area.left + x * MESH * UNIT, area.top + y * MESH * UNIT) for x, y in calmed(loop)], pen)
         drawn += path(class_, str(pen), fill_rule="evenodd")
     return drawn
 
@@ -107,10 +107,9 @@ def crossing(heights: list[list[float]], ends: tuple[Node, Node], level: float) 
     return a + (c - a) * share, b + (d - b) * share
 
 
-def rounded_loop(pen: PathData, points: list[Point]) -> None:
-    """A curve that takes the points as guides and passes half-way between them."""
-    halves = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, points[1:] + points[:1], strict=True)]
-    pen.move(halves[-1])
-    for point, half in zip(points, halves, strict=True):
-        pen.bow(point, half)
-    pen.close()
+def calmed(points: list[Point]) -> list[Point]:
+    """The ring with its points drawn towards their neighbours: no trace of the mesh remains."""
+    return [
+        ((a + 2 * x + c) / 4, (b + 2 * y + d) / 4)
+        for (a, b), (x, y), (c, d) in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False)
+    ]

@@ -1,0 +1,304 @@
+"""The printed board: what the page relies on, what a reader must be able to read, and what a picture must never contain."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import math
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.circuit import Circuit, compile_circuit
+from engine.circuit.model import LEFT, NO_CORNER, PIT, RIGHT, Decor
+from engine.circuit.poster import Poster, draw
+from engine.circuit.poster.plan import Plan, upright
+
+ROOT = Path(__file__).parents[2]
+CIRCUITS = sorted(path.stem for path in (ROOT / "tracks").glob("*.toml"))
+SVG = "{http://www.w3.org/2000/svg}"
+MOST_BYTES = 40_000
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+@cache
+def compiled(name: str) -> Circuit:
+    return compile_circuit((ROOT / "tracks" / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def drawn(name: str) -> Poster:
+    return draw(compiled(name))
+
+
+@cache
+def tree(name: str) -> ElementTree.Element:
+    return ElementTree.fromstring(drawn(name).svg)
+
+
+def layer(root: ElementTree.Element, class_: str) -> ElementTree.Element:
+    (found,) = [element for element in root.iter() if element.get("class") == class_]
+    return found
+
+
+def turn_of(element: ElementTree.Element) -> float:
+    match = re.search(r"rotate\(([-.\d]+)\)", element.get("transform", ""))
+    return float(match[1]) if match else 0.0
+
+
+def spot(element: ElementTree.Element) -> Point:
+    match = re.match(r"translate\(([-.\d]+) ([-.\d]+)\)", element.get("transform", ""))
+    assert match
+    return float(match[1]), float(match[2])
+
+
+def label_boxes(label: ElementTree.Element) -> list[Box]:
+    """The plate and the flag on its pole."""
+    x, y = spot(label)
+    plate = next(label.iter(f"{SVG}rect"))
+    left, top = x + float(plate.get("x", "")), y + float(plate.get("y", ""))
+    side = 1 if left > x else -1
+    flag = sorted((x - side, x + side * 30))
+    return [
+        (left, top, left + float(plate.get("width", "")), top + float(plate.get("height", ""))),
+        (flag[0], y - 44, flag[1], y - 18),
+        (x - 1, y - 42, x + 1, y),
+    ]
+
+
+def leader(label: ElementTree.Element) -> tuple[Point, Point] | None:
+    """Pole and kerb end of the leader line, if there is one."""
+    x, y = spot(label)
+    for path in label.iter(f"{SVG}path"):
+        if path.get("class") == "b-lead":
+            data = path.get("d", "")
+            a, b, *step = (float(figure) for figure in re.findall(r"-?\d*\.?\d+", data))
+            dx, dy = (step[0], 0.0) if "h" in data else (0.0, step[0]) if "v" in data else step
+            return (x + a, y + b), (x + a + dx, y + b + dy)
+    return None
+
+
+def outlines(circuit: Circuit) -> list[list[Point]]:
+    plan = Plan(circuit)
+    return [[plan.page(point) for point in space.outline] for space in circuit.spaces]
+
+
+def inside(point: Point, shape: list[Point]) -> bool:
+    x, y = point
+    found = False
+    for (a, b), (c, d) in zip(shape, shape[1:] + shape[:1], strict=True):
+        if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
+            found = not found
+    return found
+
+
+def crosses(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    def hand(a: Point, b: Point, c: Point) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    (a, b), (c, d) = one, other
+    return hand(a, b, c) * hand(a, b, d) < 0 and hand(c, d, a) * hand(c, d, b) < 0
+
+
+def covers(box: Box, shape: list[Point]) -> bool:
+    left, top, right, bottom = box
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    if any(left < x < right and top < y < bottom for x, y in shape) or any(inside(corner, shape) for corner in corners):
+        return True
+    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    return any(crosses(side, edge) for side in sides for edge in zip(shape, shape[1:] + shape[:1], strict=True))
+
+
+def meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_one_path_for_each_space_in_order(name: str) -> None:
+    circuit, poster = compiled(name), drawn(name)
+    paths = list(layer(tree(name), "b-spaces"))
+    assert len(paths) == len(circuit.spaces) == len(poster.drawing["at"])
+    for space, path, (x, y, heading) in zip(circuit.spaces, paths, poster.drawing["at"], strict=True):
+        expected = "b-p" if space.lane == PIT else "b-s" if space.corner == NO_CORNER else "b-c"
+        assert (path.tag, path.get("class")) == (f"{SVG}path", expected)
+        start = re.match(r"M([-.\d]+) ?([-.\d]+)", path.get("d", ""))
+        assert start
+        assert math.dist((x, y), (float(start[1]), float(start[2]))) < 40
+        assert -180 <= heading <= 180
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_layers_the_page_fills_lie_between_road_and_labels(name: str) -> None:
+    root = tree(name)
+    order = [element.get("class") for element in root]
+    places = [order.index(class_) for class_ in ("b-spaces", "b-kerbs", "b-border", "b-arrows", "b-live", "b-cars", "b-labels")]
+    assert places == sorted(places)
+    assert not list(layer(root, "b-live"))
+    assert not list(layer(root, "b-cars"))
+    assert (root.get("role"), root.get("aria-label")) == ("img", f"{compiled(name).name} circuit")
+    assert root.get("viewBox") == f"0 0 {drawn(name).drawing['width']} {drawn(name).drawing['height']}"
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_picture_holds_no_colour_no_style_no_script(name: str) -> None:
+    for element in tree(name).iter():
+        assert element.tag.removeprefix(SVG) in {"svg", "defs", "g", "path", "rect", "use", "text", "pattern", "clipPath"}
+        for key, value in element.attrib.items():
+            assert key != "style"
+            assert not key.startswith("on")
+            if key in ("fill", "stroke"):
+                assert value.startswith("url(#")
+            if key != "href" and "url(" not in value:
+                assert "#" not in value
+            assert "rgb" not in value
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_ids_carry_the_circuit_and_every_reference_is_met(name: str) -> None:
+    ids = [element.get("id", "") for element in tree(name).iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    assert all(id_.startswith(f"{compiled(name).id}-") for id_ in ids)
+    assert set(re.findall(r'(?:href="|url\()#([^")]+)', drawn(name).svg)) <= set(ids)
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_labels_cover_nothing(name: str) -> None:
+    circuit = compiled(name)
+    labels = list(layer(tree(name), "b-labels"))
+    assert [label[-1][-1].text for label in labels] == [str(corner.stops) for corner in circuit.corners]
+    boxes = [label_boxes(label) for label in labels]
+    page: Box = (0, 0, drawn(name).drawing["width"], drawn(name).drawing["height"])
+    for number, (label, own) in enumerate(zip(labels, boxes, strict=True)):
+        others = [box for other, those in enumerate(boxes) if other != number for box in those]
+        for box in own:
+            assert page[0] <= box[0] < box[2] <= page[2]
+            assert page[1] <= box[1] < box[3] <= page[3]
+            assert not any(covers(box, shape) for shape in outlines(circuit))
+            assert not any(meet(box, other) for other in others)
+        line = leader(label)
+        if line:
+            for shape in outlines(circuit):
+                assert not any(crosses(line, edge) for edge in zip(shape, shape[1:] + shape[:1], strict=True))
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_nothing_written_stands_on_its_head(name: str) -> None:
+    texts = list(tree(name).iter(f"{SVG}text"))
+    assert {text.text for text in texts} >= {str(number) for number in range(1, len(compiled(name).grid) + 1)}
+    assert all(-90 <= turn_of(text) <= 90 for text in texts)
+
+
+@pytest.mark.parametrize(("angle", "expected"), [(0, 0), (90, 90), (91, -89), (180, 0), (-90, 90), (-100, 80), (270, 90), (359, -1)])
+def test_upright(angle: float, expected: float) -> None:
+    assert upright(angle) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_an_arrow_for_every_change_of_lane_inside_corners(name: str) -> None:
+    circuit = compiled(name)
+    changes = sum(
+        circuit.spaces[follower].lane not in (space.lane, PIT)
+        for space in circuit.spaces
+        if space.corner != NO_CORNER and space.lane in range(LEFT, RIGHT + 1)
+        for follower in space.next
+    )
+    assert (layer(tree(name), "b-arrows").get("d") or "").count("M") == changes
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_drawing_data(name: str) -> None:
+    circuit, drawing = compiled(name), drawn(name).drawing
+    assert (drawing["format"], drawing["id"], drawing["unit"]) == (1, circuit.id, 34)
+    assert len(drawing["corners"]) == len(circuit.corners)
+    for corner in drawing["corners"]:
+        x, y, width, height = corner["bounds"]
+        assert 0 < x < x + width < drawing["width"]
+        assert 0 < y < y + height < drawing["height"]
+        assert 0 < corner["x"] < drawing["width"]
+    x, y, width, height = drawing["home"]
+    assert all(x < drawing["at"][index][0] < x + width and y < drawing["at"][index][1] < y + height for index in circuit.grid)
+    assert drawing["signature"].startswith("M")
+    assert drawing["signature"].endswith("z")
+
+
+@pytest.mark.parametrize("name", CIRCUITS)
+def test_small_enough_to_send(name: str) -> None:
+    poster = drawn(name)
+    data = json.dumps(poster.drawing, separators=(",", ":"))
+    assert len(gzip.compress(poster.svg.encode())) + len(gzip.compress(data.encode())) <= MOST_BYTES
+
+
+def test_the_same_bytes_every_time() -> None:
+    program = (
+        "import hashlib, pathlib; from engine.circuit import compile_circuit; from engine.circuit.poster import draw; "
+        "print(hashlib.sha256(draw(compile_circuit(pathlib.Path('tracks/monaco.toml').read_text(encoding='utf-8'))).svg.encode()).hexdigest())"
+    )
+    for seed in ("1", "2"):
+        environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}
+        digest = subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert digest.stdout.strip() == hashlib.sha256(drawn("monaco").svg.encode()).hexdigest()
+
+
+def test_an_authors_text_never_becomes_markup() -> None:
+    nasty = "</text><script>alert('1')</script>\"&\x07"
+    circuit = compiled("monaco")
+    corners = (replace(circuit.corners[0], name=nasty), *circuit.corners[1:])
+    root = ElementTree.fromstring(draw(replace(circuit, name=nasty, corners=corners)).svg)
+    assert not list(root.iter(f"{SVG}script"))
+    assert root.get("aria-label") == nasty.removesuffix("\x07") + " circuit"
+    names = [text.text for text in layer(root, "b-labels").iter(f"{SVG}text")]
+    assert nasty.removesuffix("\x07") in names
+
+
+def test_every_kind_of_scenery() -> None:
+    circuit = compiled("zandvoort")
+    shape = ((-30.0, -30.0), (-10.0, -32.0), (-8.0, -20.0), (-28.0, -18.0))
+    kinds = ("water", "sand", "dunes", "forest", "field", "grandstand", "buildings")
+    decor = tuple(Decor(kind, shape, boats=((-20.0, -25.0, 30.0),) if kind == "water" else ()) for kind in kinds)
+    poster = draw(replace(circuit, decor=decor))
+    inks = {element.get("class") for element in ElementTree.fromstring(poster.svg).iter()}
+    assert inks >= {"b-sea", "b-hull", "b-dune", "b-crest", "b-wood", "b-field", "b-furrow", "b-stand", "b-seat0", "b-roof1"}
+
+
+def test_stylesheet_has_an_ink_for_every_class_and_both_themes() -> None:
+    css = (ROOT / "web" / "styles" / "board.css").read_text(encoding="utf-8")
+    layers = {
+        "b-ground",
+        "b-decor",
+        "b-trees",
+        "b-sand",
+        "b-apron",
+        "b-pits",
+        "b-spaces",
+        "b-kerbs",
+        "b-bridge",
+        "b-starts",
+        "b-live",
+        "b-cars",
+        "b-waves",
+    }
+    layers |= {"b-labels", "b-label", "board"}
+    for name in CIRCUITS:
+        for element in tree(name).iter():
+            for class_ in element.get("class", "").split():
+                assert class_ in layers or f".{class_}" in css, class_
+    blocks = re.findall(r"(:root[^{]*)\{([^}]*)\}", css)
+    inks = [set(re.findall(r"(--b-[\w-]+):", body)) for _, body in blocks]
+    day, *dark = inks
+    assert dark[0] == dark[1] <= day
+    assert set(re.findall(r"var\((--b-[\w-]+)\)", css)) == day
