@@ -1,0 +1,245 @@
+/**
+ * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
+ */
+import { circuitName, circuits } from "./circuits.js";
+import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
+import { ordinalOf, say, text } from "./messages.js";
+import { addressOf, goTo, readHash, showInstead } from "./router.js";
+import { waitingRace } from "./session.js";
+import { applyTheme } from "./settings.js";
+
+/** @typedef {import("../protocol.js").Setup} Setup */
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Reply} Reply */
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./state.js").Screen} Screen */
+/** @typedef {import("./storage.js").Storage} Storage */
+/** @typedef {import("./storage.js").StoredRace} StoredRace */
+/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./session.js").Session} Session */
+
+const NOTICE_STAYS = 7000;
+const QUICK_LAPS = 1;
+
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/** @param {{store: Store, storage: Storage, engine: Engine, session: Session}} page */
+export function createActions({ store, storage, engine, session }) {
+  let noticeTimer = 0;
+  /** Grows with every wish; the answer to an older one is not shown any more. */
+  let wishes = 0;
+
+  /** @param {string} sentence @param {"plain" | "bad"} [tone] */
+  function notice(sentence, tone = "plain") {
+    clearTimeout(noticeTimer);
+    store.update({ notice: { text: sentence, tone } });
+    if (tone === "plain") noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
+  }
+
+  /** @param {Partial<import("./settings.js").Settings>} patch */
+  function changeSettings(patch) {
+    const settings = { ...store.state.settings, ...patch };
+    store.update({ settings });
+    storage.writeSettings(settings);
+    applyTheme(settings.theme);
+  }
+
+  /** @param {Screen} screen */
+  function showScreen(screen) {
+    session.leave();
+    wishes += 1;
+    store.update({ screen, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
+    window.scrollTo(0, 0);
+  }
+
+  /** @param {Screen} screen */
+  function visit(screen) {
+    goTo(screen);
+    showScreen(screen);
+  }
+
+  /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @returns {Promise<Reply | null>} */
+  async function enterRace(circuit, request) {
+    session.leave();
+    const wish = ++wishes;
+    store.update({ screen: "race", race: waitingRace(circuit), dialog: null, notice: null, logOpen: false });
+    window.scrollTo(0, 0);
+    const reply = await engine.ask(request).catch(() => null);
+    if (wish !== wishes) return null;
+    return reply;
+  }
+
+  /** @param {Setup} setup */
+  async function startRace(setup) {
+    const reply = await enterRace(setup.circuit, { do: "new", setup });
+    if (!reply) return;
+    if (!reply.ok || !reply.view) {
+      visit("setup");
+      refuse(reply);
+      return;
+    }
+    changeSettings({ circuit: setup.circuit, races: store.state.settings.races + 1 });
+    store.update({ favourite: setup.circuit });
+    goTo(reply.view.link);
+    session.begin(reply.view);
+  }
+
+  /** @param {Reply} reply */
+  function refuse(reply) {
+    notice(reply.error ? text(reply.error) : say("error.unanswered"), "bad");
+  }
+
+  /** @param {View} view */
+  function showOpened(view) {
+    store.updateRace({ circuit: view.setup.circuit });
+    if (view.notice) notice(text(view.notice));
+    session.begin(view);
+  }
+
+  /** @param {string} link  anything that may follow the "#" of an address */
+  async function openLink(link) {
+    const circuit = store.state.stored.find((race) => race.link === link)?.circuit ?? store.state.favourite;
+    const reply = await enterRace(circuit, { do: "open", link });
+    if (!reply) return;
+    if (reply.ok && reply.view) {
+      showOpened(reply.view);
+      return;
+    }
+    showInstead("home");
+    showScreen("home");
+    refuse(reply);
+  }
+
+  /** @param {StoredRace} stored */
+  async function resume(stored) {
+    const reply = await enterRace(stored.circuit, { do: "open", link: stored.link });
+    if (!reply) return;
+    if (reply.ok && reply.view) {
+      goTo(stored.link);
+      showOpened(reply.view);
+      return;
+    }
+    storage.setAsideRace(stored);
+    showScreen("home");
+    notice(say("storage.race_refused", { reason: reply.error ?? "" }), "bad");
+  }
+
+  /** @param {string} words @param {string} title */
+  async function copy(words, title) {
+    try {
+      await navigator.clipboard.writeText(words);
+      notice(say("notice.copied", { what: title }));
+    } catch {
+      store.update({ dialog: { kind: "text", title, text: words } });
+    }
+  }
+
+  return {
+    notice,
+    refuse,
+    changeSettings,
+    visit,
+    startRace,
+    resume,
+    dismissNotice: () => store.update({ notice: null }),
+
+    /** Does what the address bar says. */
+    followAddress() {
+      const route = readHash(location.hash);
+      if ("quick" in route) this.quickRace();
+      else if ("link" in route) openLink(route.link);
+      else showScreen(route.screen);
+    },
+
+    quickRace() {
+      const { favourite, names, drivers } = store.state;
+      return startRace(raceAgainstRivals({ circuit: favourite, laps: QUICK_LAPS, you: say("name.you"), names, driver: drivers[0].id }));
+    },
+
+    /** Two people at one screen, to be completed in the set-up. */
+    raceWithFriends() {
+      const { draft } = store.state;
+      const cars = draft.cars.map((car, index) => (index === 1 ? { ...car, driver: "human" } : car));
+      store.update({ draft: { ...draft, cars } });
+      visit("setup");
+    },
+
+    startDraft() {
+      const setup = tidied(store.state.draft, store.state.names);
+      store.update({ draft: { ...setup, seed: freshSeed() } });
+      return startRace(setup);
+    },
+
+    async copyDraftLink() {
+      const setup = tidied(store.state.draft, store.state.names);
+      const reply = await engine.ask({ do: "new", setup }).catch(() => null);
+      if (reply?.view) copy(addressOf(reply.view.link), say("copy.setup_link"));
+      else if (reply) refuse(reply);
+    },
+
+    /** The same cars on the same circuit with other dice. */
+    raceAgain() {
+      const setup = store.state.race?.view?.setup;
+      if (setup) startRace({ ...setup, seed: freshSeed() });
+    },
+
+    /** To the set-up, with the race just driven as the draft. */
+    newRace() {
+      const setup = store.state.race?.view?.setup;
+      if (setup) store.update({ draft: { ...setup, seed: freshSeed() } });
+      visit("setup");
+    },
+
+    copyLink() {
+      const view = store.state.race?.view;
+      if (view) copy(addressOf(view.link), say("copy.link"));
+    },
+
+    copyPositionLink() {
+      const view = store.state.race?.view;
+      if (view) copy(addressOf(view.position_link), say("copy.position_link"));
+    },
+
+    async showPositionText() {
+      const reply = await engine.ask({ do: "position_text" }).catch(() => null);
+      if (reply?.text) store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
+      else if (reply) refuse(reply);
+    },
+
+    /** @param {string} words @param {string} title */
+    copyText: (words, title) => copy(words, title),
+
+    discardDamaged() {
+      storage.discardDamaged();
+      store.update({ damaged: 0 });
+    },
+
+    /** Saves the position and puts it into the address bar. @param {View} view @param {number} you @param {boolean} decided  a decision was made here, not only read */
+    keep(view, you, decided) {
+      showInstead(view.link);
+      const key = session.keyOf(view);
+      const car = view.cars[you];
+      if (!view.question) storage.removeRace(key);
+      else if (car && (decided || !storage.readRaces().some((race) => race.key === key))) {
+        storage.saveRace({
+          key,
+          link: view.link,
+          circuit: view.setup.circuit,
+          lap: Math.max(1, view.lap),
+          laps: view.setup.laps,
+          place: car.place,
+          livery: car.livery,
+          number: car.number,
+        });
+      }
+      document.title = say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) });
+    },
+
+    /** "Monaco, lap 1 of 2, you are 3rd" @param {StoredRace} race */
+    describe(race) {
+      return say("continue.where", { circuit: circuitName(race.circuit), lap: race.lap, laps: race.laps, place: ordinalOf(race.place) });
+    },
+
+    knowsCircuit: (/** @type {string} */ id) => circuits.some((circuit) => circuit.id === id),
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Puts the page together: state, engine, race, board, keyboard, and the one function that paints.
+ */
+import { html, render } from "lit-html";
+import { dialogPanel } from "../panels/dialog.js";
+import { noticePanel } from "../panels/notice.js";
+import { homeScreen } from "../screens/home.js";
+import { raceScreen } from "../screens/race.js";
+import { rulesScreen } from "../screens/rules.js";
+import { setupScreen } from "../screens/setup.js";
+import { createActions } from "./actions.js";
+import { createBoardLink } from "./board-link.js";
+import { adoptFirstBoard, circuits } from "./circuits.js";
+import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
+import { raceAgainstRivals } from "./draft.js";
+import { connect } from "./engine.js";
+import { listenToKeys } from "./keyboard.js";
+import { say } from "./messages.js";
+import { createSession } from "./session.js";
+import { applyTheme, settingsFrom } from "./settings.js";
+import { createStore } from "./state.js";
+import { openStorage } from "./storage.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../protocol.js").Reply} Reply */
+
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, retry: () => void}} Page */
+
+/** The beginner's key to the board's colours goes away after as many races. */
+const RACES_WITH_KEY = 3;
+const DRAFT_LAPS = 2;
+
+const screens = { home: homeScreen, setup: setupScreen, race: raceScreen, rules: rulesScreen };
+
+export function startApp() {
+  const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const storage = openStorage(() => queueMicrotask(() => actions.notice(say("storage.blocked"))));
+  const settings = settingsFrom(
+    storage.readSettings(),
+    circuits.map((circuit) => circuit.id),
+  );
+  applyTheme(settings.theme);
+
+  const store = createStore(
+    {
+      screen: "home",
+      boot: { stage: "download", fraction: 0, fault: null },
+      drivers: DRIVER_KINDS,
+      names: DRIVER_NAMES,
+      draft: raceAgainstRivals({
+        circuit: settings.circuit,
+        laps: DRAFT_LAPS,
+        you: say("name.you"),
+        names: DRIVER_NAMES,
+        driver: DRIVER_KINDS[0].id,
+      }),
+      liveryOpen: -1,
+      favourite: settings.circuit,
+      race: null,
+      stored: storage.readRaces(),
+      damaged: storage.damagedCount(),
+      notice: null,
+      dialog: null,
+      logOpen: false,
+      showKey: settings.races < RACES_WITH_KEY,
+      settings,
+    },
+    paint,
+  );
+
+  const engine = connect((boot) => {
+    store.update({ boot });
+    if (boot.stage === "ready") readCatalog();
+  });
+
+  const board = createBoardLink({
+    onPick: (space) => session.pick(space),
+    onHover: (space) => session.hover(space),
+    onArrival: () => store.update({}),
+    onFault: () => actions.notice(say("error.board_missing"), "bad"),
+  });
+
+  const session = createSession({
+    store,
+    ask,
+    board,
+    onDecision: (view, you, decided) => actions.keep(view, you, decided),
+    onRefusal: (reply) => actions.refuse(reply),
+    onFault: () => actions.notice(say("error.engine_lost"), "bad"),
+  });
+
+  const actions = createActions({ store, storage, engine, session });
+
+  /** @type {Page} */
+  const page = { actions, session, board, store, retry: () => engine.retry() };
+
+  /** A worker that died comes back empty: it is given the race again and asked once more. @param {Request} request @returns {Promise<Reply>} */
+  async function ask(request) {
+    try {
+      return await engine.ask(request);
+    } catch (error) {
+      const link = store.state.race?.view?.link;
+      if (!link) throw error;
+      await engine.ask({ do: "open", link });
+      return engine.ask(request);
+    }
+  }
+
+  async function readCatalog() {
+    const reply = await engine.ask({ do: "catalog" }).catch(() => null);
+    if (reply?.catalog) store.update({ drivers: reply.catalog.drivers, names: reply.catalog.names });
+  }
+
+  /** @param {State} state */
+  function paint(state) {
+    render(html`${screens[state.screen](state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
+    document.documentElement.dataset.screen = state.screen;
+    if (state.race) board.sync(state.race);
+    markReady(state);
+  }
+
+  /** Tells from outside what the page waits for. @param {State} state */
+  function markReady({ race }) {
+    const { dataset } = document.documentElement;
+    if (race?.phase === "asking" && board.ready) dataset.ready = "decision";
+    else if (race?.phase === "over") dataset.ready = "over";
+    else delete dataset.ready;
+  }
+
+  listenToKeys({
+    store,
+    session,
+    board,
+    copyLink: () => actions.copyLink(),
+    showKeys: () => store.update({ dialog: { kind: "keys" } }),
+    selectGear: (gear) => {
+      const choice = store.state.race?.view?.question?.gears?.find((one) => one.gear === gear);
+      session.select(choice?.token ?? null);
+    },
+  });
+  window.addEventListener("hashchange", () => actions.followAddress());
+  adoptFirstBoard();
+  actions.followAddress();
+}

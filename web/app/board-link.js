@@ -1,0 +1,122 @@
+/**
+ * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only what has changed.
+ */
+import { createBoard } from "../board/board.js";
+import { boardOf, drawingOf } from "./circuits.js";
+import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-view.js";
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Question} Question */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("./state.js").RaceState} RaceState */
+
+/** Air round what has to be seen, as a share of it. */
+const AIR = 0.1;
+const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
+
+/** @param {{onPick: (space: number) => void, onHover: (space: number | null) => void, onArrival: () => void, onFault: (error: unknown) => void}} handlers */
+export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
+  /** @type {Board | null} */
+  let board = null;
+  /** @type {Element | undefined} */
+  let place;
+  /** @type {{view: View, you: number} | null} the position the board has to show */
+  let settled = null;
+  /** @type {unknown[]} what the board was told last */
+  let told = [];
+
+  /** @param {Element} host @param {string} circuit */
+  async function mount(host, circuit) {
+    try {
+      const [svgText, drawing] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
+      if (place !== host) return;
+      board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: () => STILL.matches });
+      if (settled) board.setCars(settled.view.cars, settled.you);
+      told = [];
+      onArrival();
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
+  /** The stage shows the car, every space in reach and the whole next corner. @param {View} view @param {Question} question */
+  function frameQuestion(view, question) {
+    const own = view.cars[question.car]?.space;
+    const reach = [
+      ...(question.gears ?? []).filter((gear) => gear.token !== null).flatMap((gear) => gear.heat.map(([space]) => space)),
+      ...(question.choices ?? []).map((choice) => choice.space),
+    ];
+    const spaces = [...(own === null || own === undefined ? [] : [own]), ...reach];
+    const corner = view.cars[question.car]?.corner?.corner ?? null;
+    if (spaces.length > 0) board?.frame({ spaces, corner, padding: AIR, force: true });
+  }
+
+  return {
+    /** For the race screen: where the board is to be. @param {string} circuit */
+    placeFor(circuit) {
+      /** @param {Element | undefined} host */
+      return (host) => {
+        place = host;
+        if (host) {
+          mount(host, circuit);
+          return;
+        }
+        board?.destroy();
+        board = null;
+        settled = null;
+      };
+    },
+
+    /** @param {Element | undefined} host */
+    placeMiniMap(host) {
+      if (host instanceof HTMLElement) board?.miniMap(host);
+    },
+
+    get ready() {
+      return board !== null;
+    },
+
+    /** @param {EventView[]} events @param {number} speed */
+    animate(events, speed) {
+      const path = events.flatMap((event) => event.path ?? []);
+      if (!board || path.length === 0) return null;
+      told = [];
+      board.clear();
+      board.frame({ spaces: path, padding: AIR });
+      return board.animate(events, { speed });
+    },
+
+    /** @param {View} view @param {number} you */
+    settle(view, you) {
+      settled = { view, you };
+      board?.setCars(view.cars, you >= 0 ? you : null);
+    },
+
+    /** Called after each painting of the page. @param {RaceState} race */
+    sync(race) {
+      if (!board) return;
+      const question = openQuestion(race);
+      const gear = shownGear(race);
+      const choices = choicesOf(race);
+      const token = shownToken(race);
+      const [toldQuestion, toldGear, toldToken] = told;
+      if (question !== toldQuestion) {
+        if (question && race.view) frameQuestion(race.view, question);
+        if (choices.length > 0 && token !== null) board.showChoices(choices, token);
+        else if (gearsOf(race).length === 0) board.clear();
+      } else if (choices.length > 0 && token !== null && token !== toldToken) board.select(token);
+      if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear)) {
+        if (gear) board.showHeat(gear.heat, gear.total);
+        else board.clear();
+      }
+      told = [question, gear, token];
+    },
+
+    fit: () => board?.fit(),
+    /** @param {number} factor */
+    zoomBy: (factor) => board?.zoomBy(factor),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * The whole game from the keyboard. Letters mean the same everywhere on the race screen; fields for text keep theirs.
+ */
+
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./board-link.js").BoardLink} BoardLink */
+
+const ZOOM_STEP = 1.4;
+const FIELDS = "input, select, textarea, dialog";
+/** Controls on which Enter and the space bar keep their own meaning. */
+const CONTROLS = "button:not([role=radio]), a, summary";
+
+/** @param {{store: Store, session: Session, board: BoardLink, copyLink: () => void, showKeys: () => void, selectGear: (gear: number) => void}} page */
+export function listenToKeys({ store, session, board, copyLink, showKeys, selectGear }) {
+  /** @type {Record<string, () => void>} */
+  const race = {
+    u: () => session.undo(),
+    r: () => session.redo(),
+    h: () => session.hint(),
+    p: () => session.nextPath(),
+    s: copyLink,
+    "+": () => board.zoomBy(ZOOM_STEP),
+    "=": () => board.zoomBy(ZOOM_STEP),
+    "-": () => board.zoomBy(1 / ZOOM_STEP),
+    0: () => board.fit(),
+    ArrowRight: () => session.walk(1),
+    ArrowLeft: () => session.walk(-1),
+  };
+  /** The lever has the sixth gear at the top, the list of moves the cheapest. @param {number} step */
+  const vertical = (step) => session.walk(store.state.race?.view?.question?.step === "gear" ? -step : step);
+
+  /** @param {KeyboardEvent} event @param {Element | null} focus @returns {(() => void) | undefined} */
+  function meaning(event, focus) {
+    if (event.key === "?") return showKeys;
+    if (store.state.screen !== "race") return undefined;
+    const onControl = focus?.closest(CONTROLS) ?? null;
+    if (event.key === "Enter") return onControl ? undefined : () => session.forward();
+    if (event.key === " ") return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
+    if (event.key === "ArrowDown") return () => vertical(1);
+    if (event.key === "ArrowUp") return () => vertical(-1);
+    if (/^[1-6]$/.test(event.key)) return () => selectGear(Number(event.key));
+    return race[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const focus = event.target instanceof Element ? event.target : null;
+    if (event.ctrlKey || event.metaKey || event.altKey || focus?.closest(FIELDS)) return;
+    const act = meaning(event, focus);
+    if (!act || (event.repeat && event.key === "Enter")) return;
+    event.preventDefault();
+    act();
+    if (focus?.matches("[role=radio]")) followFocus();
+  });
+
+  /** In a group of radio buttons the focus goes with the selection. */
+  function followFocus() {
+    requestAnimationFrame(() => {
+      const checked = document.querySelector('.cockpit [role="radio"][aria-checked="true"]');
+      if (checked instanceof HTMLElement) checked.focus();
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Small questions about the race on screen, asked by several panels.
+ */
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").GearChoice} GearChoice */
+/** @typedef {import("../protocol.js").DriveChoice} DriveChoice */
+/** @typedef {import("../protocol.js").Price} Price */
+/** @typedef {import("../protocol.js").Kind} Kind */
+/** @typedef {import("./state.js").RaceState} RaceState */
+
+/** The question a person has to answer now, or null. @param {RaceState} race */
+export function openQuestion(race) {
+  return race.phase === "asking" ? (race.view?.question ?? null) : null;
+}
+
+/** @param {RaceState} race @returns {GearChoice[]} first to sixth; empty when no gear is asked for */
+export function gearsOf(race) {
+  return openQuestion(race)?.gears ?? [];
+}
+
+/** @param {RaceState} race @returns {DriveChoice[]} */
+export function choicesOf(race) {
+  return openQuestion(race)?.choices ?? [];
+}
+
+/** The tokens that the arrow keys walk through. @param {RaceState} race @returns {string[]} */
+export function tokensOf(race) {
+  const gears = gearsOf(race).flatMap((gear) => gear.token ?? []);
+  return gears.length > 0 ? gears : choicesOf(race).map((choice) => choice.token);
+}
+
+/** What is under the pointer, else what is selected. @param {RaceState} race */
+export function shownToken(race) {
+  return race.peek ?? race.token;
+}
+
+/** @param {RaceState} race */
+export function shownGear(race) {
+  const token = shownToken(race);
+  return gearsOf(race).find((gear) => gear.token !== null && gear.token === token) ?? null;
+}
+
+/** @param {RaceState} race */
+export function shownChoice(race) {
+  const token = shownToken(race);
+  return choicesOf(race).find((choice) => choice.token === token) ?? null;
+}
+
+/** Other ways to the same space, the selected one among them. @param {RaceState} race @returns {DriveChoice[]} */
+export function pathsToSpace(race) {
+  const selected = choicesOf(race).find((choice) => choice.token === race.token);
+  return selected ? choicesOf(race).filter((choice) => choice.space === selected.space) : [];
+}
+
+/** Points the shown answer would take. @param {RaceState} race @returns {Price} */
+export function shownPrice(race) {
+  return shownGear(race)?.price ?? shownChoice(race)?.price ?? {};
+}
+
+/** @param {View} view */
+export function people(view) {
+  return view.cars.filter((car) => car.driver === "human");
+}
+
+/** @param {View} view @param {number} car */
+export function carOf(view, car) {
+  return view.cars.find((one) => one.car === car) ?? null;
+}
+
+/** The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there. @param {Kind} kind @returns {"free" | "cost" | "out" | "short"} */
+export function outcome(kind) {
+  if (kind === "spin" || kind === "out") return "out";
+  if (kind === "cost") return "cost";
+  return kind === "short" ? "short" : "free";
+}
+
+/** Two rows belong together when they share a group. @param {DriveChoice[]} choices @returns {DriveChoice[][]} in the order of their first members */
+export function grouped(choices) {
+  /** @type {Map<string, DriveChoice[]>} */
+  const groups = new Map();
+  for (const choice of choices) {
+    const group = groups.get(choice.group);
+    if (group) group.push(choice);
+    else groups.set(choice.group, [choice]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,29 @@
+/**
+ * The address bar. What follows the "#" is either the name of a screen or a race link.
+ */
+
+/** @typedef {{screen: "home" | "setup" | "rules"} | {quick: true} | {link: string}} Route */
+
+/** @param {string} hash @returns {Route} */
+export function readHash(hash) {
+  const words = hash.replace(/^#/, "");
+  if (words === "" || words === "home") return { screen: "home" };
+  if (words === "setup" || words === "rules") return { screen: words };
+  if (words === "quick") return { quick: true };
+  return { link: words };
+}
+
+/** The page's address with another fragment. @param {string} link */
+export function addressOf(link) {
+  return `${location.href.split("#")[0]}#${link}`;
+}
+
+/** A new step of the browser's history. @param {string} words */
+export function goTo(words) {
+  if (location.hash !== `#${words}`) history.pushState(null, "", `#${words}`);
+}
+
+/** The same step of the browser's history, another position. @param {string} words */
+export function showInstead(words) {
+  history.replaceState(null, "", `#${words}`);
+}

@@ -1,0 +1,290 @@
+/**
+ * One race at the screen: asks the engine, lets the board play what happened, and stops wherever a person has to decide.
+ */
+import { identity } from "./draft.js";
+import { choicesOf, grouped, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
+import { pace } from "./settings.js";
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Reply} Reply */
+/** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("./state.js").RaceState} RaceState */
+/** @typedef {import("./state.js").Store} Store */
+
+/** How long it is announced that another person takes the wheel, in milliseconds. */
+const HANDOVER = 2600;
+
+/**
+ * @typedef {object} Surroundings
+ * @property {Store} store
+ * @property {(request: Request) => Promise<Reply>} ask
+ * @property {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void}} board
+ * @property {(view: View, you: number, decided: boolean) => void} onDecision   a person is asked, or the race is over: time to save
+ * @property {(reply: Reply) => void} onRefusal
+ * @property {(error: unknown) => void} onFault
+ */
+
+/** @typedef {ReturnType<typeof createSession>} Session */
+
+/** @param {string} circuit @returns {RaceState} the race screen before the engine has answered */
+export function waitingRace(circuit) {
+  return {
+    circuit,
+    view: null,
+    log: [],
+    phase: "waiting",
+    you: -1,
+    driving: -1,
+    token: null,
+    peek: null,
+    opened: [],
+    hint: null,
+    handover: null,
+    skipping: false,
+  };
+}
+
+/** @param {Surroundings} surroundings */
+export function createSession({ store, ask, board, onDecision, onRefusal, onFault }) {
+  /** Grows when the screen turns to something else; a loop that finds it changed stops. */
+  let generation = 0;
+  /** @type {(() => void) | null} */
+  let skipAnimation = null;
+  let handoverTimer = 0;
+
+  /** @param {EventView[]} events @param {RaceState} race */
+  async function animate(events, race) {
+    const speed = race.skipping ? null : pace(store.state.settings.speed);
+    const playing = speed === null ? null : board.animate(events, speed);
+    if (!playing) return;
+    skipAnimation = playing.skip;
+    await playing.done;
+    skipAnimation = null;
+  }
+
+  /** @param {EventView[]} log @param {View} view */
+  function logWith(log, view) {
+    return [...log.slice(0, view.log_from), ...view.events];
+  }
+
+  /** The commentary up to the move is told when the car sets off, the rest when it has arrived. @param {View} view */
+  function tellTheStart(view) {
+    const first = view.events.findIndex((event) => event.kind === "move");
+    const told = first < 0 ? [] : view.events.slice(0, first);
+    const log = store.state.race?.log ?? [];
+    store.updateRace({ log: [...log.slice(0, view.log_from), ...told] });
+  }
+
+  /** @param {View} view @param {number} you */
+  function announceHandover(view, you) {
+    const race = store.state.race;
+    const question = view.question;
+    if (!race || !question || people(view).length < 2 || race.you === question.car) return;
+    store.updateRace({ handover: view.cars[you].name });
+    clearTimeout(handoverTimer);
+    handoverTimer = window.setTimeout(() => store.updateRace({ handover: null }), HANDOVER);
+  }
+
+  /** @param {View} view @param {RaceState} race */
+  function whoIsYou(view, race) {
+    if (view.question?.human) return view.question.car;
+    const known = view.cars[race.you]?.driver === "human" ? race.you : undefined;
+    return known ?? people(view)[0]?.car ?? -1;
+  }
+
+  /**
+   * Shows a position and follows the race to the next decision of a person.
+   * @param {View} first
+   * @param {{moving: boolean, decided: boolean}} how  whether its events are played; whether somebody decided something here
+   */
+  async function follow(first, { moving, decided }) {
+    const mine = ++generation;
+    let view = first;
+    let playing = moving;
+    for (;;) {
+      if (playing && store.state.race) {
+        const mover = view.events.find((event) => event.kind === "move");
+        store.updateRace({ phase: "moving", driving: mover?.car ?? -1, token: null, peek: null, hint: null });
+        tellTheStart(view);
+        await animate(view.events, store.state.race);
+      }
+      const race = store.state.race;
+      if (mine !== generation || !race) return;
+      const you = whoIsYou(view, race);
+      board.settle(view, you);
+      const asksPerson = view.question?.human ?? false;
+      if (!view.question || asksPerson) {
+        announceHandover(view, you);
+        store.updateRace({
+          view,
+          log: logWith(race.log, view),
+          phase: view.question ? "asking" : "over",
+          you,
+          driving: -1,
+          token: view.question?.preselected ?? null,
+          peek: null,
+          opened: [],
+          hint: null,
+          skipping: false,
+        });
+        onDecision(view, you, decided);
+        return;
+      }
+      store.updateRace({ view, log: logWith(race.log, view), phase: "moving", you, driving: view.question.car, token: null, peek: null, hint: null });
+      const reply = await asked({ do: "drive_on" });
+      if (mine !== generation) return;
+      if (!reply?.view) {
+        store.updateRace({ phase: "waiting" });
+        return;
+      }
+      view = reply.view;
+      playing = true;
+    }
+  }
+
+  /** @param {Request} request @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported */
+  async function asked(request) {
+    try {
+      const reply = await ask(request);
+      if (reply.ok) return reply;
+      onRefusal(reply);
+    } catch (error) {
+      onFault(error);
+    }
+    return null;
+  }
+
+  /** @param {Request} request @param {boolean} moving */
+  async function decide(request, moving) {
+    const race = store.state.race;
+    if (!race?.view || (race.phase !== "asking" && race.phase !== "over")) return;
+    const before = race.phase;
+    store.updateRace({ phase: "moving", peek: null, driving: race.you });
+    const reply = await asked(request);
+    if (reply?.view) await follow(reply.view, { moving, decided: true });
+    else store.updateRace({ phase: before, driving: -1 });
+  }
+
+  return {
+    /** @param {View} view */
+    begin(view) {
+      store.updateRace({ log: [], you: -1 });
+      return follow(view, { moving: false, decided: false });
+    },
+
+    leave() {
+      generation += 1;
+      skipAnimation?.();
+      clearTimeout(handoverTimer);
+    },
+
+    /** The one forward button. */
+    forward() {
+      const race = store.state.race;
+      if (!race) return;
+      if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
+      else if (race.phase === "moving") this.skip();
+    },
+
+    /** Straight on to the next decision of a person. */
+    skip() {
+      if (store.state.race?.phase !== "moving") return;
+      store.updateRace({ skipping: true });
+      skipAnimation?.();
+    },
+
+    undo() {
+      if (store.state.race?.view?.can_undo) decide({ do: "undo" }, false);
+    },
+
+    redo() {
+      if (store.state.race?.view?.can_redo) decide({ do: "redo" }, false);
+    },
+
+    async hint() {
+      const race = store.state.race;
+      if (!race || !openQuestion(race)) return;
+      const question = race.view?.question;
+      const reply = await asked({ do: "hint" });
+      const now = store.state.race;
+      if (!reply?.hint || !now || now.view?.question !== question) return;
+      store.updateRace({ token: reply.hint.token, peek: null, hint: reply.hint });
+      this.unfold(reply.hint.token);
+    },
+
+    /** @param {string | null} token */
+    select(token) {
+      const race = store.state.race;
+      if (!race || token === null || !tokensOf(race).includes(token)) return;
+      store.updateRace({ token, peek: null, hint: race.hint?.token === token ? race.hint : null });
+    },
+
+    /** @param {string | null} token */
+    peek(token) {
+      if (store.state.race?.peek !== token) store.updateRace({ peek: token });
+    },
+
+    /** Steps through the answers there are. @param {number} step */
+    walk(step) {
+      const race = store.state.race;
+      if (!race) return;
+      const tokens = tokensOf(race);
+      const at = tokens.indexOf(race.token ?? "");
+      if (tokens.length === 0) return;
+      const token = tokens[(at + step + tokens.length) % tokens.length];
+      this.select(token);
+      this.unfold(token);
+    },
+
+    /** Another way to the same space. */
+    nextPath() {
+      const race = store.state.race;
+      if (!race) return;
+      const ways = pathsToSpace(race);
+      const at = ways.findIndex((way) => way.token === race.token);
+      if (ways.length > 1) this.select(ways[(at + 1) % ways.length].token);
+    },
+
+    /** Folds out the group in which an answer hides. @param {string} token */
+    unfold(token) {
+      const race = store.state.race;
+      const group = race && grouped(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0].group;
+      if (race && group && !race.opened.includes(group)) store.updateRace({ opened: [...race.opened, group] });
+    },
+
+    /** @param {string} group */
+    fold(group) {
+      const race = store.state.race;
+      if (!race) return;
+      const opened = race.opened.includes(group) ? race.opened.filter((one) => one !== group) : [...race.opened, group];
+      store.updateRace({ opened });
+    },
+
+    /** The board was touched: the first touch selects a space, the second drives there. @param {number} space */
+    pick(space) {
+      const race = store.state.race;
+      if (!race) return;
+      if (race.phase === "moving") {
+        this.skip();
+        return;
+      }
+      const there = choicesOf(race).find((choice) => choice.space === space);
+      if (!there) return;
+      if (pathsToSpace(race).some((way) => way.space === space)) this.forward();
+      else this.select(there.token);
+    },
+
+    /** @param {number | null} space */
+    hover(space) {
+      const race = store.state.race;
+      if (!race) return;
+      const selectedHere = pathsToSpace(race).some((way) => way.space === space);
+      const there = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
+      this.peek(there?.token ?? null);
+    },
+
+    /** The same race in the store under the same name, whatever its position. @param {View} view */
+    keyOf: (view) => identity(view.setup),
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * What the page knows at any moment. One record, replaced and never changed in place; screens and panels are functions of it.
+ */
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Setup} Setup */
+/** @typedef {import("../protocol.js").Message} Message */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("./storage.js").StoredRace} StoredRace */
+
+/** @typedef {{id: string, name: Message}} DriverKind */
+
+/** @typedef {"home" | "setup" | "race" | "rules"} Screen */
+
+/**
+ * @typedef {object} Boot            how far the engine has come
+ * @property {"download" | "start" | "ready" | "failed"} stage
+ * @property {number} fraction       0 to 1, measured, not guessed
+ * @property {"no-webassembly" | "boot-failed" | null} fault
+ */
+
+/**
+ * @typedef {object} RaceState
+ * @property {string} circuit
+ * @property {View | null} view      what the panels show; null until the engine has answered for the first time
+ * @property {EventView[]} log
+ * @property {"waiting" | "asking" | "moving" | "over"} phase
+ * @property {number} you            the car of the person at the wheel, or of the last one who was
+ * @property {number} driving        the car under way while others move, or -1
+ * @property {string | null} token   the selected answer
+ * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
+ * @property {string[]} opened       groups of moves that are folded out
+ * @property {{token: string, why: Message} | null} hint
+ * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
+ * @property {boolean} skipping      straight on to the next person's decision
+ */
+
+/** @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "text", title: string, text: string}} Dialog */
+
+/** @typedef {{text: string, tone: "plain" | "bad"}} Notice */
+
+/**
+ * @typedef {object} State
+ * @property {Screen} screen
+ * @property {Boot} boot
+ * @property {DriverKind[]} drivers
+ * @property {string[]} names        default names by livery
+ * @property {Setup} draft           the race being set up
+ * @property {number} liveryOpen     entry whose livery picker is open, or -1
+ * @property {string} favourite      circuit of the quick race
+ * @property {RaceState | null} race
+ * @property {StoredRace[]} stored   newest first
+ * @property {number} damaged        stored races that cannot be read and are kept all the same
+ * @property {Notice | null} notice
+ * @property {Dialog | null} dialog
+ * @property {boolean} logOpen       phone: commentary over the board
+ * @property {boolean} showKey       the key to the board's colours, for beginners
+ * @property {import("./settings.js").Settings} settings
+ */
+
+/** @typedef {ReturnType<typeof createStore>} Store */
+
+/**
+ * @param {State} initial
+ * @param {(state: State) => void} paint  called at most once a frame
+ */
+export function createStore(initial, paint) {
+  let state = initial;
+  let queued = false;
+
+  function schedule() {
+    if (queued) return;
+    queued = true;
+    requestAnimationFrame(() => {
+      queued = false;
+      paint(state);
+    });
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    /** @param {Partial<State>} patch */
+    update(patch) {
+      state = { ...state, ...patch };
+      schedule();
+    },
+    /** Changes the race on screen; does nothing when there is none. @param {Partial<RaceState>} patch */
+    updateRace(patch) {
+      if (state.race) this.update({ race: { ...state.race, ...patch } });
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * The browser's storage, made safe: it may be forbidden, full, or hold nonsense. Nothing here throws; what goes wrong is reported once.
+ */
+
+/**
+ * @typedef {object} StoredRace
+ * @property {string} key      the set-up as text: one entry for each race, however often it is saved
+ * @property {string} link
+ * @property {string} circuit
+ * @property {number} lap
+ * @property {number} laps
+ * @property {number} place
+ * @property {number} livery
+ * @property {number} number
+ */
+
+const PREFIX = "yellow-flag.";
+const RACES = "races.1";
+const DAMAGED = "damaged.1";
+const SETTINGS = "settings.1";
+const RACES_KEPT = 6;
+
+/** @param {unknown} value @returns {value is StoredRace} */
+function isStoredRace(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const race = /** @type {Record<string, unknown>} */ (value);
+  const words = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
+  return words && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
+}
+
+/** @param {string} source @returns {unknown} undefined when it is not JSON */
+function parsed(source) {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @typedef {ReturnType<typeof openStorage>} Storage */
+
+/** @param {() => void} onTrouble  called once, the first time that something cannot be stored */
+export function openStorage(onTrouble) {
+  let reported = false;
+
+  /** @template T @param {(area: globalThis.Storage) => T} action @returns {T | null} */
+  function attempt(action) {
+    try {
+      return action(window.localStorage);
+    } catch {
+      if (!reported) {
+        reported = true;
+        onTrouble();
+      }
+      return null;
+    }
+  }
+
+  /** @param {string} key */
+  const read = (key) => attempt((area) => area.getItem(PREFIX + key));
+  /** @param {string} key @param {unknown} value */
+  const write = (key, value) => attempt((area) => area.setItem(PREFIX + key, JSON.stringify(value)));
+
+  /** @returns {string[]} */
+  function readDamaged() {
+    const kept = parsed(read(DAMAGED) ?? "[]");
+    return Array.isArray(kept) ? kept.map(String) : [];
+  }
+
+  /** Puts an unreadable text aside, where no later race can overwrite it. @param {string} source */
+  function setAside(source) {
+    const kept = readDamaged();
+    if (!kept.includes(source)) write(DAMAGED, [...kept, source]);
+  }
+
+  /** @returns {StoredRace[]} newest first */
+  function readRaces() {
+    const source = read(RACES);
+    if (source === null) return [];
+    const found = parsed(source);
+    if (Array.isArray(found) && found.every(isStoredRace)) return found;
+    setAside(source);
+    const sound = Array.isArray(found) ? found.filter(isStoredRace) : [];
+    write(RACES, sound);
+    return sound;
+  }
+
+  return {
+    readRaces,
+    damagedCount: () => readDamaged().length,
+
+    /** @param {StoredRace} race */
+    saveRace(race) {
+      const others = readRaces().filter((other) => other.key !== race.key);
+      write(RACES, [race, ...others].slice(0, RACES_KEPT));
+    },
+
+    /** @param {string} key */
+    removeRace(key) {
+      const races = readRaces();
+      if (races.some((race) => race.key === key))
+        write(
+          RACES,
+          races.filter((race) => race.key !== key),
+        );
+    },
+
+    /** A stored race the engine cannot open: kept, but out of the way. @param {StoredRace} race */
+    setAsideRace(race) {
+      setAside(JSON.stringify(race));
+      this.removeRace(race.key);
+    },
+
+    discardDamaged() {
+      attempt((area) => area.removeItem(PREFIX + DAMAGED));
+    },
+
+    /** @returns {Record<string, unknown>} */
+    readSettings() {
+      const found = parsed(read(SETTINGS) ?? "{}");
+      return typeof found === "object" && found !== null ? { ...found } : {};
+    },
+
+    /** @param {object} settings */
+    writeSettings(settings) {
+      write(SETTINGS, settings);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/**
+ * Driving: the die as it fell, the end spaces with what they leave and cost, the reasons for the selected one, and the way there.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { ordinalOf, say, text } from "../app/messages.js";
+import { choicesOf, grouped, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
+import { dieIcon } from "./die.js";
+import { icon } from "./icons.js";
+import { choiceCost } from "./price.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+/** @typedef {import("../protocol.js").DriveChoice} DriveChoice */
+
+/** @param {DriveChoice} choice */
+function tone(choice) {
+  if (choice.kind === "out" || choice.kind === "spin") return "out";
+  return choice.kind === "cost" || choice.risk > 0 ? "cost" : "free";
+}
+
+/** The mark that the space wears on the board. @param {DriveChoice} choice */
+function swatch(choice) {
+  return html`<i class="swatch is-${tone(choice)}" aria-hidden="true"></i>`;
+}
+
+/** @param {DriveChoice} choice @param {RaceState} race @param {Page} page @param {boolean} inner */
+function moveRow(choice, race, { session }, inner) {
+  const selected = choice.token === race.token;
+  const shown = choice.token === shownToken(race);
+  const cost = choiceCost(choice);
+  return html`<button
+    type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected ? 0 : -1}
+    aria-label=${say("move.sentence", { where: choice.where, left: choice.then, cost })}
+    @click=${() => session.select(choice.token)}
+    @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(choice.token)}
+    @pointerleave=${() => session.peek(null)}>
+    ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span class="move-cost is-${tone(choice)}">${cost}</span>
+  </button>`;
+}
+
+/** Several spaces in one row; a click folds them out. @param {DriveChoice[]} members @param {RaceState} race @param {Page} page */
+function groupRow(members, race, page) {
+  const [first] = members;
+  const open = race.opened.includes(first.group);
+  const shown = members.find((choice) => choice.token === shownToken(race));
+  const costs = new Set(members.map(choiceCost));
+  return html`<button type="button" class="move is-group ${shown && !open ? "is-shown" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
+      ${swatch(first)}<span><b>${say("move.group", { title: first.group_title, n: members.length })}</b><small>${text((shown ?? first).where)}</small></span>
+      <span class="move-cost is-${tone(first)}">${costs.size === 1 ? choiceCost(first) : say("price.from", { price: choiceCost(first) })}</span>${icon("chevron")}
+    </button>
+    ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
+}
+
+/** One row for each space and price: further ways to it are stepped through with the path button. @param {DriveChoice[]} choices @param {string | null} token */
+function oneForEachSpace(choices, token) {
+  /** @type {Map<number, DriveChoice>} */
+  const rows = new Map();
+  for (const choice of choices) {
+    if (!rows.has(choice.space) || choice.token === token) rows.set(choice.space, choice);
+  }
+  return [...rows.values()];
+}
+
+/** @param {RaceState} race */
+function whyCard(race) {
+  const choice = shownChoice(race);
+  if (!choice) return nothing;
+  const hint = race.hint?.token === choice.token ? race.hint : null;
+  if (choice.why.length === 0 && !hint) return nothing;
+  return html`<div class="card why" aria-live="polite">
+    <h3>${say("move.why")}</h3>
+    <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${text(reason)}${clause ? html` <span class="clause">${clause}</span>` : nothing}</li>`)}</ul>
+    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
+  </div>`;
+}
+
+/** @param {RaceState} race */
+function rolledHead(race) {
+  const question = openQuestion(race);
+  const car = race.view?.cars[race.you];
+  const rolled = question?.rolled;
+  if (!rolled || !car) return nothing;
+  const { corner } = car;
+  const situation = corner
+    ? say("roll.situation", { gear: ordinalOf(rolled.gear), corner: corner.name, made: corner.made, stops: corner.stops })
+    : say("roll.gear", { gear: ordinalOf(rolled.gear) });
+  return html`<header class="rolled">
+    ${dieIcon(rolled.sides, rolled.natural)}
+    <div><h2>${say("roll.title", { name: car.name, n: rolled.value })}</h2><p>${situation}</p></div>
+  </header>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function drivePanel(race, page) {
+  const question = openQuestion(race);
+  const choices = oneForEachSpace(choicesOf(race), shownToken(race));
+  const groups = grouped(choices);
+  return html`${rolledHead(race)}
+    ${question?.blocked ? html`<p class="card blocked">${text(question.blocked)}</p>` : nothing}
+    <div class="moves" role="radiogroup" aria-label=${say("move.title")}>${repeat(
+      groups,
+      ([first]) => first.group,
+      (members) => (members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page)),
+    )}</div>
+    ${whyCard(race)}`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function driveButtons(race, { session }) {
+  const ways = pathsToSpace(race);
+  const at = ways.findIndex((way) => way.token === race.token);
+  return html`${
+    ways.length > 1
+      ? html`<button type="button" class="button path-button" @click=${() => session.nextPath()}>${say("move.path", { n: at + 1, of: ways.length })}</button>`
+      : nothing
+  }
+    <button type="button" class="button is-forward" ?disabled=${race.token === null} @click=${() => session.forward()}>
+      <span>${say("move.drive")}</span><kbd>${say("key.enter")}</kbd>
+    </button>`;
+}

@@ -1,0 +1,113 @@
+/**
+ * Choosing a gear: the corner ahead, the lever with what each gear may bring and costs, and the odds in words and as the faces of the die.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { ordinalOf, say, text } from "../app/messages.js";
+import { gearsOf, outcome, shownGear } from "../app/race-view.js";
+import { dieIcon } from "./die.js";
+import { cornerFlag, icon } from "./icons.js";
+import { priceIcons, priceWords } from "./price.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+/** @typedef {import("../protocol.js").CarView} CarView */
+/** @typedef {import("../protocol.js").GearChoice} GearChoice */
+/** @typedef {import("../protocol.js").Message} Message */
+
+/** Up to as many faces are drawn one by one; of a die with more, one field for each result. */
+const FACES_MOST = 12;
+
+/** @param {CarView} car */
+function cornerHead({ corner }) {
+  if (!corner) return nothing;
+  const { stops, made, ahead } = corner;
+  const boxes = Array.from({ length: stops }, (_, index) => html`<i class=${index < made ? "is-made" : ""}></i>`);
+  return html`<header class="corner-head">
+    ${cornerFlag(stops)}
+    <div><h2>${corner.name}</h2><p>${ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })}</p></div>
+    <p class="corner-stops"><span aria-hidden="true">${boxes}</span>${say("corner.stops", { made, stops })}</p>
+  </header>`;
+}
+
+/** @param {GearChoice} gear */
+function oddsBar(gear) {
+  return html`<span class="odds" aria-hidden="true">${gear.faces.map((face) => html`<i class="is-${outcome(face.kind)}" .style=${`flex-grow:${face.count}`}></i>`)}</span>`;
+}
+
+/** @param {GearChoice} gear @param {number} current */
+function gearCost(gear, current) {
+  if (gear.token === null) return html`<span class="gear-cost">${gear.reason ? text(gear.reason) : nothing}</span>`;
+  if (gear.wrecks) return html`<span class="gear-cost is-wreck">${say("price.out")}</span>`;
+  if (priceWords(gear.price)) return html`<span class="gear-cost is-paid">${priceIcons(gear.price)}</span>`;
+  return html`<span class="gear-cost">${gear.gear === current ? say("gear.stay") : say("price.free")}</span>`;
+}
+
+/** @param {GearChoice} gear @param {number} current */
+function gearSentence(gear, current) {
+  const name = ordinalOf(gear.gear);
+  const range = { gear: name, low: gear.low, high: gear.high };
+  if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
+  const price = gear.wrecks ? say("gear.wrecks") : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
+  return say("gear.open", { ...range, price, odds: gear.odds.map(text).join(", ") });
+}
+
+/** @param {GearChoice} gear @param {RaceState} race @param {number} current @param {Page} page */
+function notch(gear, race, current, { session }) {
+  const selected = gear.token !== null && gear.token === race.token;
+  const shown = shownGear(race) === gear;
+  const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
+  return html`<button
+    type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
+    aria-checked=${selected} aria-label=${gearSentence(gear, current)} tabindex=${selected ? 0 : -1} ?disabled=${gear.token === null}
+    data-gear=${gear.gear}
+    @click=${() => session.select(gear.token)}
+    @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(gear.token)}
+    @pointerleave=${() => session.peek(null)}>
+    <span class="gear-number">${gear.gear}</span><span class="gear-range">${gear.low}–${gear.high}</span>
+    ${oddsBar(gear)}${gearCost(gear, current)}${knob ? html`<i class=${knob}></i>` : nothing}
+  </button>`;
+}
+
+/** @param {GearChoice} gear */
+function faces(gear) {
+  const single = gear.total <= FACES_MOST;
+  const fields = gear.faces.flatMap((face) => (single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face]));
+  return html`<div class="faces" aria-hidden="true">${fields.map(
+    (face) => html`<i class="is-${outcome(face.kind)}" .style=${`flex-grow:${face.count}`}>${face.value}</i>`,
+  )}</div>`;
+}
+
+/** @param {RaceState} race */
+function oddsCard(race) {
+  const gear = shownGear(race);
+  if (!gear) return nothing;
+  const sentence = gear.odds.map(text).join(", ");
+  return html`<div class="card odds-card">
+    <p aria-live="polite"><b>${say("gear.name", { gear: ordinalOf(gear.gear) })}</b> ${sentence}.${gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing}</p>
+    ${faces(gear)}
+    ${race.hint?.token === gear.token ? html`<p class="hint">${icon("hint")}${text(race.hint.why)}</p>` : nothing}
+  </div>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function gearPanel(race, page) {
+  const car = race.view?.cars[race.you];
+  if (!car) return nothing;
+  const lever = [...gearsOf(race)].reverse();
+  return html`${cornerHead(car)}
+    <div class="lever" role="radiogroup" aria-label=${say("gear.title")}>${repeat(
+      lever,
+      (gear) => gear.gear,
+      (gear) => notch(gear, race, car.gear, page),
+    )}</div>
+    ${oddsCard(race)}`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function rollButton(race, { session }) {
+  const gear = gearsOf(race).find((one) => one.token !== null && one.token === race.token);
+  return html`<button type="button" class="button is-forward" ?disabled=${!gear} @click=${() => session.forward()}>
+    <span>${gear ? say("gear.roll", { gear: ordinalOf(gear.gear) }) : say("gear.choose")}</span>${dieIcon(gear?.total ?? 20, "?")}
+  </button>`;
+}

@@ -1,0 +1,40 @@
+/**
+ * The cockpit while the person has nothing to decide: the engine loads, or others drive.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../board/cars.js";
+import { parts, say } from "../app/messages.js";
+import { icon } from "./icons.js";
+import { progressBar } from "./progress.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").State} State */
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+
+/** @param {State} state @param {Page} page */
+export function loadingPanel({ boot }, page) {
+  if (boot.stage === "failed") {
+    return html`<div class="card fault" role="alert">
+      <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
+      ${boot.fault === "boot-failed" ? html`<button type="button" class="button" @click=${page.retry}>${say("boot.retry")}</button>` : nothing}
+    </div>`;
+  }
+  return html`<div class="loading"><h2>${say(boot.stage === "ready" ? "boot.position" : "boot.loading")}</h2>${boot.stage === "ready" ? nothing : progressBar(boot)}</div>`;
+}
+
+/** @param {RaceState} race */
+export function movingPanel(race) {
+  const car = race.view?.cars[race.driving];
+  const latest = race.log.filter((event) => event.say !== null && event.car === race.driving).slice(-3);
+  return html`<header class="moving-head">
+      ${car ? carIcon(car.livery, car.number) : nothing}<h2>${car ? say("moving.title", { name: car.name }) : say("moving.nobody")}</h2>
+    </header>
+    <ul class="moving-lines" aria-hidden="true">${latest.map((event) => html`<li>${event.say ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name)) : nothing}</li>`)}</ul>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function skipButton(race, { session }) {
+  return html`<button type="button" class="button is-forward" ?disabled=${race.skipping} @click=${() => session.skip()}>
+    <span>${say(race.skipping ? "moving.skipping" : "moving.skip")}</span>${icon("skip")}
+  </button>`;
+}

@@ -1,0 +1,82 @@
+/**
+ * The menu, the list of keys, and texts to copy: native dialogs, so that focus and Escape behave.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { say } from "../app/messages.js";
+import { SPEEDS, THEMES } from "../app/settings.js";
+import { icon } from "./icons.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").State} State */
+
+const KEYS = ["gears", "enter", "arrows", "undo", "redo", "hint", "path", "link", "skip", "zoom", "help"];
+
+/** @param {Element | undefined} element */
+function openModal(element) {
+  if (element instanceof HTMLDialogElement && !element.open) element.showModal();
+}
+
+/** A click beside the contents closes. @param {MouseEvent} event */
+function closeOutside(event) {
+  if (event.target instanceof HTMLDialogElement) event.target.close();
+}
+
+/** A row of values, one of them chosen. @template {string} Value @param {string} name @param {readonly Value[]} values @param {Value} chosen @param {(value: Value) => void} choose */
+function choiceRow(name, values, chosen, choose) {
+  return html`<div class="menu-choice" role="group" aria-label=${say(`menu.${name}`)}>
+    <span>${say(`menu.${name}`)}</span>
+    <span class="segments">${values.map((value) => html`<button type="button" aria-pressed=${value === chosen} @click=${() => choose(value)}>${say(`menu.${name}.${value}`)}</button>`)}</span>
+  </div>`;
+}
+
+/** @param {State} state @param {Page} page */
+function menu({ race, settings }, { actions, session, store }) {
+  const close = () => store.update({ dialog: null });
+  /** @param {string} id @param {() => void} act @param {boolean} [disabled] */
+  const item = (id, act, disabled = false) =>
+    html`<button type="button" class="menu-item" ?disabled=${disabled} @click=${() => {
+      close();
+      act();
+    }}>${say(id)}</button>`;
+  const view = race?.view;
+  return html`<h2 class="unseen">${say("menu.open")}</h2>
+    ${
+      view
+        ? html`${item("tool.redo", () => session.redo(), !view.can_redo)}${item("tool.copy_link", () => actions.copyLink())}
+          ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
+        : nothing
+    }
+    ${choiceRow("speed", SPEEDS, settings.speed, (speed) => actions.changeSettings({ speed }))}
+    ${choiceRow("theme", THEMES, settings.theme, (theme) => actions.changeSettings({ theme }))}<hr>
+    ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}
+    ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () => actions.visit("home"))}`;
+}
+
+function keys() {
+  return html`<h2>${say("keys.title")}</h2><dl class="keys">${KEYS.map((name) => html`<dt><kbd>${say(`keys.${name}.key`)}</kbd></dt><dd>${say(`keys.${name}`)}</dd>`)}</dl>`;
+}
+
+/** @param {string} title @param {string} words @param {Page} page */
+function textToCopy(title, words, { actions, store }) {
+  const copy = () => {
+    store.update({ dialog: null });
+    actions.copyText(words, title);
+  };
+  return html`<h2>${title}</h2><textarea readonly rows="12" aria-label=${title} .value=${words} @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>
+    <button type="button" class="button" @click=${copy}>${say("dialog.copy")}</button>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function dialogPanel(state, page) {
+  const { dialog } = state;
+  if (!dialog) return nothing;
+  const closed = () => {
+    if (page.store.state.dialog === dialog) page.store.update({ dialog: null });
+  };
+  const close = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
+  const contents = dialog.kind === "menu" ? menu(state, page) : dialog.kind === "keys" ? keys() : textToCopy(dialog.title, dialog.text, page);
+  return html`<dialog class="dialog is-${dialog.kind}" aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)} @close=${closed} @click=${closeOutside}>
+    <div class="dialog-body">${contents}<button type="button" class="dialog-close" aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button></div>
+  </dialog>`;
+}

@@ -1,0 +1,46 @@
+/**
+ * Line icons of the page, in a box of 20 by 20, and the yellow flag. All of them are decoration: the words stand beside them.
+ */
+import { html, svg } from "lit-html";
+
+const LINES = {
+  undo: svg`<path d="M7.2 3.8L3 8l4.2 4.2M3.4 8h8.8a4.4 4.4 0 0 1 0 8.8H8.4"></path>`,
+  redo: svg`<path d="M12.8 3.8L17 8l-4.2 4.2M16.6 8H7.8a4.4 4.4 0 0 0 0 8.8h3.8"></path>`,
+  hint: svg`<path d="M7.2 15.2h5.6M8.2 18h3.6M10 2.2a5.3 5.3 0 0 0-3.1 9.6c.8.6 1.1 1.3 1.1 2.2h4c0-.9.3-1.6 1.1-2.2A5.3 5.3 0 0 0 10 2.2z"></path>`,
+  link: svg`<path d="M8.4 11.6a3.6 3.6 0 0 0 5.1 0l2.8-2.8a3.6 3.6 0 0 0-5.1-5.1L10 4.9M11.6 8.4a3.6 3.6 0 0 0-5.1 0l-2.8 2.8a3.6 3.6 0 0 0 5.1 5.1l1.2-1.2"></path>`,
+  menu: svg`<path d="M3 5.4h14M3 10h14M3 14.6h14"></path>`,
+  close: svg`<path d="M5 5l10 10M15 5L5 15"></path>`,
+  plus: svg`<path d="M10 4v12M4 10h12"></path>`,
+  minus: svg`<path d="M4 10h12"></path>`,
+  fit: svg`<path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4"></path>`,
+  play: svg`<path d="M6 3.8l10 6.2-10 6.2z"></path>`,
+  gearbox: svg`<path d="M4 4v12M10 4v12M16 4v6H4"></path><circle cx="4" cy="3.2" r="1.1"></circle><circle cx="10" cy="3.2" r="1.1"></circle><circle cx="16" cy="3.2" r="1.1"></circle>`,
+  book: svg`<path d="M10 5.2C8.4 3.8 6 3.4 2.8 3.6v11.6c3.2-.2 5.6.2 7.2 1.6 1.6-1.4 4-1.8 7.2-1.6V3.6c-3.2-.2-5.6.2-7.2 1.6zM10 5.2v11.6"></path>`,
+  people: svg`<circle cx="7" cy="6.6" r="2.9"></circle><path d="M1.8 16.6c.3-3.6 2.2-5.2 5.2-5.2s4.9 1.6 5.2 5.2M12.8 3.9a2.8 2.8 0 0 1 0 5.4M14.6 11.8c2.2.5 3.4 2.1 3.6 4.8"></path>`,
+  skip: svg`<path d="M4 4.2l6.5 5.8L4 15.8zM11 4.2l6.5 5.8L11 15.8z"></path>`,
+  chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
+};
+
+/** @typedef {keyof typeof LINES} IconName */
+
+/** @param {IconName} name */
+export function icon(name) {
+  return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">${LINES[name]}</svg>`;
+}
+
+/** The flag of the wordmark. */
+export function flagMark() {
+  return html`<svg class="flag-mark" viewBox="0 0 24 26" aria-hidden="true">
+    <path class="flag-pole" d="M2.8 1.6V25"></path>
+    <path class="flag-cloth" d="M3.9 3.1C7.2 1.2 10.3 1.1 13.3 2.6S19.5 3.8 23 2.1V14C19.6 15.8 16.5 15.9 13.5 14.4S7.3 13.2 3.9 15.1z"></path>
+  </svg>`;
+}
+
+/** A corner's flag with the stops it asks for. @param {number} stops */
+export function cornerFlag(stops) {
+  return html`<svg class="corner-flag" viewBox="0 0 46 54" aria-hidden="true">
+    <path class="flag-pole" d="M4 3.2V52"></path>
+    <path class="flag-cloth" d="M5.6 5C12 1.6 18.4 1.4 24.8 4S38 6.4 44 3.2V30C37.8 33.6 31.4 34 25 31.2S11.9 29 5.6 32.2z"></path>
+    <text x="25" y="18.6">${stops}</text>
+  </svg>`;
+}

@@ -1,0 +1,15 @@
+/**
+ * One plain sentence to the reader, at the top of the page; troubles stay until they are dismissed.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../app/messages.js";
+import { icon } from "./icons.js";
+
+/** @param {import("../app/state.js").State} state @param {import("../app/app.js").Page} page */
+export function noticePanel({ notice }, { actions }) {
+  const words = notice
+    ? html`<p class="notice is-${notice.tone}">${notice.text}<button type="button" aria-label=${say("notice.close")} @click=${actions.dismissNotice}>${icon("close")}</button></p>`
+    : nothing;
+  const calm = notice?.tone !== "bad";
+  return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div role="alert">${calm ? nothing : words}</div></div>`;
+}

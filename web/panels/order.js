@@ -1,0 +1,50 @@
+/**
+ * The race order: place, car, name and the spaces to the leader. On a phone it is a row of chips.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { carIcon } from "../board/cars.js";
+import { say, text } from "../app/messages.js";
+
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+/** @typedef {import("../protocol.js").CarView} CarView */
+
+/** @param {CarView} car */
+function gapWords(car) {
+  if (car.status === "out") return say("order.out");
+  if (car.status === "finished") return say("order.finished");
+  return car.gap === 0 && car.place === 1 ? say("order.leads") : say("order.gap", { n: car.gap ?? 0 });
+}
+
+/** @param {CarView} car */
+function fullSentence(car) {
+  if (car.status === "out") return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
+  return say("order.sentence", { name: car.name, number: car.number, place: car.place, gap: gapWords(car) });
+}
+
+/** @param {CarView} car @param {RaceState} race */
+function row(car, race) {
+  const out = car.status === "out";
+  const classes = `order-row ${car.car === race.you ? "is-you" : ""} ${out ? "is-out" : ""} ${car.car === race.driving ? "is-driving" : ""}`;
+  return html`<li class=${classes} data-car=${car.car} data-place=${car.place} title=${out && car.out ? text(car.out) : car.name}>
+    <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
+    <span class="order-name" aria-hidden="true">${car.name}</span><span class="order-gap" aria-hidden="true">${gapWords(car)}</span>
+    <span class="unseen">${fullSentence(car)}</span>
+  </li>`;
+}
+
+/** @param {RaceState} race */
+export function orderPanel(race) {
+  const { view } = race;
+  if (!view) return html`<aside class="order"></aside>`;
+  const cars = view.order.flatMap((number) => view.cars[number] ?? []);
+  return html`<aside class="order" aria-label=${say("order.title")}>
+    <h3>${say("order.title")}</h3>
+    <ol>${repeat(
+      cars,
+      (car) => car.car,
+      (car) => row(car, race),
+    )}</ol>
+    ${view.cars.length > 1 ? nothing : html`<p class="small">${say("order.alone")}</p>`}
+  </aside>`;
+}

@@ -1,0 +1,56 @@
+/**
+ * The race is over: podium, classification, who is out and why, and what to do next.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../board/cars.js";
+import { ordinalOf, say, text } from "../app/messages.js";
+import { icon } from "./icons.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+/** @typedef {import("../protocol.js").CarView} CarView */
+
+/** Steps as they stand from left to right. */
+const STEPS = [2, 1, 3];
+
+/** @param {CarView[]} finishers @param {number} you */
+function podium(finishers, you) {
+  const steps = STEPS.filter((place) => finishers[place - 1]);
+  return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
+    const car = finishers[place - 1];
+    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${car.name}</b><span class="podium-step">${place}</span></li>`;
+  })}</ol>`;
+}
+
+/** @param {CarView} car @param {number} you */
+function classified(car, you) {
+  const finished = car.status === "finished";
+  return html`<tr class="${car.car === you ? "is-you" : ""} ${finished ? "" : "is-out"}" data-car=${car.car}>
+    <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
+    <td>${car.name}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
+  </tr>`;
+}
+
+/** @param {RaceState} race */
+export function resultPanel(race) {
+  const { view, you } = race;
+  if (!view) return nothing;
+  const cars = view.order.flatMap((number) => view.cars[number] ?? []);
+  const finishers = cars.filter((car) => car.status === "finished");
+  const mine = view.cars[you];
+  const winner = finishers[0];
+  return html`<section class="result" aria-label=${say("result.title")}>
+    <header><h2 tabindex="-1">${winner ? say("result.winner", { name: winner.name }) : say("result.nobody")}</h2>
+    ${mine && mine !== winner && finishers.length > 0 ? html`<p>${mine.status === "finished" ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) }) : say("result.you_out", { name: mine.name })}</p>` : nothing}</header>
+    ${finishers.length > 0 ? podium(finishers, you) : nothing}
+    <table class="classification"><caption class="unseen">${say("result.table")}</caption>
+      <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say("result.driver")}</th></tr></thead>
+      <tbody>${cars.map((car) => classified(car, you))}</tbody></table>
+  </section>`;
+}
+
+/** @param {Page} page */
+export function resultButtons({ actions }) {
+  return html`<button type="button" class="button" @click=${() => actions.newRace()}>${say("result.new")}</button>
+    <button type="button" class="button is-forward" @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
+}

@@ -1,0 +1,58 @@
+/**
+ * The bar over every screen but home.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../app/circuits.js";
+import { say } from "../app/messages.js";
+import { openQuestion } from "../app/race-view.js";
+import { flagMark, icon } from "./icons.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").State} State */
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+/** @typedef {import("./icons.js").IconName} IconName */
+
+/** @param {Page} page */
+function wordmark({ actions }) {
+  const home = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    actions.visit("home");
+  };
+  return html`<a class="wordmark" href="#home" aria-label=${say("home.link")} @click=${home}>${flagMark()}<span>${say("game.name")}</span></a>`;
+}
+
+/** @param {IconName} name @param {string} label @param {() => void} act @param {{key?: string, disabled?: boolean, wide?: boolean}} [more] */
+function tool(name, label, act, { key, disabled = false, wide = false } = {}) {
+  return html`<button type="button" class="tool ${wide ? "wide-only" : ""}" ?disabled=${disabled} title=${key ? say("tool.with_key", { label, key }) : label} aria-keyshortcuts=${key ?? nothing} @click=${act}>
+    ${icon(name)}<span>${label}</span>
+  </button>`;
+}
+
+/** @param {Page} page */
+function menuButton({ store }) {
+  return html`<button type="button" class="tool is-bare" aria-label=${say("menu.open")} aria-haspopup="dialog" @click=${() => store.update({ dialog: { kind: "menu" } })}>${icon("menu")}</button>`;
+}
+
+/** @param {string} title @param {Page} page */
+export function plainBar(title, page) {
+  return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1>${menuButton(page)}</header>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function raceBar(race, page) {
+  const { view } = race;
+  const { session, actions } = page;
+  const idle = race.phase === "asking" || race.phase === "over";
+  return html`<header class="bar">
+    ${wordmark(page)}
+    <h1 class="bar-title">${circuitName(race.circuit)}
+      ${view ? html`<small>${say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps })}</small><small class="wide-only" data-round=${view.round}>${say("bar.turn", { n: view.round })}</small>` : nothing}</h1>
+    <nav class="tools" aria-label=${say("bar.tools")}>
+      ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !view?.can_undo })}
+      ${tool("redo", say("tool.redo"), () => session.redo(), { key: "R", disabled: !idle || !view?.can_redo, wide: true })}
+      ${tool("hint", say("tool.hint"), () => session.hint(), { key: "H", disabled: !openQuestion(race) })}
+      ${tool("link", say("tool.copy_link"), () => actions.copyLink(), { key: "S", disabled: !view, wide: true })}
+      ${menuButton(page)}
+    </nav>
+  </header>`;
+}

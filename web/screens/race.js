@@ -1,0 +1,101 @@
+/**
+ * The race: order at the left, board in the middle, cockpit at the right, commentary below; on a phone the cockpit is a sheet from below.
+ */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { ref } from "lit-html/directives/ref.js";
+import { say } from "../app/messages.js";
+import { openQuestion } from "../app/race-view.js";
+import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
+import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
+import { loadingPanel, movingPanel, skipButton } from "../panels/cockpit-wait.js";
+import { commentaryPanel } from "../panels/commentary.js";
+import { icon } from "../panels/icons.js";
+import { orderPanel } from "../panels/order.js";
+import { resultButtons, resultPanel } from "../panels/result.js";
+import { raceBar } from "../panels/topbar.js";
+import { wearPanel } from "../panels/wear.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").State} State */
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+
+const ZOOM_STEP = 1.4;
+
+/** One function for each circuit, so that the board is made once and not at every painting. @type {Map<string, (host: Element | undefined) => void>} */
+const places = new Map();
+
+/** @param {string} circuit @param {Page} page */
+function placeFor(circuit, { board }) {
+  const known = places.get(circuit);
+  if (known) return known;
+  const place = board.placeFor(circuit);
+  places.set(circuit, place);
+  return place;
+}
+
+/** What the board's colours mean. @param {RaceState} race */
+function colourKey(race) {
+  const gears = openQuestion(race)?.step === "gear";
+  return html`<p class="key">
+    <span><i class="swatch is-free"></i>${say(gears ? "key.free_stop" : "key.free")}</span>
+    <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
+    <span><i class="swatch is-out"></i>${say("key.out")}</span>
+    ${gears ? html`<small>${say("key.percent")}</small>` : nothing}
+  </p>`;
+}
+
+/** @param {State} state @param {RaceState} race @param {Page} page */
+function stage(state, race, page) {
+  const { board, session } = page;
+  return html`<section class="stage" aria-label=${say("stage.title")} @click=${() => race.phase === "moving" && session.skip()}>
+    ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
+    <div class="zoom" role="group" aria-label=${say("zoom.title")} @click=${(/** @type {Event} */ event) => event.stopPropagation()}>
+      <button type="button" aria-label=${say("zoom.in")} @click=${() => board.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")} @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+      <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
+    </div>
+    ${board.ready ? keyed(race.circuit, html`<div class="mini-map" ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`) : nothing}
+    ${state.showKey && openQuestion(race) ? colourKey(race) : nothing}
+    ${race.handover ? html`<p class="handover" role="status">${say("handover", { name: race.handover })}</p>` : nothing}
+  </section>`;
+}
+
+/** @param {State} state @param {RaceState} race @param {Page} page */
+function cockpitContents(state, race, page) {
+  if (race.phase === "waiting") return loadingPanel(state, page);
+  if (race.phase === "over") return resultPanel(race);
+  if (race.phase === "moving") return movingPanel(race);
+  return openQuestion(race)?.step === "gear" ? gearPanel(race, page) : drivePanel(race, page);
+}
+
+/** @param {RaceState} race @param {Page} page */
+function buttons(race, page) {
+  if (race.phase === "waiting") return nothing;
+  if (race.phase === "over") return resultButtons(page);
+  if (race.phase === "moving") return skipButton(race, page);
+  return openQuestion(race)?.step === "gear" ? rollButton(race, page) : driveButtons(race, page);
+}
+
+/** Who sits at the wheel, when several people share the screen. @param {RaceState} race */
+function wheel(race) {
+  const car = race.view?.cars[race.you];
+  const several = (race.view?.setup.cars.filter(({ driver }) => driver === "human").length ?? 0) > 1;
+  return several && car && openQuestion(race) ? html`<p class="wheel">${say("handover", { name: car.name })}</p>` : nothing;
+}
+
+/** @param {State} state @param {Page} page */
+export function raceScreen(state, page) {
+  const { race } = state;
+  if (!race) return nothing;
+  const { store } = page;
+  return html`<main class="race is-${race.phase}">
+    ${raceBar(race, page)}${orderPanel(race)}${stage(state, race, page)}
+    <section class="cockpit" aria-label=${say("cockpit.title")}>
+      <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
+      <div class="cockpit-scroll">${wheel(race)}${cockpitContents(state, race, page)}${race.phase === "over" ? nothing : wearPanel(race)}</div>
+      <div class="go">${buttons(race, page)}</div>
+    </section>
+    ${commentaryPanel(race, state.logOpen)}
+  </main>`;
+}

@@ -1,0 +1,87 @@
+/**
+ * Setting up a race: circuit and laps, rules, cars; at the bottom the race in one line.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { circuitName, circuits } from "../app/circuits.js";
+import { addCar, LAPS_MOST, LIVERIES } from "../app/draft.js";
+import { say } from "../app/messages.js";
+import { icon } from "../panels/icons.js";
+import { entryRow } from "../panels/entry.js";
+import { thumbnail } from "../panels/thumbnail.js";
+import { plainBar } from "../panels/topbar.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").State} State */
+/** @typedef {import("../protocol.js").Setup} Setup */
+
+const LAPS_OFFERED = [1, 2, 3];
+/** @type {Setup["movement_dice"][]} */
+const DICE = ["table", "gear_dice"];
+
+/** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
+function circuitChoice({ draft }, change, { store }) {
+  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")}>${circuits.map(
+    (
+      circuit,
+    ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id} @click=${() => change({ circuit: circuit.id })}>
+      ${thumbnail(circuit.id, () => store.update({}))}<b>${circuit.name}</b><small>${say("setup.circuit_facts", { stops: circuit.stops, spaces: circuit.spaces })}</small>
+    </button>`,
+  )}</div>`;
+}
+
+/** @param {number} laps @param {(patch: Partial<Setup>) => void} change */
+function lapsChoice(laps, change) {
+  const typed = (/** @type {Event} */ event) => {
+    const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) change({ laps: wanted });
+  };
+  const more = laps > LAPS_OFFERED.length;
+  return html`<div class="laps" role="group" aria-label=${say("setup.laps")}><span>${say("setup.laps")}</span>
+    <span class="segments">${LAPS_OFFERED.map((n) => html`<button type="button" aria-pressed=${n === laps} aria-label=${say("setup.laps_n", { n })} @click=${() => change({ laps: n })}>${n}</button>`)}
+      <input type="number" class=${more ? "is-chosen" : ""} min="1" max=${LAPS_MOST} placeholder="…" aria-label=${say("setup.laps_more", { most: LAPS_MOST })} .value=${more ? String(laps) : ""} @change=${typed}></span>
+  </div>`;
+}
+
+/** @param {Setup} draft @param {(patch: Partial<Setup>) => void} change */
+function rulesChoice(draft, change) {
+  return html`<p class="rulebook"><b>${say("setup.rulebook")}</b><span>${say("setup.rulebook_what")}</span></p>
+    <div class="rule"><div><h3 id="dice-choice">${say("setup.dice")}</h3><span class="clause">LUD-GEA-3</span></div>
+      <div class="rule-cards" role="radiogroup" aria-labelledby="dice-choice">${DICE.map(
+        (
+          dice,
+        ) => html`<button type="button" role="radio" class="rule-card" aria-checked=${dice === draft.movement_dice} @click=${() => change({ movement_dice: dice })}>
+          <b>${say(`setup.dice.${dice}`)}</b><span>${say(`setup.dice.${dice}_what`)}</span></button>`,
+      )}</div></div>
+    ${["points", "pits", "grid", "stall"].map(
+      (name) => html`<div class="rule"><div><h3>${say(`setup.${name}`)}</h3><span class="clause">${say(`setup.${name}_clause`)}</span></div>
+        <p>${say(`setup.${name}_what`)}${name === "pits" && draft.laps < 2 ? html` <em>${say("setup.pits_wait")}</em>` : nothing}</p></div>`,
+    )}`;
+}
+
+/** @param {State} state @param {Page} page */
+export function setupScreen(state, page) {
+  const { draft, names, drivers } = state;
+  const { actions, store } = page;
+  /** @param {Partial<Setup>} patch */
+  const change = (patch) => store.update({ draft: { ...store.state.draft, ...patch } });
+  const full = draft.cars.length >= LIVERIES;
+  return html`${plainBar(say("setup.title"), page)}
+    <main class="setup">
+      <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p class="small">${say("setup.circuit_what")}</p>
+        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, change)}</section>
+      <section class="setup-rules"><h2>${say("setup.rules")}</h2><p class="small">${say("setup.rules_what")}</p>${rulesChoice(draft, change)}</section>
+      <section class="setup-cars"><h2>${say("setup.cars")}</h2><p class="small">${say("setup.cars_what", { n: draft.cars.length, most: LIVERIES })}</p>
+        <ol class="entries">${repeat(
+          draft.cars,
+          (_, index) => index,
+          (car, index) => entryRow(car, index, state, page),
+        )}</ol>
+        <button type="button" class="add-car" ?disabled=${full} @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say("setup.add")}</button></section>
+    </main>
+    <footer class="start-bar">
+      <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", { laps: draft.laps, cars: draft.cars.length, dice: say(`setup.dice.${draft.movement_dice}`) })}</p>
+      <button type="button" class="button" @click=${() => actions.copyDraftLink()}>${icon("link")}${say("setup.copy")}</button>
+      <button type="button" class="button is-forward" @click=${() => actions.startDraft()}>${say("setup.start")}</button>
+    </footer>`;
+}
