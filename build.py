@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older ones
     sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from web.tooling import assemble, machine

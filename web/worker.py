@@ -5,8 +5,9 @@ import json
 import traceback
 
 import js
-from engine.bridge import handle
 from pyodide.ffi import create_proxy, to_js
+
+from engine.bridge import handle
 
 
 def start(circuits, waiting):

@@ -28,7 +28,11 @@ const POLICY = [
 const [circuitsFolder, engineZip, target] = process.argv.slice(2);
 const site = `${target}.making`;
 
-const hashOf = (...contents) => contents.reduce((hash, content) => hash.update(content), createHash("sha256")).digest("hex").slice(0, 10);
+const hashOf = (...contents) =>
+  contents
+    .reduce((hash, content) => hash.update(content), createHash("sha256"))
+    .digest("hex")
+    .slice(0, 10);
 
 /** Writes a file under a name with its hash in it and returns its address, relative to index.html. */
 function place(folder, name, content) {

@@ -1,6 +1,8 @@
-"""Compiles the circuits of `tracks/` and draws their posters: `python -m web.tooling.circuits FOLDER`. Those called test_... are for tests only.
+"""Compiles the circuits of `tracks/` and draws their posters: `python -m web.tooling.circuits FOLDER`.
 
-Writes for each circuit `ID.topology.json` (the rules read it), `ID.drawing.json` and `ID.svg` (the page reads them), and for all of them `facts.json`.
+Circuits called test_... are for tests only.
+
+Writes for each circuit `ID.topology.json` (the rules read it), `ID.drawing.json` and `ID.svg` (the page reads them), and for all together `facts.json`.
 """
 
 from __future__ import annotations
@@ -11,7 +13,6 @@ from pathlib import Path
 
 from engine.circuit import CircuitError, compile_circuit
 from engine.circuit.poster import draw
-
 from web.tooling.machine import ROOT
 
 

@@ -1,4 +1,4 @@
-"""Follows the imports of the page's Python from its entry point: which files of ours it takes along, which modules of the standard library it needs."""
+"""Follows the imports of the page's Python from its entry point: which of our files it takes along, which standard modules it needs."""
 
 from __future__ import annotations
 

@@ -30,11 +30,11 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def run(command: Sequence[str | Path], doing: str, *, cwd: Path = ROOT, quiet: bool = True) -> None:
+def run(command: Sequence[str | Path], doing: str, *, cwd: Path = ROOT) -> None:
     """Runs a command; where it fails, shows what it printed and says what it was for."""
     words = [str(word) for word in command]
     try:
-        done = subprocess.run(words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE if quiet else None, stderr=subprocess.STDOUT if quiet else None)
+        done = subprocess.run(words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     except OSError as error:
         raise Failure(f"{doing}: {words[0]} does not start ({error.strerror}).") from None
     if done.returncode:
