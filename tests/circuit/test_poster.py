@@ -20,6 +20,7 @@ from engine.circuit import Circuit, compile_circuit
 from engine.circuit.model import LEFT, NO_CORNER, PIT, RIGHT, Decor
 from engine.circuit.poster import Poster, draw
 from engine.circuit.poster.plan import Plan, upright
+from engine.circuit.road import DECOR_KINDS
 
 ROOT = Path(__file__).parents[2]
 CIRCUITS = sorted(path.stem for path in (ROOT / "tracks").glob("*.toml"))
@@ -268,10 +269,10 @@ def test_an_authors_text_never_becomes_markup() -> None:
 def test_every_kind_of_scenery() -> None:
     circuit = compiled("zandvoort")
     shape = ((-30.0, -30.0), (-10.0, -32.0), (-8.0, -20.0), (-28.0, -18.0))
-    kinds = ("water", "sand", "dunes", "forest", "field", "grandstand", "buildings")
-    decor = tuple(Decor(kind, shape, boats=((-20.0, -25.0, 30.0),) if kind == "water" else ()) for kind in kinds)
-    poster = draw(replace(circuit, decor=decor))
-    inks = {element.get("class") for element in ElementTree.fromstring(poster.svg).iter()}
+    inks: set[str | None] = set()
+    for kind in DECOR_KINDS:
+        decor = Decor(kind, shape, boats=((-20.0, -25.0, 30.0),) if kind == "water" else ())
+        inks |= {element.get("class") for element in ElementTree.fromstring(draw(replace(circuit, decor=(decor,))).svg).iter()}
     assert inks >= {"b-sea", "b-hull", "b-dune", "b-crest", "b-wood", "b-field", "b-furrow", "b-stand", "b-seat0", "b-roof1"}
 
 

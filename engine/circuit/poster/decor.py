@@ -21,6 +21,7 @@ HULLS = (  # motor boat, sailing boat: hull, then what stands on it
 )
 WAKE = "M-34-7Q-26 0-34 7M-44-10Q-34 0-44 10"
 SHADE = "translate(3 5)"  # where shadows fall
+THICKET = 0.8 * UNIT  # mesh of the trees of a forest
 HOUSE = (0.5, 1.3)  # spaces: shortest and longest side
 STREET = 1.5 * UNIT
 
@@ -36,7 +37,6 @@ class Scenery:
         self._definitions: list[str] = []
         drawers = {
             "water": self._water,
-            "sand": self._dunes,
             "dunes": self._dunes,
             "forest": self._forest,
             "field": self._field,
@@ -56,9 +56,7 @@ class Scenery:
         outline = rounded(self._plan.patch(decor))
         self._definitions.append(element("path", id=name, d=outline))
         self._definitions.append(element("clipPath", element("use", href=f"#{name}"), id=f"{name}-shore"))
-        waves = path(
-            "b-wave", "M14 22q9-9 18 0t18 0M122 8q7-7 14 0t14 0M88 62q9-9 18 0t18 0M190 48q8-8 16 0t16 0M30 104q7-7 14 0t14 0M150 112q9-9 18 0t18 0"
-        )
+        waves = path("b-wave", "M14 22q9-9 18 0t18 0M122 8q7-7 14 0t14 0M88 62q9-9 18 0t18 0M190 48q8-8 16 0t16 0M30 104q7-7 14 0t14 0M150 112q9-9 18 0t18 0")
         self._definitions.append(element("pattern", waves, id=f"{name}-waves", width=236, height=136, patternUnits="userSpaceOnUse"))
         sea = rectangle("b-waves", self._plan.ground, fill=f"url(#{name}-waves)")
         bands = [element("use", href=f"#{name}", class_=band) for band in BANDS]
@@ -97,7 +95,7 @@ class Scenery:
     def _forest(self, decor: Decor, name: str) -> str:
         """A dark floor, and trees shoulder to shoulder."""
         outline = self._plan.patch(decor)
-        for x, y in jittered(around(outline), self._scatter):
+        for x, y in jittered(around(outline), self._scatter, THICKET):
             size = 1 + int(self._scatter.share() * 3)
             if inside((x, y), outline) and self._printed.leave_room(x, y, UNIT):
                 self._grove.plant(size, (x, y))

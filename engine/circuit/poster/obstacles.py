@@ -6,8 +6,10 @@ import math
 from collections import defaultdict
 from itertools import accumulate
 
+from engine.circuit.geometry import Point
 from engine.circuit.poster.pit import PitSite
-from engine.circuit.poster.plan import UNIT, Box, Plan
+from engine.circuit.poster.plan import UNIT, Box, Plan, around
+from engine.circuit.poster.scatter import inside
 from engine.circuit.poster.start import direction_place
 
 SQUARE = 4 * UNIT
@@ -16,6 +18,7 @@ ROAD_STEP = 0.25
 KERB_AND_AIR = 0.2  # spaces beside the road
 PIT_STEP = 0.4
 PIT_DISC = 0.32
+PATCH_STEP = 0.4 * UNIT
 Disc = tuple[float, float, float]  # x, y, radius
 
 
@@ -95,4 +98,16 @@ def printed_obstacles(plan: Plan, site: PitSite) -> Obstacles:
     for decor in plan.circuit.decor:
         for x, y, _ in decor.boats:
             found.add(*plan.page((x, y)), UNIT)
+        if decor.kind == "grandstand":
+            add_patch(found, plan.patch(decor))
     return found
+
+
+def add_patch(found: Obstacles, outline: list[Point]) -> None:
+    """Covers a patch with discs."""
+    area = around(outline)
+    for column in range(int(area.width / PATCH_STEP) + 1):
+        for row in range(int(area.height / PATCH_STEP) + 1):
+            x, y = area.left + column * PATCH_STEP, area.top + row * PATCH_STEP
+            if inside((x, y), outline):
+                found.add(x, y, PATCH_STEP)

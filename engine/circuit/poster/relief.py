@@ -19,6 +19,7 @@ TINTS = ((0.0, "b-c1"), (1.6, "b-c2"), (3.0, "b-c3"))
 SWELL = 1.3  # how far the contours wander
 HILL, PEAKS_ABOVE = 8.0, 0.42  # height of the hills, and which part of the country is hilly
 BLEND = 3.0  # where road bank and hill differ by less, one runs into the other
+SHORTEST = 8  # corners of the smallest contour worth printing
 FAR = 9.0  # beyond this distance the road plays no part
 Node = tuple[int, int]
 EDGES = {  # the sides of a square (0 top, 1 right, 2 bottom, 3 left) that a contour joins, by its corners above the level (1, 2, 4, 8 clockwise)
@@ -34,7 +35,8 @@ def relief(plan: Plan, area: Box) -> str:
     for level, class_ in TINTS:
         pen = PathData()
         for loop in contours(heights, level):
-            rounded([(area.left + x * MESH * UNIT, area.top + y * MESH * UNIT) for x, y in calmed(loop)], pen)
+            if len(loop) >= SHORTEST:
+                rounded([(area.left + x * MESH * UNIT, area.top + y * MESH * UNIT) for x, y in calmed(calmed(loop))], pen)
         drawn += path(class_, str(pen), fill_rule="evenodd")
     return drawn
 
@@ -109,7 +111,4 @@ def crossing(heights: list[list[float]], ends: tuple[Node, Node], level: float) 
 
 def calmed(points: list[Point]) -> list[Point]:
     """The ring with its points drawn towards their neighbours: no trace of the mesh remains."""
-    return [
-        ((a + 2 * x + c) / 4, (b + 2 * y + d) / 4)
-        for (a, b), (x, y), (c, d) in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False)
-    ]
+    return [((a + 2 * x + c) / 4, (b + 2 * y + d) / 4) for (a, b), (x, y), (c, d) in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False)]

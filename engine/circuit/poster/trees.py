@@ -88,9 +88,7 @@ def scattered(plan: Plan, printed: Obstacles, labels: list[Label]) -> Grove:
     return grove
 
 
-def jittered(area: Box, scatter: Scatter) -> list[Point]:
+def jittered(area: Box, scatter: Scatter, mesh: float = MESH) -> list[Point]:
     """One point somewhere in each square of a mesh."""
-    columns, rows = int(area.width / MESH), int(area.height / MESH)
-    return [
-        (area.left + (column + scatter.share()) * MESH, area.top + (row + scatter.share()) * MESH) for row in range(rows) for column in range(columns)
-    ]
+    columns, rows = int(area.width / mesh), int(area.height / mesh)
+    return [(area.left + (column + scatter.share()) * mesh, area.top + (row + scatter.share()) * mesh) for row in range(rows) for column in range(columns)]
