@@ -1,10 +1,11 @@
 /**
- * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board of the circuit that will be shown.
+ * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board of the circuit that will be shown. And so that
+ * the engine is on its way while the page is still being read: `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
  *
  * On the root element stand afterwards: `data-theme` where the reader chose one; `data-webassembly="missing"`; `data-board`, the circuit whose board is
  * in `#first-board`; and `data-board-pending` while another one is on its way there.
  */
-import { boards, first } from "virtual:boards";
+import { boards, first, worker } from "virtual:boot";
 
 const root = document.documentElement;
 
@@ -35,7 +36,14 @@ async function swap(circuit) {
 
 const settings = stored("settings.1");
 if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
-if (typeof WebAssembly !== "object") root.dataset.webassembly = "missing";
+
+if (typeof WebAssembly === "object") {
+  const early = { worker: new Worker(worker, { type: "module" }), events: /** @type {Event[]} */ ([]) };
+  early.worker.onmessage = early.worker.onerror = /** @param {Event} event */ (event) => early.events.push(event);
+  globalThis.earlyEngine = early;
+} else {
+  root.dataset.webassembly = "missing";
+}
 
 root.dataset.board = first;
 const wanted = Object.keys(boards).find((circuit) => location.hash.includes(circuit)) ?? settings.circuit;

@@ -63,8 +63,8 @@ export function createEngine({ onProgress = () => {} } = {}) {
     launch();
   }
 
-  /** @param {MessageEvent} event */
-  function receive({ data }) {
+  /** @param {any} data  see worker.js */
+  function receive(data) {
     if (data.progress !== undefined) return onProgress(data.progress, data.stage);
     if (data.broken) return fail(new EngineError("boot-failed", data.broken));
     if (data.ready) {
@@ -78,12 +78,19 @@ export function createEngine({ onProgress = () => {} } = {}) {
     else asked?.resolve(JSON.parse(data.reply));
   }
 
+  /** @param {Event} event */
+  function listen(event) {
+    if (event instanceof MessageEvent && event.type === "message") receive(event.data);
+    else die(event instanceof ErrorEvent ? event.message : event.type);
+  }
+
   function launch() {
     alive = false;
-    worker = new Worker(new URL(site.worker, document.baseURI), { type: "module" });
-    worker.onmessage = receive;
-    worker.onerror = (event) => die(event.message);
-    worker.onmessageerror = () => die("unreadable message");
+    const early = globalThis.earlyEngine;
+    globalThis.earlyEngine = undefined;
+    worker = early?.worker ?? new Worker(new URL(site.worker, document.baseURI), { type: "module" });
+    worker.onmessage = worker.onerror = worker.onmessageerror = listen;
+    early?.events.forEach(listen);
   }
 
   if (typeof WebAssembly === "object") launch();

@@ -146,9 +146,10 @@ function replaceOnce(text, place, replacement) {
 rmSync(site, { recursive: true, force: true });
 const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
-const boards = { first: first.id, boards: Object.fromEntries(circuits.map(({ id, board }) => [id, board])) };
+const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board]));
 const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
-await buildPage({ site: { version, circuits, worker }, boards }, readFileSync(join(site, first.board), "utf8"));
+const values = { site: { version, circuits, worker }, boot: { first: first.id, boards, worker } };
+await buildPage(values, readFileSync(join(site, first.board), "utf8"));
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, target);
