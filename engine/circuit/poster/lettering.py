@@ -1,11 +1,9 @@
 """How wide a line of the board's lettering is: a printer must know before he cuts the plate.
 
-The widths are those of Barlow Condensed SemiBold capitals in thousandths of the type size; a letter with an accent is as wide as without.
+The widths are those of Barlow Condensed SemiBold capitals in thousandths of the type size.
 """
 
 from __future__ import annotations
-
-import unicodedata
 
 WIDTHS = {
     "A": 456, "B": 462, "C": 457, "D": 472, "E": 435, "F": 415, "G": 462, "H": 477, "I": 224, "J": 443, "K": 477, "L": 415, "M": 538,
@@ -13,17 +11,21 @@ WIDTHS = {
     "0": 450, "1": 274, "2": 425, "3": 426, "4": 459, "5": 428, "6": 429, "7": 392, "8": 434, "9": 423,
     " ": 200, "-": 325, "'": 152, ".": 211, ",": 199, "&": 581, "(": 279, ")": 279, "/": 386,
 }  # fmt: skip
+ACCENTED = 470  # a Latin letter with an accent
 UNKNOWN = 560  # other signs are drawn in another face: leave them room
 WIDE = 1050  # East Asian characters fill a square
+LATIN_END, WIDE_BEGIN = "\u0250", "\u2e80"
 SPACING = 40
 
 
 def line_width(words: str, size: float) -> float:
     """Width of the words in capitals."""
-    total = 0
-    for sign in unicodedata.normalize("NFD", words.upper()):
-        if unicodedata.combining(sign):
-            continue
-        wide = unicodedata.east_asian_width(sign) in "WF"
-        total += SPACING + (WIDE if wide else WIDTHS.get(sign, UNKNOWN))
-    return size * total / 1000
+    return size * sum(SPACING + sign_width(sign) for sign in words.upper()) / 1000
+
+
+def sign_width(sign: str) -> int:
+    if sign in WIDTHS:
+        return WIDTHS[sign]
+    if sign >= WIDE_BEGIN:
+        return WIDE
+    return ACCENTED if sign < LATIN_END else UNKNOWN

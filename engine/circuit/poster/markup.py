@@ -9,8 +9,12 @@ Value = str | float
 
 
 def escape(text: str) -> str:
-    """Entities for the four signs that mean something in markup; control characters, which no XML may hold, are dropped."""
-    return "".join(ENTITIES.get(sign, sign) for sign in text if sign >= " " or sign in "\t\n\r")
+    """Entities for the four signs that mean something in markup; what no XML may hold is dropped."""
+    return "".join(ENTITIES.get(sign, sign) for sign in text if is_character(sign))
+
+
+def is_character(sign: str) -> bool:
+    return sign in "\t\n\r" or " " <= sign < "\ud800" or "\ue000" <= sign < "\ufffe" or sign >= "\U00010000"
 
 
 def element(name: str, *children: str, **attributes: Value) -> str:
