@@ -67,7 +67,11 @@ class Table:
         self.data: dict[str, Any] = data
 
     def line(self, key: str = "") -> int | None:
-        return self.lines.get((self.name, self.number, key), self.lines.get((self.name, self.number, "")))
+        """Where the key stands, or else its table; a key of the whole file may be a table itself."""
+        places = [(self.name, self.number, key), (self.name, self.number, "")]
+        if not self.name:
+            places.append((key, 0, ""))
+        return next((self.lines[place] for place in places if place in self.lines), None)
 
     def refuse(self, sentence: str, key: str = "") -> CircuitError:
         return CircuitError(sentence, self.line(key))
@@ -86,7 +90,7 @@ class Table:
     def finish(self) -> None:
         for key in self.data:
             if key not in self.read:
-                known = ", ".join(self.read)
+                known = ", ".join(dict.fromkeys(self.read))
                 label = key if len(key) <= 30 and key.isprintable() else "a key"
                 raise self.refuse(f"{self.title} does not know “{label}”; it knows {known}.", key)
 
@@ -133,7 +137,8 @@ class Table:
     def items(self, key: str, most: int, least: int, convert: Callable[[object], Item]) -> tuple[Item, ...]:
         value = self.value(key)
         if not isinstance(value, list) or not least <= len(value) <= most:
-            raise self.refuse(f"{self.title}: “{key}” must be a list of {least} to {most} parts.", key)
+            size = str(most) if least == most else f"{least} to {most}"
+            raise self.refuse(f"{self.title}: “{key}” must be a list of {size} parts.", key)
         return tuple(convert(part) for part in value)
 
     def tuples(self, key: str, most: int, least: int, ranges: tuple[tuple[str, float, float], ...]) -> list[tuple[float, ...]]:

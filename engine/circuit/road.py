@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.circuit.errors import CircuitError
 from engine.circuit.geometry import Stroke
@@ -229,13 +230,13 @@ def read_decor(data: object, number: int, lines: dict[tuple[str, int, str], int]
 
 def check_order(road: RoadList) -> None:
     """Straights and corners take turns, right round the lap."""
-    before = road.pieces[-1]
-    for piece in road.pieces:
-        if piece.is_corner == before.is_corner:
-            kind = "corner follows a corner" if piece.is_corner else "straight follows a straight"
-            hint = "put a straight between them, even one of 0 spaces, or join them to one corner" if piece.is_corner else "join them to one"
-            raise CircuitError(f"A {kind} at {piece.title}: {hint}.", piece.line)
-        before = piece
+    for before, piece in pairwise((*road.pieces, road.pieces[0])):
+        if piece.is_corner and before.is_corner:
+            hint = "put a straight between them, even one of 0 spaces, or join them to one corner"
+            raise CircuitError(f"Corner {piece.name} follows a corner: {hint}.", piece.line)
+        if not piece.is_corner and not before.is_corner:
+            where = "The last piece is a straight and leads into the home straight" if piece is road.pieces[0] else "A straight follows a straight"
+            raise CircuitError(f"{where}: join them to one.", before.line if piece is road.pieces[0] else piece.line)
     names = [piece.name for piece in road.pieces if piece.is_corner]
     for piece in road.pieces:
         if names.count(piece.name) > 1:

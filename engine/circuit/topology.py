@@ -33,16 +33,17 @@ def thousandths(value: float) -> int:
 def topology_of(circuit: Circuit) -> dict[str, Any]:
     """The road for the rules. `progress` is the place of a space's middle, in thousandths of a space along the centre line from the start/finish
     line. The middle lane's last space lies astride the line, which is stepped: it still belongs to the lap that ends, so its progress is held just
-    below a lap. `start` is in 0..lap; `end` is at or after it and may pass the lap."""
+    below a lap. `start` is in 0..lap; `end` is after it and may pass the lap. A space ends exactly where the next of its lane starts."""
     lap = thousandths(circuit.line.length)
-    start, end, progress = [], [], []
-    for space in circuit.spaces:
-        first = thousandths(space.start)
-        length = thousandths(space.end) - first
-        first %= lap
-        start.append(first)
+    start = [thousandths(space.start) % lap for space in circuit.spaces]
+    end, progress = [], []
+    for space, first in zip(circuit.spaces, start, strict=True):
+        last_of_pit = space.index == circuit.pit.spaces[-1]
+        border = thousandths(space.end) if last_of_pit else start[space.next[0]]
+        length = (border - first) % lap
         end.append(first + length)
-        progress.append(min(first + length // 2, lap - 1) if space.section >= 0 else (first + length // 2) % lap)
+        middle = first + length // 2
+        progress.append(min(middle, lap - 1) if space.section >= 0 else middle % lap)
     return {
         "format": TOPOLOGY_FORMAT,
         "id": circuit.id,

@@ -1,0 +1,86 @@
+"""Circuits to test with: the ones of the product, and a few small ones written here."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from engine.circuit import Circuit, compile_circuit
+
+TRACKS = Path(__file__).parents[2] / "tracks"
+TRACK_NAMES = sorted(file.stem for file in TRACKS.glob("*.toml"))
+
+HEAD = """
+format = 1
+id = "sample"
+name = "Sample"
+country = "GB"
+laps = 2
+[board]
+heading = 0
+lane = 0.62
+[weather]
+rain = 6
+variable = 11
+[grid]
+pole = "right"
+rows = 2
+[pit]
+side = "right"
+enter = 8
+leave = 5
+boxes = 10
+"""
+
+
+def straight(spaces: int, extra: str = "") -> str:
+    return f"[[road]]\nstraight = {spaces}\n{extra}\n"
+
+
+def corner(name: str, arcs: str, stops: int = 1, extra: str = "") -> str:
+    return f'[[road]]\ncorner = "{name}"\nstops = {stops}\narcs = {arcs}\n{extra}\n'
+
+
+OVAL = HEAD + straight(18, "line = 11") + corner("East", "[[180, 1.6]]") + straight(18) + corner("West", "[[180, 1.6]]")
+
+SQUARE = (
+    HEAD
+    + straight(18, "line = 11")
+    + corner("East", "[[90, 1.6]]")
+    + straight(4)
+    + corner("North", "[[90, 1.6]]")
+    + straight(18, "doubled = true")
+    + corner("West", "[[90, 1.6]]")
+    + straight(4)
+    + corner("South", "[[90, 1.6]]")
+)
+
+EIGHT = (
+    HEAD
+    + straight(40, "line = 34")
+    + corner("East", "[[90, 5.49], [120, 5.49]]", stops=2)
+    + straight(40, "bridge = true")
+    + corner("West", "[[-210, 5.49]]", stops=2)
+)
+
+CHICANE = (
+    HEAD
+    + straight(30, "line = 12")
+    + corner("East", "[[180, 3.2]]", stops=2)
+    + straight(11)
+    + corner("Chicane", "[[-88, 1.6], [0, -0.4], [88, 1.6]]", stops=2)
+    + straight(11)
+    + corner("West", "[[180, 1.6]]")
+)
+
+SAMPLES = {"oval": OVAL, "square": SQUARE, "eight": EIGHT, "chicane": CHICANE}
+
+
+def text_of(name: str) -> str:
+    return SAMPLES[name] if name in SAMPLES else (TRACKS / f"{name}.toml").read_text(encoding="utf-8")
+
+
+@cache
+def circuit_of(name: str) -> Circuit:
+    """Compiled once for all tests; damage only copies."""
+    return compile_circuit(text_of(name))

@@ -1,0 +1,269 @@
+"""What holds for every board, asserted anew from the topology and the outlines alone, without the compiler's own checks."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.circuit import Circuit
+from engine.circuit.geometry import Point
+
+PIT = 3
+Topology = dict[str, Any]
+
+
+def lane_of(topology: Topology) -> list[int]:
+    counts = [*topology["lanes"], topology["pit_spaces"]]
+    return [lane for lane, count in enumerate(counts) for _ in range(count)]
+
+
+def links_of(topology: Topology) -> Iterator[tuple[int, int]]:
+    for space, targets in enumerate(topology["next"]):
+        for target in targets:
+            yield space, target
+
+
+def road_links(topology: Topology) -> Iterator[tuple[int, int]]:
+    lanes = lane_of(topology)
+    return ((a, b) for a, b in links_of(topology) if PIT not in (lanes[a], lanes[b]))
+
+
+def crosses_line(topology: Topology, space: int, target: int) -> bool:
+    return bool(topology["progress"][space] - topology["progress"][target] > topology["lap"] / 2)
+
+
+def only_whole_numbers_and_names(circuit: Circuit) -> None:
+    def walk(value: object) -> None:
+        if isinstance(value, dict):
+            for key, part in value.items():
+                assert isinstance(key, str)
+                walk(part)
+        elif isinstance(value, list):
+            for part in value:
+                walk(part)
+        else:
+            assert isinstance(value, (int, str))
+
+    topology = circuit.topology()
+    walk(topology)
+    size = sum(topology["lanes"]) + topology["pit_spaces"]
+    for column in ("progress", "start", "end", "section", "corner", "cost", "next", "near"):
+        assert len(topology[column]) == size
+    assert all(0 <= p < topology["lap"] for p in topology["progress"])
+
+
+def every_space_is_on_the_way(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    assert all(topology["next"])
+    assert {target for _, target in links_of(topology)} == set(range(len(topology["next"])))
+
+
+def no_link_jumps_a_lane(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    lanes = lane_of(topology)
+    for a, b in road_links(topology):
+        assert abs(lanes[a] - lanes[b]) <= 1
+    for space, targets in enumerate(topology["next"]):
+        if lanes[space] != PIT:
+            assert [lanes[target] == lanes[space] for target in targets] == [True] + [False] * (len(targets) - 1)
+
+
+def lanes_are_rings(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    first = 0
+    for count in topology["lanes"]:
+        ring = list(range(first, first + count))
+        assert [topology["next"][space][0] for space in ring] == [*ring[1:], first]
+        assert sum(topology["end"][s] - topology["start"][s] for s in ring) == topology["lap"]
+        for a, b in zip(ring, [*ring[1:], first], strict=True):
+            assert topology["end"][a] % topology["lap"] == topology["start"][b]
+        assert sum(crosses_line(topology, a, topology["next"][a][0]) for a in ring) == 1
+        assert crosses_line(topology, ring[-1], first)
+        first += count
+
+
+def every_move_wins_ground(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    for a, b in links_of(topology):
+        assert 100 < (topology["progress"][b] - topology["progress"][a]) % topology["lap"] < 2000
+
+
+def outer_lanes_are_level(circuit: Circuit) -> None:
+    """Cars abreast on a straight stand at exactly the same progress, and the middle lane half a space off."""
+    topology = circuit.topology()
+    lanes = lane_of(topology)
+    for section in {s for s, corner in zip(topology["section"], topology["corner"], strict=True) if corner < 0 and s >= 0}:
+        members = [[s for s, own in enumerate(topology["section"]) if own == section and lanes[s] == lane] for lane in range(3)]
+        left, middle, right = ({topology["progress"][s] for s in lane} for lane in members)
+        assert left <= right or right <= left or len(left & right) >= min(len(left), len(right)) - 1
+        assert not middle & (left | right)
+
+
+def corners_are_sound(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    lanes = lane_of(topology)
+    for number, corner in enumerate(topology["corners"]):
+        counts = Counter(lanes[s] for s, own in enumerate(topology["corner"]) if own == number)
+        order = (0, 1, 2) if corner["inside"] == "left" else (2, 1, 0)
+        assert [counts[lane] for lane in order] == corner["spaces"]
+        assert corner["spaces"][0] <= corner["spaces"][2]
+        assert 1 <= corner["stops"] <= 3
+        assert corner["stops"] <= min(corner["spaces"])
+        progress = [topology["progress"][s] for s, own in enumerate(topology["corner"]) if own == number]
+        assert max(progress) - min(progress) < topology["lap"] / 2
+
+
+def last_space_of_a_corner_leads_straight_on(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    for space, targets in enumerate(topology["next"]):
+        if topology["corner"][space] >= 0 and topology["section"][targets[0]] != topology["section"][space]:
+            assert len(targets) == 1
+
+
+def neighbours_are_mutual(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    lanes = lane_of(topology)
+    for space, near in enumerate(topology["near"]):
+        assert len(set(near)) == len(near) <= 12
+        assert space not in near
+        assert all(space in topology["near"][other] for other in near)
+        assert not (near and lanes[space] == PIT)
+        assert all(lanes[other] != PIT for other in near)
+    for a, b in road_links(topology):
+        if lanes[a] == lanes[b]:
+            assert b in topology["near"][a]
+
+
+def grid_stands_in_order(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    lanes, grid = lane_of(topology), topology["grid"]
+    assert 2 <= len(grid) == circuit.facts()["grid"] <= 10
+    assert len(set(grid)) == len(grid)
+    progress = [topology["progress"][space] for space in grid]
+    assert progress == sorted(progress, reverse=True)
+    assert len(set(progress)) == len(progress)
+    assert min(progress) > topology["lap"] / 2
+    assert all(lanes[space] in (0, 2) and topology["section"][space] == 0 for space in grid)
+
+
+def pit_lane_is_one_way(circuit: Circuit) -> None:
+    topology = circuit.topology()
+    lanes, pit = lane_of(topology), topology["pit"]
+    cells = [space for space, lane in enumerate(lanes) if lane == PIT]
+    (enter,), (leave,) = pit["enter"], pit["leave"]
+    assert topology["next"][enter][-1] == cells[0]
+    assert [b for a, b in links_of(topology) if lanes[b] == PIT and lanes[a] != PIT] == [cells[0]]
+    assert [topology["next"][cell] for cell in cells] == [[cell + 1] for cell in cells[:-1]] + [[leave]]
+    assert topology["progress"][enter] > topology["lap"] / 2 > topology["progress"][leave]
+    assert sum(crosses_line(topology, a, b) for a, b in links_of(topology) if lanes[a] == PIT) == 1
+    assert pit["boxes"]
+    assert pit["boxes"] == sorted(set(pit["boxes"]) & set(cells))
+
+
+def shortest_lap_is_true(circuit: Circuit) -> None:
+    """By repeated relaxation, a third method beside the two of the compiler."""
+    topology = circuit.topology()
+    lanes = lane_of(topology)
+    starts = [0, topology["lanes"][0], topology["lanes"][0] + topology["lanes"][1]]
+    best = math.inf
+    for start in starts:
+        moves = {start: 0}
+        waiting = [start]
+        for space in waiting:
+            for target in topology["next"][space]:
+                if lanes[target] == PIT:
+                    continue
+                if crosses_line(topology, space, target):
+                    best = min(best, moves[space] + 1)
+                elif target not in moves:
+                    moves[target] = moves[space] + 1
+                    waiting.append(target)
+    assert best == topology["shortest"]
+
+
+def outlines_are_simple(circuit: Circuit) -> None:
+    for space in circuit.spaces:
+        sides = list(zip(space.outline, [*space.outline[1:], space.outline[0]], strict=True))
+        for i, (a, b) in enumerate(sides):
+            for c, d in sides[i + 2 : len(sides) - (i == 0)]:
+                assert not proper_crossing(a, b, c, d), space.name
+        assert 0.22 < -shoelace(space.outline) < 2.5, space.name
+        assert contains(space.outline, space.centre), space.name
+
+
+def no_two_spaces_overlap(circuit: Circuit) -> None:
+    """Points spread over every space lie in no other, unless exactly one of the two is on a bridge."""
+    near: dict[tuple[int, int], set[int]] = {}
+    for space in circuit.spaces:
+        for x, y in (*space.outline, space.centre):
+            for cell in ((math.floor(x) + i, math.floor(y) + j) for i in (-1, 0, 1) for j in (-1, 0, 1)):
+                near.setdefault(cell, set()).add(space.index)
+    for space in circuit.spaces:
+        cx, cy = space.centre
+        for x, y in (*space.outline, space.centre):
+            point = (cx + 0.93 * (x - cx), cy + 0.93 * (y - cy))
+            for index in near[math.floor(point[0]), math.floor(point[1])]:
+                other = circuit.spaces[index]
+                if other is not space and contains(other.outline, point):
+                    assert space.bridge != other.bridge, f"{space.name} lies on {other.name}"
+                    assert PIT not in (space.lane, other.lane)
+
+
+def spaces_follow_their_links(circuit: Circuit) -> None:
+    """Where a car may go, the outlines meet."""
+    for space in circuit.spaces:
+        for index in space.next:
+            target = circuit.spaces[index]
+            if PIT not in (space.lane, target.lane):
+                gap = min(math.dist(a, b) for a in samples(space.outline) for b in samples(target.outline))
+                assert gap < 0.2, f"{space.name} -> {target.name}"
+
+
+def samples(outline: tuple[Point, ...]) -> list[Point]:
+    points = []
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        parts = max(1, math.ceil(math.dist((ax, ay), (bx, by)) / 0.25))
+        points += [(ax + (bx - ax) * i / parts, ay + (by - ay) * i / parts) for i in range(parts)]
+    return points
+
+
+def shoelace(points: tuple[Point, ...]) -> float:
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True)) / 2
+
+
+def orientation(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def proper_crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return orientation(a, b, c) * orientation(a, b, d) < -1e-12 and orientation(c, d, a) * orientation(c, d, b) < -1e-12
+
+
+def contains(outline: tuple[Point, ...], point: Point) -> bool:
+    x, y = point
+    inside = False
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside
+
+
+INVARIANTS: tuple[Callable[[Circuit], None], ...] = (
+    only_whole_numbers_and_names,
+    every_space_is_on_the_way,
+    no_link_jumps_a_lane,
+    lanes_are_rings,
+    every_move_wins_ground,
+    outer_lanes_are_level,
+    corners_are_sound,
+    last_space_of_a_corner_leads_straight_on,
+    neighbours_are_mutual,
+    grid_stands_in_order,
+    pit_lane_is_one_way,
+    shortest_lap_is_true,
+    outlines_are_simple,
+    no_two_spaces_overlap,
+    spaces_follow_their_links,
+)

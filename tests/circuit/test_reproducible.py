@@ -1,0 +1,70 @@
+"""The same text gives the same board, byte for byte, every time and everywhere.
+
+`golden_topologies.json` holds a digest of each topology. When a circuit or the compiler changes on purpose, write it anew with
+`python -m tests.circuit.test_reproducible`, and say so in the commit: every race on that circuit is a different race from then on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from engine.circuit import compile_circuit
+
+from tests.circuit.boards import TRACK_NAMES, TRACKS, text_of
+
+GOLDEN = Path(__file__).with_name("golden_topologies.json")
+
+
+def topology_text(name: str) -> str:
+    return json.dumps(compile_circuit(text_of(name)).topology(), ensure_ascii=False, separators=(",", ":"))
+
+
+def digests() -> dict[str, str]:
+    return {name: hashlib.sha256(topology_text(name).encode()).hexdigest() for name in TRACK_NAMES}
+
+
+@pytest.mark.parametrize("name", TRACK_NAMES)
+def test_two_compilations_are_equal(name: str) -> None:
+    first, second = compile_circuit(text_of(name)), compile_circuit(text_of(name))
+    assert first.topology() == second.topology()
+    assert first.facts() == second.facts()
+    assert first.spaces == second.spaces
+
+
+def test_topologies_are_the_golden_ones() -> None:
+    assert digests() == json.loads(GOLDEN.read_text(encoding="utf-8"))
+
+
+def test_hash_order_changes_nothing() -> None:
+    program = "from tests.circuit.test_reproducible import digests; import json; print(json.dumps(digests()))"
+    environment = {**os.environ, "PYTHONHASHSEED": "12345"}
+    done = subprocess.run([sys.executable, "-c", program], cwd=TRACKS.parent, env=environment, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == digests()
+
+
+@pytest.mark.parametrize("name", TRACK_NAMES)
+def test_line_ends_change_nothing(name: str) -> None:
+    assert compile_circuit(text_of(name).replace("\n", "\r\n")).topology() == compile_circuit(text_of(name)).topology()
+
+
+@pytest.mark.parametrize("name", TRACK_NAMES)
+def test_a_circuit_compiles_in_the_blink_of_an_eye(name: str) -> None:
+    """0.3 seconds is the promise; the best of three keeps a busy machine from breaking it."""
+    text = text_of(name)
+    times = []
+    for _ in range(3):
+        begin = time.perf_counter()
+        compile_circuit(text)
+        times.append(time.perf_counter() - begin)
+    assert min(times) < 0.3
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(json.dumps(digests(), indent=2) + "\n", encoding="utf-8")
