@@ -5,7 +5,8 @@ The page's security policy forbids evaluated strings, so `page.wait_for_function
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,10 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
 
+STORAGE_PREFIX = "yellow-flag."
+
 OpenPage = Callable[..., Page]
+Stored = Mapping[str, object]
 
 
 @pytest.fixture(scope="session")
@@ -55,16 +59,16 @@ def size(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """Opens the site as a new visitor: `open_page("#quick", size="phone", script="...")`; further options are those of a Playwright context.
+    """Opens the site as a new visitor: `open_page("#quick", size="phone")`; further options are those of a Playwright context.
 
-    `script` runs before any script of the page. A console error, an uncaught exception or a request to another host fails the test at its end,
+    `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix. A console error, an uncaught exception or a request to another host fails the test at its end,
     but for those whose text contains one of the words in `expected`.
     """
     contexts = []
     troubles: list[str] = []
 
-    def open_(address: str = "", *, size: str = "desktop", script: str = "", expected: tuple[str, ...] = (), **options: Any) -> Page:
-        context = browser.new_context(**{**SIZES[size], **options})
+    def open_(address: str = "", *, size: str = "desktop", script: str = "", stored: Stored | None = None, expected: tuple[str, ...] = (), **options: Any) -> Page:
+        context = browser.new_context(**{"storage_state": storage_state(server, stored or {}), **SIZES[size], **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if script:
@@ -89,6 +93,13 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     for context in contexts:
         context.close()
     assert not troubles, "\n".join(troubles)
+
+
+def storage_state(server: Server, stored: Stored) -> Any:
+    """A browser profile whose storage holds these values; texts as they are, everything else as JSON."""
+    texts = {STORAGE_PREFIX + key: value if isinstance(value, str) else json.dumps(value) for key, value in stored.items()}
+    kept = [{"name": name, "value": text} for name, text in texts.items()]
+    return {"cookies": [], "origins": [{"origin": server.address.removesuffix(server.prefix), "localStorage": kept}]}
 
 
 def wait_for_decision(page: Page) -> None:

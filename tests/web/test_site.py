@@ -92,15 +92,13 @@ def test_without_webassembly_the_page_says_so(open_page: OpenPage, size: str) ->
 
 
 def test_the_theme_is_there_before_the_first_picture(open_page: OpenPage) -> None:
-    stored = """localStorage.setItem("yellow-flag.settings.1", JSON.stringify({theme: "dark"}));"""
-    page = open_page("", script=stored)
+    page = open_page("", stored={"settings.1": {"theme": "dark"}})
     assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
 def test_the_board_of_the_readers_circuit_is_painted(open_page: OpenPage) -> None:
-    stored = """localStorage.setItem("yellow-flag.settings.1", JSON.stringify({circuit: "zandvoort"}));"""
-    page = open_page("", script=stored)
-    page.wait_for_selector('html[data-board="zandvoort"]', state="attached")
+    page = open_page("", stored={"settings.1": {"circuit": "zandvoort"}})
+    page.locator('svg.board[aria-label^="Zandvoort"]').wait_for()
 
 
 def test_blocked_storage_harms_nothing(open_page: OpenPage) -> None:
