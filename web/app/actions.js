@@ -1,8 +1,9 @@
 /**
  * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
  */
-import { circuitName, circuits } from "./circuits.js";
+import { circuitName } from "./circuits.js";
 import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
+import { neverStarted } from "./engine.js";
 import { ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
 import { waitingRace } from "./session.js";
@@ -49,6 +50,7 @@ export function createActions({ store, storage, engine, session }) {
     session.leave();
     wishes += 1;
     store.update({ screen, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
+    document.title = say("title.home");
     window.scrollTo(0, 0);
   }
 
@@ -64,9 +66,20 @@ export function createActions({ store, storage, engine, session }) {
     const wish = ++wishes;
     store.update({ screen: "race", race: waitingRace(circuit), dialog: null, notice: null, logOpen: false });
     window.scrollTo(0, 0);
-    const reply = await engine.ask(request).catch(() => null);
-    if (wish !== wishes) return null;
-    return reply;
+    try {
+      const reply = await engine.ask(request);
+      return wish === wishes ? reply : null;
+    } catch (error) {
+      if (wish === wishes && !neverStarted(error)) backHome(say("error.unanswered"));
+      return null;
+    }
+  }
+
+  /** @param {string} sentence  what went wrong */
+  function backHome(sentence) {
+    showInstead("home");
+    showScreen("home");
+    notice(sentence, "bad");
   }
 
   /** @param {Setup} setup */
@@ -85,9 +98,10 @@ export function createActions({ store, storage, engine, session }) {
   }
 
   /** @param {Reply} reply */
-  function refuse(reply) {
-    notice(reply.error ? text(reply.error) : say("error.unanswered"), "bad");
-  }
+  const refusal = (reply) => (reply.error ? text(reply.error) : say("error.unanswered"));
+
+  /** @param {Reply} reply */
+  const refuse = (reply) => notice(refusal(reply), "bad");
 
   /** @param {View} view */
   function showOpened(view) {
@@ -105,9 +119,7 @@ export function createActions({ store, storage, engine, session }) {
       showOpened(reply.view);
       return;
     }
-    showInstead("home");
-    showScreen("home");
-    refuse(reply);
+    backHome(refusal(reply));
   }
 
   /** @param {StoredRace} stored */
@@ -120,8 +132,7 @@ export function createActions({ store, storage, engine, session }) {
       return;
     }
     storage.setAsideRace(stored);
-    showScreen("home");
-    notice(say("storage.race_refused", { reason: reply.error ?? "" }), "bad");
+    backHome(say("storage.race_refused", { reason: reply.error ?? "" }));
   }
 
   /** @param {string} words @param {string} title */
@@ -153,13 +164,17 @@ export function createActions({ store, storage, engine, session }) {
 
     quickRace() {
       const { favourite, names, drivers } = store.state;
-      return startRace(raceAgainstRivals({ circuit: favourite, laps: QUICK_LAPS, you: say("name.you"), names, driver: drivers[0].id }));
+      return startRace(raceAgainstRivals({ circuit: favourite, laps: QUICK_LAPS, you: say("name.you"), names, drivers }));
     },
 
     /** Two people at one screen, to be completed in the set-up. */
     raceWithFriends() {
       const { draft } = store.state;
-      const cars = draft.cars.map((car, index) => (index === 1 ? { ...car, driver: "human" } : car));
+      const { names } = store.state;
+      const cars = draft.cars.map((car, index) => {
+        const name = car.name === say("name.you") ? names[car.livery] : car.name;
+        return index < 2 ? { ...car, name, driver: "human" } : car;
+      });
       store.update({ draft: { ...draft, cars } });
       visit("setup");
     },
@@ -239,7 +254,5 @@ export function createActions({ store, storage, engine, session }) {
     describe(race) {
       return say("continue.where", { circuit: circuitName(race.circuit), lap: race.lap, laps: race.laps, place: ordinalOf(race.place) });
     },
-
-    knowsCircuit: (/** @type {string} */ id) => circuits.some((circuit) => circuit.id === id),
   };
 }

@@ -23,7 +23,6 @@ import { openStorage } from "./storage.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
-/** @typedef {import("../protocol.js").Reply} Reply */
 
 /** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, retry: () => void}} Page */
 
@@ -53,7 +52,7 @@ export function startApp() {
         laps: DRAFT_LAPS,
         you: say("name.you"),
         names: DRIVER_NAMES,
-        driver: DRIVER_KINDS[0].id,
+        drivers: DRIVER_KINDS,
       }),
       liveryOpen: -1,
       favourite: settings.circuit,
@@ -93,18 +92,17 @@ export function startApp() {
   const actions = createActions({ store, storage, engine, session });
 
   /** @type {Page} */
-  const page = { actions, session, board, store, retry: () => engine.retry() };
+  const page = { actions, session, board, store, retry };
 
-  /** A worker that died comes back empty: it is given the race again and asked once more. @param {Request} request @returns {Promise<Reply>} */
-  async function ask(request) {
-    try {
-      return await engine.ask(request);
-    } catch (error) {
-      const link = store.state.race?.view?.link;
-      if (!link) throw error;
-      await engine.ask({ do: "open", link });
-      return engine.ask(request);
-    }
+  /** @param {Request} request */
+  function ask(request) {
+    return engine.ask(request, store.state.race?.view?.link);
+  }
+
+  /** Starts the engine again, and what it was wanted for. */
+  function retry() {
+    engine.retry();
+    if (store.state.screen === "race") actions.followAddress();
   }
 
   async function readCatalog() {

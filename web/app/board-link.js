@@ -42,6 +42,14 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
     }
   }
 
+  /** How much of the stage the key, or on a phone the edge of the sheet, lies over. */
+  function coveredBelow() {
+    const { bottom, right } = place?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
+    const covers = [".key", ".cockpit"].flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? []);
+    const tops = covers.filter((cover) => cover.height > 0 && cover.left < right && cover.top < bottom).map((cover) => cover.top);
+    return bottom - Math.min(bottom, ...tops);
+  }
+
   /** The stage shows the car, every space in reach and the whole next corner. @param {View} view @param {Question} question */
   function frameQuestion(view, question) {
     const own = view.cars[question.car]?.space;
@@ -51,7 +59,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
     ];
     const spaces = [...(own === null || own === undefined ? [] : [own]), ...reach];
     const corner = view.cars[question.car]?.corner?.corner ?? null;
-    if (spaces.length > 0) board?.frame({ spaces, corner, padding: AIR, force: true });
+    if (spaces.length > 0) board?.frame({ spaces, corner, padding: AIR, force: true, insets: { bottom: coveredBelow() } });
   }
 
   return {

@@ -3,7 +3,7 @@
  */
 
 /** @type {import("./state.js").DriverKind[]} */
-export const DRIVER_KINDS = [{ id: "sensible", name: { id: "driver.sensible" } }];
+export const DRIVER_KINDS = ["steady", "bold", "careful"].map((id) => ({ id, name: { id: `driver.${id}` } }));
 
 /** By livery. */
 export const DRIVER_NAMES = ["Ada", "Amélie", "Sienna", "June", "Obi", "Otto", "Björn", "Rex", "Tomás", "Hanne"];

@@ -23,13 +23,13 @@ function raceOf(circuit, laps, cars) {
 }
 
 /**
- * One person and five rivals.
- * @param {{circuit: string, laps: number, you: string, names: string[], driver: string}} wishes
+ * One person and five rivals of different characters.
+ * @param {{circuit: string, laps: number, you: string, names: string[], drivers: DriverKind[]}} wishes
  */
-export function raceAgainstRivals({ circuit, laps, you, names, driver }) {
+export function raceAgainstRivals({ circuit, laps, you, names, drivers }) {
   /** @type {CarSetup[]} */
   const cars = [{ name: you, livery: 0, driver: "human" }];
-  for (let livery = 1; livery <= RIVALS; livery += 1) cars.push({ name: names[livery], livery, driver });
+  for (let livery = 1; livery <= RIVALS; livery += 1) cars.push({ name: names[livery], livery, driver: drivers[livery % drivers.length].id });
   return raceOf(circuit, laps, cars);
 }
 

@@ -9,10 +9,17 @@ import { createEngine } from "../client.js";
 
 /** @typedef {ReturnType<typeof connect>} Engine */
 
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {{code?: unknown} | null} */ (error)?.code;
+
 /** @param {unknown} error @returns {Boot["fault"]} */
 function faultOf(error) {
-  const code = /** @type {{code?: unknown} | null} */ (error)?.code;
-  return code === "no-webassembly" ? "no-webassembly" : "boot-failed";
+  return codeOf(error) === "no-webassembly" ? "no-webassembly" : "boot-failed";
+}
+
+/** The engine is not there at all, and the page has said so. @param {unknown} error */
+export function neverStarted(error) {
+  return codeOf(error) === "no-webassembly" || codeOf(error) === "boot-failed";
 }
 
 /** @param {(boot: Boot) => void} onBoot */
@@ -36,8 +43,21 @@ export function connect(onBoot) {
   }
 
   return {
-    /** @param {Request} request @returns {Promise<Reply>} */
-    ask: (request) => client.ask(request),
+    /**
+     * A worker that died comes back empty: it is given the race again and asked once more.
+     * @param {Request} request
+     * @param {string} [link]  of the race the request is about
+     * @returns {Promise<Reply>}
+     */
+    async ask(request, link) {
+      try {
+        return await client.ask(request);
+      } catch (error) {
+        if (codeOf(error) !== "engine-restarted") throw error;
+        if (link) await client.ask({ do: "open", link });
+        return client.ask(request);
+      }
+    },
     retry() {
       client.dispose();
       client = start();

@@ -18,9 +18,10 @@ export function addressOf(link) {
   return `${location.href.split("#")[0]}#${link}`;
 }
 
-/** A new step of the browser's history. @param {string} words */
+/** A new step of the browser's history; the wish for a quick race is fulfilled once and leaves none. @param {string} words */
 export function goTo(words) {
-  if (location.hash !== `#${words}`) history.pushState(null, "", `#${words}`);
+  if (location.hash === "#quick") showInstead(words);
+  else if (location.hash !== `#${words}`) history.pushState(null, "", `#${words}`);
 }
 
 /** The same step of the browser's history, another position. @param {string} words */

@@ -135,7 +135,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       const reply = await asked({ do: "drive_on" });
       if (mine !== generation) return;
       if (!reply?.view) {
-        store.updateRace({ phase: "waiting" });
+        store.updateRace({ phase: "stuck" });
         return;
       }
       view = reply.view;
@@ -171,6 +171,12 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     begin(view) {
       store.updateRace({ log: [], you: -1 });
       return follow(view, { moving: false, decided: false });
+    },
+
+    /** Once more after a fault. */
+    carryOn() {
+      const view = store.state.race?.view;
+      if (view) follow({ ...view, events: [], log_from: store.state.race?.log.length ?? 0 }, { moving: false, decided: true });
     },
 
     leave() {

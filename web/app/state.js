@@ -24,7 +24,7 @@
  * @property {string} circuit
  * @property {View | null} view      what the panels show; null until the engine has answered for the first time
  * @property {EventView[]} log
- * @property {"waiting" | "asking" | "moving" | "over"} phase
+ * @property {"waiting" | "asking" | "moving" | "stuck" | "over"} phase
  * @property {number} you            the car of the person at the wheel, or of the last one who was
  * @property {number} driving        the car under way while others move, or -1
  * @property {string | null} token   the selected answer

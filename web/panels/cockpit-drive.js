@@ -13,6 +13,10 @@ import { choiceCost } from "./price.js";
 /** @typedef {import("../app/state.js").RaceState} RaceState */
 /** @typedef {import("../protocol.js").DriveChoice} DriveChoice */
 
+/** A phone shows the cheapest rows first and the others on request. */
+const ROWS_ON_A_PHONE = 2;
+const ALL_ROWS = "all rows";
+
 /** @param {DriveChoice} choice */
 function tone(choice) {
   if (choice.kind === "out" || choice.kind === "spin") return "out";
@@ -96,13 +100,19 @@ export function drivePanel(race, page) {
   const question = openQuestion(race);
   const choices = oneForEachSpace(choicesOf(race), shownToken(race));
   const groups = grouped(choices);
+  const all = race.opened.includes(ALL_ROWS);
   return html`${rolledHead(race)}
     ${question?.blocked ? html`<p class="card blocked">${text(question.blocked)}</p>` : nothing}
-    <div class="moves" role="radiogroup" aria-label=${say("move.title")}>${repeat(
+    <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}>${repeat(
       groups,
       ([first]) => first.group,
       (members) => (members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page)),
     )}</div>
+    ${
+      groups.length > ROWS_ON_A_PHONE && !all
+        ? html`<button type="button" class="more-moves" @click=${() => page.session.fold(ALL_ROWS)}>${say("move.more", { n: groups.length - ROWS_ON_A_PHONE })}</button>`
+        : nothing
+    }
     ${whyCard(race)}`;
 }
 

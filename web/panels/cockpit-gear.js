@@ -30,9 +30,17 @@ function cornerHead({ corner }) {
   </header>`;
 }
 
-/** @param {GearChoice} gear */
+/** How many faces bring what, neighbours of a kind in one block. @param {GearChoice} gear */
 function oddsBar(gear) {
-  return html`<span class="odds" aria-hidden="true">${gear.faces.map((face) => html`<i class="is-${outcome(face.kind)}" .style=${`flex-grow:${face.count}`}></i>`)}</span>`;
+  /** @type {{kind: string, count: number}[]} */
+  const blocks = [];
+  for (const face of gear.faces) {
+    const kind = outcome(face.kind);
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.count += face.count;
+    else blocks.push({ kind, count: face.count });
+  }
+  return html`<span class="odds" aria-hidden="true">${blocks.map(({ kind, count }) => html`<i class="is-${kind}" .style=${`flex-grow:${count}`}></i>`)}</span>`;
 }
 
 /** @param {GearChoice} gear @param {number} current */

@@ -22,6 +22,12 @@ export function loadingPanel({ boot }, page) {
   return html`<div class="loading"><h2>${say(boot.stage === "ready" ? "boot.position" : "boot.loading")}</h2>${boot.stage === "ready" ? nothing : progressBar(boot)}</div>`;
 }
 
+/** The engine gave no answer while others drove. @param {Page} page */
+export function stuckPanel({ session }) {
+  return html`<div class="card fault" role="alert"><p>${say("error.unanswered")}</p>
+    <button type="button" class="button" @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
+}
+
 /** @param {RaceState} race */
 export function movingPanel(race) {
   const car = race.view?.cars[race.driving];

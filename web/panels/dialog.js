@@ -12,9 +12,11 @@ import { icon } from "./icons.js";
 
 const KEYS = ["gears", "enter", "arrows", "undo", "redo", "hint", "path", "link", "skip", "zoom", "help"];
 
-/** @param {Element | undefined} element */
+/** Opens a dialog as soon as it is part of the document. @param {Element | undefined} element */
 function openModal(element) {
-  if (element instanceof HTMLDialogElement && !element.open) element.showModal();
+  queueMicrotask(() => {
+    if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal();
+  });
 }
 
 /** A click beside the contents closes. @param {MouseEvent} event */

@@ -8,7 +8,7 @@ import { say } from "../app/messages.js";
 import { openQuestion } from "../app/race-view.js";
 import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
 import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
-import { loadingPanel, movingPanel, skipButton } from "../panels/cockpit-wait.js";
+import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/cockpit-wait.js";
 import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
 import { orderPanel } from "../panels/order.js";
@@ -64,6 +64,7 @@ function stage(state, race, page) {
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
   if (race.phase === "waiting") return loadingPanel(state, page);
+  if (race.phase === "stuck") return stuckPanel(page);
   if (race.phase === "over") return resultPanel(race);
   if (race.phase === "moving") return movingPanel(race);
   return openQuestion(race)?.step === "gear" ? gearPanel(race, page) : drivePanel(race, page);
@@ -71,7 +72,7 @@ function cockpitContents(state, race, page) {
 
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
-  if (race.phase === "waiting") return nothing;
+  if (race.phase === "waiting" || race.phase === "stuck") return nothing;
   if (race.phase === "over") return resultButtons(page);
   if (race.phase === "moving") return skipButton(race, page);
   return openQuestion(race)?.step === "gear" ? rollButton(race, page) : driveButtons(race, page);
