@@ -139,9 +139,7 @@ def neighbour_problems(circuit: Circuit) -> list[Problem]:
             problems.append(Problem(f"{len(space.near)} spaces touch {title(circuit, space)}; at most {MOST_NEIGHBOURS} may.", section_of(space)))
         for other in space.near:
             if space.index not in circuit.spaces[other].near:
-                problems.append(
-                    Problem(f"{title(circuit, space)} and {circuit.spaces[other].name} are neighbours on one side only.", section_of(space))
-                )
+                problems.append(Problem(f"{title(circuit, space)} and {circuit.spaces[other].name} are neighbours on one side only.", section_of(space)))
     for space, target in links(circuit):
         if PIT not in (space.lane, target.lane):
             shift = round((space.end - target.start) / lap) * lap

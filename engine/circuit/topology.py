@@ -56,9 +56,7 @@ def topology_of(circuit: Circuit) -> dict[str, Any]:
         "shortest": circuit.shortest,
         "weather": dict(circuit.weather),
         "grid": list(circuit.grid),
-        "corners": [
-            {"name": corner.name, "stops": corner.stops, "inside": corner.inside, "spaces": list(corner.spaces)} for corner in circuit.corners
-        ],
+        "corners": [{"name": corner.name, "stops": corner.stops, "inside": corner.inside, "spaces": list(corner.spaces)} for corner in circuit.corners],
         "pit": {"enter": list(circuit.pit.enter), "leave": list(circuit.pit.leave), "boxes": list(circuit.pit.boxes)},
         "progress": progress,
         "start": start,

@@ -6,10 +6,10 @@ import math
 import random
 
 import pytest
-from engine.circuit import Circuit, CircuitError, compile_circuit
 from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
+from engine.circuit import Circuit, CircuitError, compile_circuit
 from tests.circuit.boards import HEAD, SAMPLES, TRACK_NAMES, corner, straight, text_of
 from tests.circuit.invariants import INVARIANTS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from engine.circuit import Circuit
 from engine.circuit.checks import CHECKS
-
 from tests.circuit.boards import SAMPLES, TRACK_NAMES, circuit_of
 from tests.circuit.invariants import INVARIANTS
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from engine.circuit import CircuitError, compile_circuit
 
+from engine.circuit import CircuitError, compile_circuit
 from tests.circuit.boards import EIGHT, HEAD, OVAL, SQUARE, corner, straight, text_of
 
 
@@ -35,7 +35,10 @@ GEOMETRY = {
     "does not close": (swapped(OVAL, "straight = 18\n\n", "straight = 8\n\n"), "The lap misses its start by"),
     "lane too wide": (swapped(OVAL, "lane = 0.62", "lane = 0.86"), "A bend of East has a radius of 1.60, too tight for lanes of 0.86: it needs 1.64."),
     "radius too small": (swapped(OVAL, "[[180, 1.6]]", "[[180, 1.0]]"), "A bend of East has a radius of"),
-    "straight bends too tightly": (swapped(OVAL, "line = 11", "line = 11\nbend = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40, -80, 40, 0]"), "too tight for lanes of 0.62"),
+    "straight bends too tightly": (
+        swapped(OVAL, "line = 11", "line = 11\nbend = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40, -80, 40, 0]"),
+        "too tight for lanes of 0.62",
+    ),
     "grid too long": (swapped(OVAL, "rows = 2", "rows = 3"), "The grid is too long: car 9 would stand 13 spaces before the line"),
     "pit lane too long": (swapped(OVAL, "leave = 5", "leave = 9"), "The pit lane is longer than the right lane of the home straight"),
     "pit lane too early": (swapped(OVAL, "enter = 8", "enter = 11"), "The pit lane is longer than the right lane of the home straight"),

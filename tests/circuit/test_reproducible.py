@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 import pytest
-from engine.circuit import compile_circuit
 
+from engine.circuit import compile_circuit
 from tests.circuit.boards import TRACK_NAMES, TRACKS, text_of
 
 GOLDEN = Path(__file__).with_name("golden_topologies.json")

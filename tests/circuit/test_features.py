@@ -1,0 +1,181 @@
+"""What the author's keys do to the board."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from engine.circuit import Circuit, compile_circuit
+from tests.circuit.boards import CHICANE, EIGHT, OVAL, SQUARE, TRACK_NAMES, circuit_of
+from tests.circuit.invariants import INVARIANTS
+
+
+def compiled(text: str, *changes: tuple[str, str]) -> Circuit:
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    circuit = compile_circuit(text)
+    for invariant in INVARIANTS:
+        invariant(circuit)
+    return circuit
+
+
+def mirrored(text: str) -> str:
+    return text.replace("[[", "[[-").replace("[[-road", "[[road").replace('"right"', '"LEFT"').replace('"left"', '"right"').replace("LEFT", "left")
+
+
+@pytest.mark.parametrize(("arcs", "spaces"), [("[[180, 1.6]]", (4, 7, 10)), ("[[180, 2.3]]", (6, 10, 13)), ("[[90, 1.6], [90, 1.6]]", (4, 7, 10))])
+def test_printed_boards_hairpins(arcs: str, spaces: tuple[int, int, int]) -> None:
+    assert [corner.spaces for corner in compiled(OVAL, ("[[180, 1.6]]", arcs)).corners] == [spaces, spaces]
+
+
+def test_right_angles_and_chicanes_of_printed_boards() -> None:
+    assert {corner.spaces for corner in circuit_of("square").corners} == {(2, 4, 6)}
+    assert circuit_of("chicane").corners[1].spaces == (7, 7, 7)
+
+
+def test_straights_have_the_brick_pattern() -> None:
+    """n + 1, n and n - 1 spaces between corners of one hand, the middle lane half a space out of step."""
+    oval = circuit_of("oval")
+    counts = [sum(space.section == 2 and space.lane == lane for space in oval.spaces) for lane in range(3)]
+    assert counts == [19, 18, 17]
+    starts = [[space.start for space in oval.spaces if space.section == 2 and space.lane == lane] for lane in range(3)]
+    assert starts[1][0] - starts[0][0] == pytest.approx(0.5)
+    assert starts[2] == pytest.approx(starts[0][1:-1])
+
+
+def test_a_mirrored_lap_is_the_mirrored_board() -> None:
+    left, right = compiled(OVAL), compiled(mirrored(OVAL))
+    assert [len(lane) for lane in left.lanes] == [len(lane) for lane in right.lanes][::-1]
+    assert [corner.inside for corner in left.corners] == ["left", "left"]
+    assert [corner.inside for corner in right.corners] == ["right", "right"]
+    assert left.topology()["lap"] == right.topology()["lap"]
+    assert left.shortest == right.shortest
+
+
+def test_lane_changes_win_half_a_space_on_straights() -> None:
+    oval = circuit_of("oval")
+    topology = oval.topology()
+    for space in oval.spaces:
+        targets = [oval.spaces[index] for index in space.next if oval.spaces[index].lane != 3]
+        if {target.section for target in targets} == {space.section} == {2}:
+            gains = [topology["progress"][target.index] - topology["progress"][space.index] for target in targets]
+            assert gains == pytest.approx([1000] + [500] * (len(gains) - 1), abs=2)
+            assert len(targets) == (3 if space.lane == 1 else 2)
+
+
+def test_into_a_corner_only_towards_its_inside() -> None:
+    for name in TRACK_NAMES:
+        circuit = circuit_of(name)
+        for space in circuit.spaces:
+            for index in space.next:
+                target = circuit.spaces[index]
+                if space.corner < 0 <= target.corner and space.lane < 3:
+                    hand = circuit.corners[target.corner].arcs[0].hand
+                    assert target.lane - space.lane in (0, -hand)
+
+
+def test_turns_tell_the_arrows() -> None:
+    for name in TRACK_NAMES:
+        circuit = circuit_of(name)
+        for space in circuit.spaces:
+            targets = [circuit.spaces[index] for index in space.next]
+            assert space.turns == tuple(target.lane - space.lane for target in targets[1:] if target.lane < 3)
+
+
+def test_a_bridge_lifts_the_upper_road_only() -> None:
+    eight = circuit_of("eight")
+    (crossing,) = eight.crossings
+    assert math.dist(eight.line.at(crossing.over)[:2], eight.line.at(crossing.under)[:2]) < 0.05
+    lifted = [space for space in eight.spaces if space.bridge]
+    assert {space.section for space in lifted} == {2}
+    assert {space.lane for space in lifted} == {0, 1, 2}
+    assert all(abs((space.start + space.end) / 2 - crossing.over) < crossing.half + 1 for space in lifted)
+
+
+def test_a_bridge_over_nothing_is_only_a_warning() -> None:
+    circuit = compiled(OVAL, ("line = 11", "line = 11\nbridge = true"))
+    assert circuit.warnings == ("A piece says bridge = true, but the road crosses itself nowhere.",)
+    assert not any(space.bridge for space in circuit.spaces)
+
+
+def test_unusual_stops_are_only_a_warning() -> None:
+    (warning,) = compiled(OVAL, ('corner = "East"\nstops = 1', 'corner = "East"\nstops = 3')).warnings[:1]
+    assert warning == "Corner East: 3 stops in 4 spaces are hard to make."
+    assert any("usually" in warning for warning in circuit_of("eight").warnings)
+
+
+def test_a_doubled_straight_costs_two() -> None:
+    square = circuit_of("square")
+    topology = square.topology()
+    assert {cost for cost, section in zip(topology["cost"], topology["section"], strict=True) if section == 4} == {2}
+    assert {cost for cost, section in zip(topology["cost"], topology["section"], strict=True) if section != 4} == {1}
+
+
+def test_spaces_override() -> None:
+    circuit = compiled(SQUARE, ('corner = "North"\nstops = 1', 'corner = "North"\nstops = 1\nspaces = [3, 4, 5]'))
+    assert circuit.corners[1].spaces == (3, 4, 5)
+
+
+def test_inside_override() -> None:
+    assert circuit_of("chicane").corners[1].inside == "right"
+    circuit = compiled(CHICANE, ('corner = "Chicane"\nstops = 2', 'corner = "Chicane"\nstops = 2\ninside = "left"'))
+    assert circuit.corners[1].inside == "left"
+
+
+def test_arrows_override() -> None:
+    arrows = 'arrows = { left = "^^", middle = "<<^^", right = "<<<^^^" }'
+    circuit = compiled(SQUARE, ('corner = "North"\nstops = 1', 'corner = "North"\nstops = 1\n' + arrows))
+    signs = {(): "^", (-1,): "<", (1,): ">", (-1, 1): "+"}
+    rows = ["".join(signs[space.turns] for space in circuit.spaces if space.lane == lane and space.corner == 1) for lane in range(3)]
+    assert rows == ["^^", "<<^^", "<<<^^^"]
+
+
+def test_turns_may_be_said() -> None:
+    assert compiled(OVAL, ("lane = 0.62", "lane = 0.62\nturns = 1")).topology() == circuit_of("oval").topology()
+
+
+def test_a_smaller_grid() -> None:
+    assert len(compiled(OVAL, ("rows = 2", "rows = 2\ncars = 7")).grid) == 7
+
+
+def test_the_pole_is_on_the_side_asked_for() -> None:
+    for side, lane in (("left", 0), ("right", 2)):
+        circuit = compiled(OVAL, ('pole = "right"', f'pole = "{side}"'), ("line = 11", "line = 12"))
+        assert [circuit.spaces[index].lane for index in circuit.grid[:3]] == [lane, 2 - lane, lane]
+        assert [circuit.spaces[index].end for index in circuit.grid[:3]] == pytest.approx([circuit.line.length - back for back in (0, 1, 2)])
+
+
+def test_pits_on_either_side() -> None:
+    for side, sign in (("left", 1), ("right", -1)):
+        circuit = compiled(SQUARE, ('side = "right"', f'side = "{side}"'))
+        assert circuit.pit.side == sign
+        entry, leave = (circuit.spaces[index] for index in (*circuit.pit.enter, *circuit.pit.leave))
+        assert entry.lane == leave.lane == (0 if sign > 0 else 2)
+        first = circuit.spaces[circuit.pit.spaces[0]]
+        assert entry.end - circuit.line.length == pytest.approx(first.start)
+        assert leave.start == pytest.approx(circuit.pit.end)
+
+
+def test_facts_are_what_the_page_expects() -> None:
+    facts = circuit_of("monaco").facts()
+    assert {key: facts[key] for key in ("id", "name", "country", "laps", "grid", "hidden")} == {
+        "id": "monaco",
+        "name": "Monaco",
+        "country": "MC",
+        "laps": 2,
+        "grid": 10,
+        "hidden": False,
+    }
+    assert facts["spaces"] == circuit_of("monaco").topology()["lanes"][1]
+    assert facts["stops"] == sum(corner["stops"] for corner in facts["corners"])
+
+
+def test_bends_of_a_straight_change_no_count() -> None:
+    plain, bent = compiled(OVAL), compiled(OVAL, ("line = 11", "line = 11\nbend = [6, -12, 6]"))
+    assert [len(lane) for lane in plain.lanes] == [len(lane) for lane in bent.lanes]
+
+
+def test_the_eight_turns_both_ways() -> None:
+    assert [corner.inside for corner in compiled(EIGHT).corners] == ["left", "right"]

@@ -1,0 +1,52 @@
+"""The examples of tracks/README.md are true."""
+
+from __future__ import annotations
+
+import re
+
+from engine.circuit import compile_circuit
+from engine.circuit.road import DECOR_KINDS
+from tests.circuit.boards import HEAD, OVAL, SQUARE, TRACKS, circuit_of, corner, straight
+
+README = (TRACKS / "README.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+
+
+def example(word: str) -> str:
+    (found,) = [text for text in EXAMPLES if word in text]
+    return str(found)
+
+
+def test_the_oval_is_a_circuit() -> None:
+    oval = compile_circuit(example('id = "oval"'))
+    assert [len(lane) for lane in oval.lanes] == [len(lane) for lane in circuit_of("oval").lanes]
+
+
+def test_the_bent_straight_and_the_corners_can_be_read() -> None:
+    for word in ("bend = [", '"Tarzan"', '"Hans Ernst"'):
+        assert example(word).strip() in (TRACKS / "zandvoort.toml").read_text(encoding="utf-8")
+
+
+def test_the_overrides_fit_a_right_angle() -> None:
+    compile_circuit(SQUARE.replace('corner = "North"\n', 'corner = "North"\n' + example("arrows")))
+
+
+def test_the_scenery_can_be_read() -> None:
+    assert compile_circuit(OVAL + example("[[decor]]")).decor[0].kind == "water"
+    assert all(f"`{kind}`" in README for kind in DECOR_KINDS)
+
+
+def test_the_table_of_corners_is_true() -> None:
+    rows = re.findall(r"\| [a-z, ]+ \| `(\[\[.*\]\])` \| (\d+), (\d+), (\d+) \|", README)
+    assert len(rows) == 4
+    for arcs, *spaces in rows:
+        if "[[90" in arcs:
+            text = SQUARE
+        elif "-88" in arcs:
+            text = (
+                HEAD + straight(30, "line = 12") + corner("E", "[[180, 3.2]]") + straight(11) + corner("X", arcs) + straight(11) + corner("W", "[[182, 1.6]]")
+            )
+        else:
+            text = OVAL.replace("[[180, 1.6]]", arcs)
+        found = {corner.spaces for corner in compile_circuit(text).corners}
+        assert tuple(int(count) for count in spaces) in found
