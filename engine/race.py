@@ -158,7 +158,7 @@ class Race:
     def tell(self, kind: str, car: int, clause: str, **data: Any) -> None:
         """Record an event, where anybody keeps a record."""
         if self.events is not None:
-            self.events.append(Event(kind, car, clause, data))
+            self.events.append(Event(kind, car, self.round, clause, data))
 
 
 _new_car = object.__new__

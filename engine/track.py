@@ -65,20 +65,17 @@ class Track:
         return tuple(sorted(other for other in near if other != behind and self.lane[other] != self.PIT))
 
     def _corners_ahead(self) -> tuple[int, ...]:
-        """For each space the corner it lies in, or the next one down the road (by progress, so that it holds for the pit lane too)."""
-        first_of = {corner: min(self.progress[s] for s in range(self.size) if self.corner[s] == corner) for corner in range(len(self.corners))}
-        if not first_of:
-            return (-1,) * self.size
-        in_order = sorted(first_of, key=lambda corner: first_of[corner])
-
-        def look(space: int) -> int:
-            here: int = self.corner[space]
-            if here >= 0:
-                return here
-            later = [corner for corner in in_order if first_of[corner] > self.progress[space]]
-            return later[0] if later else in_order[0]
-
-        return tuple(look(space) for space in range(self.size))
+        """For each space the corner it lies in, or the next one that its own lane leads to. Lanes enter a corner one after another, so progress does not tell."""
+        found: list[int] = list(self.corner)
+        for space in range(self.size):
+            way = []
+            here = space
+            while found[here] < 0 and len(way) <= self.size:
+                way.append(here)
+                here = self.following[here][0]
+            for passed in way:
+                found[passed] = found[here]
+        return tuple(found)
 
     def name_of(self, space: int) -> str:
         """A space's printed name: lane letter and number, as in "L12" or "P3"."""

@@ -72,6 +72,7 @@ class Event(NamedTuple):
 
     kind: str
     car: int
+    round: int
     clause: str
     data: Mapping[str, Any]
 
@@ -92,6 +93,9 @@ class Entry(NamedTuple):
 # How the driver of each livery is called unless somebody gives a name.
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas")
 HUMAN = "human"
+
+# Who may drive a car: a person, or one of the computer drivers by its id.
+DRIVERS = (HUMAN, "steady", "bold", "careful")
 
 
 class Setup(NamedTuple):

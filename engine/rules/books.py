@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.rules import contact, corners, drive, engine_check, finish, gears, grid, movement, order, pits, start, swerving, wear
 from engine.rules.build import Rule, Rules, compile_rules
 from engine.track import Track
-from engine.types import MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputError, Setup
+from engine.types import DRIVERS, MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputError, Setup
 
 # In the order of the turn. A rule still to come is a file and a line here.
 REGISTRY: tuple[Rule, ...] = (
@@ -82,6 +82,8 @@ def _checked_entry(entry: Entry) -> Entry:
     name = " ".join("".join(letter for letter in entry.name if letter.isprintable()).split())
     if not 1 <= len(name) <= NAME_LENGTH:
         raise InputError("error.setup.name", most=NAME_LENGTH)
+    if entry.driver not in DRIVERS:
+        raise InputError("error.setup.driver", driver=entry.driver[:20])
     return entry._replace(name=name)
 
 

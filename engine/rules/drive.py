@@ -129,7 +129,7 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     race.path = path
     race.unused = question.detail.ways[action].unused
     car.brakes -= action.extra
-    race.tell("move", race.actor, "LUD-MOV-1", path=path, brakes=action.extra, unused=race.unused)
+    race.tell("move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=race.rolled, brakes=action.extra, unused=race.unused)
     move_along(rules, race, path)
     race.step += 1
 

@@ -31,7 +31,7 @@ def eliminate(race: Race, number: int, reason: str, clause: str) -> None:
     """Take a car off the board for good. ``reason`` is one of "bodywork", "engine", "corner", "stops", "blocked"."""
     car = race.cars[number]
     race.tell("out", number, clause, reason=reason, space=car.space, gear=car.gear)
-    car.status, car.out, car.spun = OUT, reason, 0
+    car.status, car.out = OUT, reason
     leave_board(race, number)
 
 
@@ -41,7 +41,7 @@ def leave_board(race: Race, number: int) -> None:
     if car.space >= 0 and car.pit != AT_PIT:
         del race.occupied[car.space]
     car.space = -1
-    car.pit = 0
+    car.pit = car.spun = car.stops = car.throws = 0
 
 
 __all__ = ["WEAR", "eliminate", "install", "leave_board", "lose"]

@@ -1,0 +1,217 @@
+"""The door between the page and the engine: JSON text in, JSON text out, one request at a time.
+
+A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be done leaves the game as it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from engine import codec
+from engine.bits import BitReader
+from engine.dice import SEED_LIMIT
+from engine.drivers.driver import CHARACTERS, choose
+from engine.game import Game, replay
+from engine.notation import token_of
+from engine.rules.books import checked_setup, rules_for
+from engine.rules.build import Rules
+from engine.track import Track, load_track
+from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
+from engine.view import facts_view, step_back, step_forward, view
+
+Json = dict[str, Any]
+
+MOST_REQUEST = 2_000_000
+MOST_TRACKS = 40
+
+
+class MissingCircuit(InputError):
+    """A circuit that has to be registered first."""
+
+    def __init__(self, circuit: str) -> None:
+        super().__init__("error.circuit.unknown", circuit=circuit)
+        self.circuit = circuit
+
+
+class Session:
+    """``tracks``: the circuits registered so far, by id. ``game``: the race on the table, None before the first."""
+
+    def __init__(self) -> None:
+        self.tracks: dict[str, Track] = {}
+        self.game: Game | None = None
+        self._told = 0
+        self._requests: dict[str, Callable[[Json], Json]] = {
+            "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
+            "undo": self.undo, "redo": self.redo, "hint": self.hint, "position_text": self.position_text,
+        }  # fmt: skip
+
+    def handle(self, text: str) -> str:
+        """Answer a request; bad ones get one clear sentence and change nothing."""
+        try:
+            reply = self._requests[_kind(text, self._requests)](json.loads(text))
+        except MissingCircuit as error:
+            return _dump({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
+        except InputError as error:
+            return _dump({"ok": False, "error": error.message.as_json()})
+        return _dump({"ok": True} | reply)
+
+    def catalog(self, request: Json) -> Json:
+        """What a set-up can be made of."""
+        drivers = [{"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS]
+        return {"catalog": {"circuits": [facts_view(track) for track in self.tracks.values()], "drivers": drivers, "names": list(NAMES)}}
+
+    def circuit(self, request: Json) -> Json:
+        """Register a circuit."""
+        track = load_track(request.get("topology"))
+        if len(self.tracks) >= MOST_TRACKS and track.id not in self.tracks:
+            raise InputError("error.circuit.too_many")
+        self.tracks[track.id] = track
+        return {}
+
+    def new(self, request: Json) -> Json:
+        """Begin a race."""
+        setup = read_setup(request.get("setup"))
+        return self._put(Game(self._rules(setup)))
+
+    def open(self, request: Json) -> Json:
+        """Open a link of any kind."""
+        link = request.get("link")
+        if not isinstance(link, str):
+            raise InputError("error.link.foreign")
+        kind, bits = codec.split(link)
+        rules = self._rules(codec.read_setup(bits))
+        game, notice = _opened(kind, rules, bits)
+        return self._put(game, notice)
+
+    def take(self, request: Json) -> Json:
+        """A person's decision."""
+        game = self._game()
+        game.take(str(request.get("token", "")))
+        return self._show(game)
+
+    def drive_on(self, request: Json) -> Json:
+        """One decision of the computer driver whose turn it is."""
+        game = self._game()
+        question = game.question
+        if question is None:
+            raise InputError("error.move.over")
+        driver = game.rules.setup.entries[question.car].driver
+        if driver == HUMAN:
+            raise InputError("error.move.human")
+        game.apply(choose(game.rules, game.race, question, CHARACTERS[driver]))
+        return self._show(game)
+
+    def undo(self, request: Json) -> Json:
+        """Back to the previous decision of a person."""
+        game = self._game()
+        step_back(game)
+        return self._show(game)
+
+    def redo(self, request: Json) -> Json:
+        """Forward to the next decision of a person."""
+        game = self._game()
+        step_forward(game)
+        return self._show(game)
+
+    def hint(self, request: Json) -> Json:
+        """What the computer driver would do in this place."""
+        game = self._game()
+        if game.question is None:
+            raise InputError("error.move.over")
+        action = choose(game.rules, game.race, game.question)
+        token = token_of(game.rules.track, action)
+        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")}) if action.kind == "gear" else Message("hint.drive")
+        return {"hint": {"token": token, "why": why.as_json()}}
+
+    def position_text(self, request: Json) -> Json:
+        """The position as readable lines."""
+        return {"text": self._game().position_text()}
+
+    def _rules(self, setup: Setup) -> Rules:
+        track = self.tracks.get(setup.circuit)
+        if track is None:
+            raise MissingCircuit(setup.circuit)
+        return rules_for(setup, track)
+
+    def _game(self) -> Game:
+        if self.game is None:
+            raise InputError("error.move.no_race")
+        return self.game
+
+    def _put(self, game: Game, notice: Message | None = None) -> Json:
+        self._told = 0
+        reply = self._show(game, notice)
+        self.game = game
+        return reply
+
+    def _show(self, game: Game, notice: Message | None = None) -> Json:
+        shown = view(game, self._told, notice)
+        self._told = game.now.events
+        return {"view": shown}
+
+
+def _opened(kind: str, rules: Rules, bits: BitReader) -> tuple[Game, Message | None]:
+    if kind == "r":
+        game, whole = replay(rules, bits)
+        return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})
+    start = codec.read_position(bits, rules) if kind == "p" else None
+    bits.finish()
+    return Game(rules, start), None
+
+
+def _kind(text: str, known: dict[str, Callable[[Json], Json]]) -> str:
+    """The kind of a request, or an error for text that is none."""
+    try:
+        request = json.loads(text) if len(text) <= MOST_REQUEST else None
+    except (ValueError, RecursionError):
+        request = None
+    kind = request.get("do") if isinstance(request, dict) else None
+    if not isinstance(kind, str) or kind not in known:
+        raise InputError("error.request")
+    return kind
+
+
+def _dump(reply: Json) -> str:
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_setup(data: object) -> Setup:
+    """A set-up from the page, checked as far as that goes without its track."""
+    if not isinstance(data, dict):
+        raise InputError("error.setup.shape")
+    cars, switches = data.get("cars"), data.get("switches", {})
+    numbers = [data.get("laps"), data.get("seed")]
+    texts = [data.get("circuit"), data.get("rulebook", "ludodelire"), data.get("movement_dice", "table")]
+    if (
+        not isinstance(cars, list)
+        or not isinstance(switches, dict)
+        or not all(isinstance(text, str) for text in [*texts, *switches, *switches.values()])
+        or not all(type(number) is int for number in numbers)
+    ):
+        raise InputError("error.setup.shape")
+    laps, seed = data["laps"], data["seed"]
+    if not 0 <= seed < SEED_LIMIT:
+        raise InputError("error.setup.seed")
+    chosen = {**switches, "movement_dice": texts[2]}
+    return checked_setup(Setup(texts[0], texts[1], laps, tuple(map(_read_entry, cars)), seed, tuple(chosen.items())))
+
+
+def _read_entry(data: object) -> Entry:
+    if (
+        not isinstance(data, dict)
+        or not isinstance(data.get("name"), str)
+        or type(data.get("livery")) is not int
+        or not isinstance(data.get("driver"), str)
+    ):
+        raise InputError("error.setup.shape")
+    return Entry(data["name"], data["livery"], data["driver"])
+
+
+_SESSION = Session()
+
+
+def handle(text: str) -> str:
+    """Answer a request at this device's one table."""
+    return _SESSION.handle(text)

@@ -1,0 +1,216 @@
+"""Links: set-ups, positions and whole races as short text for an address bar.
+
+A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up, "p1." a position, "r1." a race. Formats never
+change; a new one gets a new number and a reader of its own, so old links open for ever.
+
+Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up, contents. Nothing is built before all is valid.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.bits import BitReader, BitWriter, armour, unarmour
+from engine.notation import OUT_REASONS, possible
+from engine.race import AT_PIT, FINISHED, OUT, RUNNING, Car, Race, check, new_race
+from engine.rules.books import BOOKS, checked_setup
+from engine.rules.build import Rules
+from engine.types import MAX_CARS, NAME_LENGTH, NAMES, WEAR, Entry, InputError, Setup
+
+FORMAT = 1
+MOST_CHARACTERS = 8000
+MOST_DECISIONS = 10_000
+
+# Positions in these lists are part of the format: append, never reorder.
+BOOK_NUMBERS = ("ludodelire",)
+DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
+STEP_NUMBERS = ("gear", "drive")
+
+OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
+PLAYER = "You"
+
+
+class Record(NamedTuple):
+    """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions still packed, and checks for each game turn."""
+
+    start: Race | None
+    decisions: int
+    digests: tuple[int, ...]
+    bits: BitReader
+
+
+def split(link: str) -> tuple[str, BitReader]:
+    """The kind of a link ("s", "p" or "r") and its bits; InputError when it is no link of ours, too long, newer than this engine, or damaged."""
+    text = link.strip().removeprefix("#")
+    if len(text) > MOST_CHARACTERS:
+        raise InputError("error.link.long", most=MOST_CHARACTERS)
+    kind, _, body = text.partition(".")
+    if not body or kind[:1] not in ("s", "p", "r") or not (kind[1:].isascii() and kind[1:].isdigit()) or len(kind) > 5:
+        raise InputError("error.link.foreign")
+    if int(kind[1:]) > FORMAT:
+        raise InputError("error.link.newer")
+    if int(kind[1:]) < 1:
+        raise InputError("error.link.foreign")
+    return kind[0], BitReader(unarmour(body))
+
+
+def setup_link(setup: Setup) -> str:
+    """A set-up as a link."""
+    bits = BitWriter()
+    write_setup(bits, setup)
+    return f"s{FORMAT}.{armour(bits.to_bytes())}"
+
+
+def position_link(rules: Rules, race: Race) -> str:
+    """A position as a link, its set-up included, its history not."""
+    bits = BitWriter()
+    write_setup(bits, rules.setup)
+    write_position(bits, rules, race)
+    return f"p{FORMAT}.{armour(bits.to_bytes())}"
+
+
+def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int, digests: list[int]) -> str:
+    """A race as a link: set-up, where it began if not on the grid, the packed decisions and a six-bit check for each game turn."""
+    bits = BitWriter()
+    write_setup(bits, rules.setup)
+    bits.put(0 if start is None else 1, 1)
+    if start is not None:
+        write_position(bits, rules, start)
+    bits.put_count(count)
+    bits.put_count(len(digests))
+    for digest in digests:
+        bits.put(digest & 63, 6)
+    bits.put_all(decisions)
+    return f"r{FORMAT}.{armour(bits.to_bytes())}"
+
+
+def read_record(bits: BitReader, rules: Rules) -> Record:
+    """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each is one of the answers legal at its moment."""
+    start = read_position(bits, rules) if bits.take(1) else None
+    count = bits.take_count(MOST_DECISIONS)
+    digests = tuple(bits.take(6) for _ in range(bits.take_count(MOST_DECISIONS)))
+    return Record(start, count, digests, bits)
+
+
+def write_setup(bits: BitWriter, setup: Setup) -> None:
+    """Append a set-up."""
+    bits.put_text(setup.circuit)
+    bits.put_count(BOOK_NUMBERS.index(setup.rulebook))
+    bits.put(setup.laps, 4)
+    bits.put(setup.seed, 48)
+    chosen = dict(setup.switches)
+    for switch in BOOKS[setup.rulebook].switches:
+        bits.put_choice(switch.choices.index(chosen.get(switch.id, switch.choices[0])), len(switch.choices))
+    bits.put(len(setup.entries), 4)
+    for entry in setup.entries:
+        bits.put(entry.livery, 4)
+        bits.put_count(DRIVER_NUMBERS.index(entry.driver))
+        kind = LIVERY_NAME if entry.name == NAMES[entry.livery] else PLAYER_NAME if entry.name == PLAYER else OWN_NAME
+        bits.put(kind, 2)
+        if kind == OWN_NAME:
+            bits.put_text(entry.name)
+
+
+def read_setup(bits: BitReader) -> Setup:
+    """The set-up at the beginning of every link, checked as far as that goes without its track."""
+    circuit = bits.take_text(40)
+    book = bits.take_count(255)
+    if book >= len(BOOK_NUMBERS):
+        raise InputError("error.link.newer")
+    rulebook = BOOK_NUMBERS[book]
+    laps, seed = bits.take(4), bits.take(48)
+    switches = []
+    for switch in BOOKS[rulebook].switches:
+        switches.append((switch.id, switch.choices[_checked(bits.take_choice(len(switch.choices)), len(switch.choices))]))
+    entries = tuple(_read_entry(bits) for _ in range(_checked(bits.take(4), MAX_CARS + 1)))
+    return checked_setup(Setup(circuit, rulebook, laps, entries, seed, tuple(switches)))
+
+
+def _read_entry(bits: BitReader) -> Entry:
+    livery = _checked(bits.take(4), MAX_CARS)
+    driver = DRIVER_NUMBERS[_checked(bits.take_count(255), len(DRIVER_NUMBERS))]
+    kind = bits.take(2)
+    name = bits.take_text(4 * NAME_LENGTH) if kind == OWN_NAME else NAMES[livery] if kind == LIVERY_NAME else PLAYER
+    return Entry(name, livery, driver)
+
+
+def _checked(value: int, below: int) -> int:
+    if value >= below:
+        raise InputError("error.link.damaged")
+    return value
+
+
+def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
+    """Append a position: a race that waits for a decision."""
+    bits.put_choice(STEP_NUMBERS.index(rules.steps[race.step].name), len(STEP_NUMBERS))
+    bits.put_count(race.round)
+    bits.put_count(race.moves)
+    bits.put_count(race.natural)
+    bits.put_count(race.rolled)
+    cars = len(race.cars)
+    bits.put(len(race.queue), 4)
+    for number in (race.actor, *race.queue):
+        bits.put_choice(number, cars)
+    for car in race.cars:
+        _write_car(bits, rules, race, car)
+
+
+def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
+    bits.put_choice(car.status, 3)
+    if car.status == RUNNING:
+        bits.put_choice(car.space, rules.track.size)
+        bits.put_choice(car.pit, 4)
+        bits.put(car.spun, 1)
+        bits.put(car.stops, 2)
+        bits.put_count(car.throws)
+    else:
+        bits.put_count(car.place)
+        bits.put_choice(OUT_REASONS.index(car.out), 8)
+    bits.put_choice(car.gear, 7)
+    bits.put_count(car.crossings)
+    bits.put_choice(car.grid, MAX_CARS)
+    bits.put_count(race.moves - car.arrived)
+    for part in WEAR:
+        bits.put_choice(getattr(car, part), rules.stock[part] + 1)
+
+
+def read_position(bits: BitReader, rules: Rules) -> Race:
+    """A position that can be played on; InputError when it cannot."""
+    race = new_race(len(rules.setup.entries), rules.stock)
+    race.grid_rolls = ()
+    race.step = rules.at[STEP_NUMBERS[bits.take_choice(len(STEP_NUMBERS))]]
+    race.round = bits.take_count(2000)
+    race.moves = bits.take_count(100_000)
+    race.natural = bits.take_count(30)
+    race.rolled = bits.take_count(30)
+    waiting = bits.take(4)
+    cars = len(race.cars)
+    race.actor, *queue = [bits.take_choice(cars) for _ in range(waiting + 1)]
+    race.queue = tuple(queue)
+    for number, car in enumerate(race.cars):
+        _read_car(bits, rules, race, car)
+        if car.status == RUNNING and car.pit != AT_PIT:
+            race.occupied[car.space] = number
+    race.finished = sum(car.status == FINISHED for car in race.cars)
+    if race.round < 1 or check(rules.track, race) or possible(rules, race):
+        raise InputError("error.link.damaged")
+    return race
+
+
+def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
+    car.status = (RUNNING, FINISHED, OUT)[bits.take_choice(3)]
+    if car.status == RUNNING:
+        car.space = bits.take_choice(rules.track.size)
+        car.pit = bits.take_choice(4)
+        car.spun = bits.take(1)
+        car.stops = bits.take(2)
+        car.throws = bits.take_count(200)
+    else:
+        car.place = bits.take_count(MAX_CARS)
+        car.out = OUT_REASONS[_checked(bits.take_choice(8), len(OUT_REASONS))]
+    car.gear = bits.take_choice(7)
+    car.crossings = bits.take_count(rules.setup.laps + 1)
+    car.grid = bits.take_choice(MAX_CARS)
+    car.arrived = race.moves - bits.take_count(race.moves)
+    for part in WEAR:
+        setattr(car, part, bits.take_choice(rules.stock[part] + 1))

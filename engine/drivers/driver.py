@@ -1,0 +1,119 @@
+"""The computer driver: expected throws to the finish, with its own idea of what points and risks are worth."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.drivers.pace import CRASH, THROW, Pace, pace_of
+from engine.outlook import OUT, Outlook, outlook
+from engine.outlook import SPIN as SPINS
+from engine.race import AT_PIT, ON_TRACK, Race
+from engine.rules import drive
+from engine.rules.build import Rules
+from engine.rules.engine_check import FAST
+from engine.rules.gears import price as gear_price
+from engine.types import Action, Ask
+
+
+class Character(NamedTuple):
+    """What a driver pays for points and risks, in percent of the common idea of them."""
+
+    id: str
+    wear: int
+    danger: int
+
+
+STEADY = Character("steady", 100, 100)
+BOLD = Character("bold", 60, 55)
+CAREFUL = Character("careful", 150, 170)
+CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
+
+# Losing a bodywork point to contact: one throw in twenty for each car touched. The point is dear, the last one is the race.
+CONTACT_ODDS = 20
+BODYWORK, ENGINE = 1500, 1500
+
+# One throw in ten in 5th or 6th calls for an engine check, and one check in five fails.
+ENGINE_ODDS = 50
+
+# A point of the other stocks while there are more of them; the last one counts twice. A spin costs the way back up through the gears.
+BRAKE, TYRE, FUEL, SPIN = 200, 250, 300, 3500
+
+# A stop at the pit takes about so many throws more than driving past it.
+PIT_STOP = 1500
+
+
+def choose(rules: Rules, race: Race, question: Ask, character: Character = STEADY) -> Action:
+    """The driver's answer. Equal ones are settled by the order of the options, so the same position always gets the same answer."""
+    pace = pace_of(rules.track)
+    if len(question.options) == 1:
+        return question.options[0]
+    if question.step == "gear":
+        return min(question.options, key=lambda action: gear_worth(rules, race, pace, character, action.value))
+    found: drive.Moves = question.detail
+    return min(question.options, key=lambda action: move_worth(rules, race, pace, character, outlook(rules, race, found, action)))
+
+
+def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear: int) -> int:
+    """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included. Lower is better."""
+    trial = race.copy()
+    car = trial.cars[trial.actor]
+    fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
+    if engine and car.engine == 1:
+        return 2 * CRASH
+    paid = engine * ENGINE + (fuel * _dear(FUEL, car.fuel) + brakes * _dear(BRAKE, car.brakes)) * character.wear // 100
+    car.gear, car.spun = gear, 0
+    car.fuel -= fuel
+    car.brakes -= brakes
+    if gear >= FAST and (own := race.cars[race.actor]).pit == ON_TRACK:
+        callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not own)
+        paid += callers * (CRASH if car.engine == 1 else ENGINE) * character.danger // (100 * ENGINE_ODDS)
+    faces = rules.movement_spaces[gear]
+    total = 0
+    for spaces in sorted(set(faces)):
+        found = drive.moves(rules, trial, spaces)
+        total += faces.count(spaces) * min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.ways)
+    return paid + total // len(faces)
+
+
+def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view: Outlook) -> int:
+    """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower is better."""
+    car = race.cars[race.actor]
+    laps_left = rules.setup.laps - car.crossings + 1
+    if view.kind == OUT:
+        return 2 * CRASH
+    space = view.action.value
+    track = rules.track
+    if track.progress[car.space] - track.progress[space] > track.lap // 2:
+        laps_left -= 1
+    if laps_left <= 0:
+        # Over the last line: points are worth nothing any more, a crash has been dealt with above.
+        return -THROW
+    # Points count for less the less there is to drive.
+    ahead = pace.value(laps_left, space, car.gear, _stops_after(rules, race, view))
+    need = min(100, 20 + ahead // 150)
+    worth = ahead
+    worth += sum(_dear(BRAKE, car.brakes - n) for n in range(view.brakes)) * need * character.wear // 10_000
+    worth += sum(_dear(TYRE, car.tyres - n) for n in range(view.tyres)) * need * character.wear // 10_000
+    if view.kind == SPINS:
+        worth += SPIN
+    bodywork = CRASH if car.bodywork == 1 else BODYWORK
+    worth += len(view.touched) * bodywork * need * character.danger // (10_000 * CONTACT_ODDS)
+    if track.lane[space] == track.PIT and car.pit == ON_TRACK:
+        missing = rules.stock["tyres"] - car.tyres
+        worth += PIT_STOP - sum(_dear(TYRE, car.tyres + n + 1) for n in range(missing)) * need // 100
+    # Of two alike moves the one that leaves more ways on is better.
+    return worth - len(track.following[space])
+
+
+def _stops_after(rules: Rules, race: Race, view: Outlook) -> int:
+    corner = rules.track.corner[view.action.value]
+    if corner < 0 or view.left:
+        return 0
+    car = race.cars[race.actor]
+    made = car.stops if rules.track.corner[car.space] == corner else 0
+    return min(made + 1, rules.track.corners[corner].stops)
+
+
+def _dear(value: int, left: int) -> int:
+    """The last point is dearer than the others."""
+    return 2 * value if left <= 1 else value

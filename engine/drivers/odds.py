@@ -1,0 +1,70 @@
+"""What each gear would bring: for every face of its die the best that can be made of it, and the spaces it would open."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, outlook
+from engine.race import AT_PIT, Race
+from engine.rules import drive
+from engine.rules.build import Rules
+from engine.rules.gears import price
+
+# From the best to the worst. A stop is what one drives for, open road comes next.
+RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
+
+
+class Face(NamedTuple):
+    """A result of the movement die: its spaces, how many faces show it, and the best that can be made of it."""
+
+    spaces: int
+    count: int
+    kind: str
+    brakes: int
+    tyres: int
+
+
+class Odds(NamedTuple):
+    """A gear's prospects: its results, the number of faces in all, and for each space that opens (faces that open it, what it means there at its best)."""
+
+    faces: list[Face]
+    total: int
+    heat: dict[int, tuple[int, str]]
+
+
+def order_of(view: Outlook) -> tuple[int, int, int]:
+    """Sorting key of outcomes: kind, points taken, risks."""
+    return (RANKS[view.kind], view.brakes + view.tyres, len(view.touched))
+
+
+def gear_odds(rules: Rules, race: Race, gear: int) -> Odds:
+    """Look at every result of a gear for the car whose turn it is, the points for the change already paid."""
+    trial = race.copy()
+    car = trial.cars[trial.actor]
+    fuel, brakes, _ = (0, 0, 0) if car.spun or car.pit == AT_PIT else price(rules, car, gear)
+    car.fuel -= fuel
+    car.brakes -= brakes
+    car.gear, car.spun = gear, 0
+    values = rules.movement_spaces[gear]
+    faces, heat = [], dict[int, tuple[int, str]]()
+    for spaces in sorted(set(values)):
+        count = values.count(spaces)
+        found = drive.moves(rules, trial, spaces)
+        views = [outlook(rules, trial, found, action) for action in found.ways]
+        best = min(views, key=order_of)
+        faces.append(Face(spaces, count, best.kind, best.brakes, best.tyres))
+        for space, kind in _opened(views, best).items():
+            before = heat.get(space, (0, kind))
+            heat[space] = (before[0] + count, min(before[1], kind, key=lambda name: RANKS[name]))
+    return Odds(faces, len(values), heat)
+
+
+def _opened(views: list[Outlook], best: Outlook) -> dict[int, str]:
+    """The spaces worth showing for one result: all that cost nothing if there are any, else those that cost as little as the best."""
+    free = RANKS[best.kind] < RANKS[COST]
+    opened: dict[int, str] = {}
+    for view in views:
+        alike = RANKS[view.kind] < RANKS[COST] if free else order_of(view)[:2] == order_of(best)[:2]
+        if alike:
+            opened[view.action.value] = view.kind
+    return opened

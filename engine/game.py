@@ -1,0 +1,171 @@
+"""A race with its history: decisions, a cursor, undo, redo, forks, replay and links.
+
+Only decisions are history. Every die follows from the set-up, so stepping back and forth never throws again, and a link needs nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine import codec
+from engine.bits import BitReader, BitWriter
+from engine.notation import find_token, position_text, token_of
+from engine.play import apply as carry_out
+from engine.play import next_decision
+from engine.play import start as line_up
+from engine.race import Race, digest
+from engine.rules.build import Rules
+from engine.types import Action, Ask, Event, InputError
+
+
+class Moment(NamedTuple):
+    """The race when a decision was asked for: its state, the question, and how many events had been told by then."""
+
+    race: Race
+    question: Ask | None
+    events: int
+
+
+class Game:
+    """A race being played. ``start`` is the position it began from, or None for the grid.
+
+    ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it. ``cursor`` counts the decisions taken up to now.
+    """
+
+    def __init__(self, rules: Rules, start: Race | None = None) -> None:
+        self.rules = rules
+        self.start = None if start is None else start.copy()
+        self.events: list[Event] = []
+        self.actions: list[Action] = []
+        race = line_up(rules) if start is None else start.copy()
+        race.events = self.events
+        question = next_decision(rules, race)
+        self.moments = [self._moment(race, question)]
+        self.cursor = 0
+
+    def _moment(self, race: Race, question: Ask | None) -> Moment:
+        return Moment(race.copy(), question, len(self.events))
+
+    @property
+    def now(self) -> Moment:
+        """The moment at the cursor."""
+        return self.moments[self.cursor]
+
+    @property
+    def race(self) -> Race:
+        """The race at the cursor; not to be changed."""
+        return self.now.race
+
+    @property
+    def question(self) -> Ask | None:
+        """The decision to be taken; None when the race is over."""
+        return self.now.question
+
+    def take(self, token: str) -> None:
+        """Take a decision by its token; InputError when it is not legal now. Decisions that had been undone are forgotten."""
+        question = self.question
+        if question is None:
+            raise InputError("error.move.over")
+        self.apply(find_token(self.rules.track, question.options, token))
+
+    def apply(self, action: Action) -> None:
+        """Take a decision that is one of the options of the question."""
+        question = self.question
+        assert question is not None
+        self._forget_undone()
+        race = self.race.copy()
+        race.events = self.events
+        carry_out(self.rules, race, question, action)
+        following = next_decision(self.rules, race)
+        self.actions.append(action)
+        self.moments.append(self._moment(race, following))
+        self.cursor += 1
+
+    def _forget_undone(self) -> None:
+        del self.actions[self.cursor :]
+        del self.moments[self.cursor + 1 :]
+        del self.events[self.now.events :]
+
+    def undo(self) -> bool:
+        """Step back one decision; False at the beginning."""
+        if self.cursor == 0:
+            return False
+        self.cursor -= 1
+        return True
+
+    def redo(self) -> bool:
+        """Step forward one undone decision; False when there is none."""
+        if self.cursor == len(self.actions):
+            return False
+        self.cursor += 1
+        return True
+
+    def fork(self) -> Game:
+        """A game of its own with the same history up to the cursor."""
+        other = Game(self.rules, self.start)
+        for action in self.actions[: self.cursor]:
+            other.apply(action)
+        return other
+
+    def tokens(self) -> list[str]:
+        """The decisions up to the cursor as text."""
+        return [token_of(self.rules.track, action) for action in self.actions[: self.cursor]]
+
+    def position_text(self) -> str:
+        """The position at the cursor as readable lines; InputError when the race is over and nobody is to move."""
+        if self.question is None:
+            raise InputError("error.move.over")
+        return position_text(self.rules, self.race)
+
+    def position_link(self) -> str:
+        """The position at the cursor as a link; the race link once the race is over."""
+        return self.race_link() if self.question is None else codec.position_link(self.rules, self.race)
+
+    def race_link(self) -> str:
+        """The race up to the cursor as a link."""
+        bits = BitWriter()
+        digests: list[int] = []
+        for number in range(self.cursor):
+            moment, following = self.moments[number], self.moments[number + 1]
+            assert moment.question is not None
+            options = moment.question.options
+            bits.put_choice(options.index(self.actions[number]), len(options))
+            if following.race.round > moment.race.round:
+                digests.append(digest(following.race))
+        return codec.race_link(self.rules, self.start, bits, self.cursor, digests)
+
+
+def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
+    """The game of a race link whose set-up has been read, and whether all of it could be verified.
+
+    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is complete. Where a check fails the rules have
+    changed since the link was made: the game then ends with the last game turn that was verified.
+    """
+    record = codec.read_record(bits, rules)
+    game = Game(rules, record.start)
+    verified, turns = 0, 0
+    for _ in range(record.decisions):
+        question = game.question
+        if question is None:
+            return _cut(game, verified)
+        choice = bits.take_choice(len(question.options))
+        before = game.race.round
+        game.apply(question.options[choice])
+        if game.race.round > before:
+            if turns >= len(record.digests) or digest(game.race) & 63 != record.digests[turns]:
+                return _cut(game, verified)
+            turns += 1
+            verified = game.cursor
+    if turns != len(record.digests):
+        return _cut(game, verified)
+    bits.finish()
+    return game, True
+
+
+def _cut(game: Game, decisions: int) -> tuple[Game, bool]:
+    game.cursor = decisions
+    game._forget_undone()
+    return game, False
+
+
+__all__ = ["Game", "Moment", "replay"]

@@ -1,0 +1,158 @@
+"""A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in ``web/protocol.js``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.drivers.driver import choose
+from engine.game import Game
+from engine.notation import token_of
+from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance
+from engine.rules.build import Rules
+from engine.rules.order import standing
+from engine.track import Track
+from engine.types import HUMAN, WEAR, Message, Setup
+from engine.view_choices import drive_question
+from engine.view_events import event_views
+from engine.view_gears import gear_question
+
+Json = dict[str, Any]
+
+
+def view(game: Game, told: int, notice: Message | None = None) -> Json:
+    """The whole view. ``told``: how many events the page has been told; it cuts its log to ``log_from`` and appends the rest."""
+    rules, race = game.rules, game.race
+    upto = game.now.events
+    log_from = min(told, upto)
+    order = race_order(game)
+    return {
+        "setup": setup_view(rules.setup),
+        "link": game.race_link(),
+        "position_link": game.position_link(),
+        "round": race.round,
+        "lap": max([1, *(min(car.crossings, rules.setup.laps) for car in race.cars)]),
+        "cars": [_car(game, number, order) for number in range(len(race.cars))],
+        "order": order,
+        "question": _question(game),
+        "can_undo": _other_decision(game, -1) is not None,
+        "can_redo": game.cursor < len(game.actions),
+        "log_from": log_from,
+        "events": event_views(rules, game.events[:upto], log_from),
+        "notice": None if notice is None else notice.as_json(),
+    }
+
+
+def setup_view(setup: Setup) -> Json:
+    """A set-up as the page writes it."""
+    switches = dict(setup.switches)
+    return {
+        "circuit": setup.circuit,
+        "rulebook": setup.rulebook,
+        "laps": setup.laps,
+        "movement_dice": switches.pop("movement_dice", "table"),
+        "switches": switches,
+        "seed": setup.seed,
+        "cars": [{"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries],
+    }
+
+
+def race_order(game: Game) -> list[int]:
+    """All cars from first to last: finishers, the running ones, then those that are out, the one that lasted longest first."""
+    race = game.race
+    numbers = range(len(race.cars))
+    finished = sorted((n for n in numbers if race.cars[n].status == FINISHED), key=lambda n: race.cars[n].place)
+    running = standing(game.rules, race)
+    out = [n for n in numbers if n not in finished and n not in running]
+    return [*finished, *running, *sorted(out, key=lambda n: -race.cars[n].arrived)]
+
+
+def _car(game: Game, number: int, order: list[int]) -> Json:
+    rules, race = game.rules, game.race
+    car, entry = race.cars[number], rules.setup.entries[number]
+    running = car.status == RUNNING
+    leaders = [n for n in order if race.cars[n].status == RUNNING]
+    gap = (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000 if running else None
+    return {
+        "car": number,
+        "name": entry.name,
+        "number": entry.livery + 1,
+        "livery": entry.livery,
+        "driver": entry.driver,
+        "status": "running" if running else "finished" if car.status == FINISHED else "out",
+        "place": order.index(number) + 1,
+        "gap": gap,
+        "lap": min(car.crossings, rules.setup.laps),
+        "space": car.space if running else None,
+        "backwards": bool(car.spun),
+        "in_pit": car.pit == AT_PIT,
+        "gear": car.gear,
+        "wear": {part: {"left": getattr(car, part), "full": rules.stock[part]} for part in WEAR},
+        "corner": corner_view(rules, car) if running else None,
+        "out": Message(f"out.{car.out}").as_json() if car.out else None,
+    }
+
+
+def corner_view(rules: Rules, car: Car) -> Json | None:
+    """The corner whose stops the car has to think of, and the spaces before it along its own lane."""
+    track = rules.track
+    space, ahead = car.space, 0
+    here = track.corner[space]
+    made = car.stops
+    if here >= 0 and made >= track.corners[here].stops:
+        while track.corner[space] == here:
+            space, ahead = track.following[space][0], ahead + 1
+        made = 0
+    corner = track.ahead[space]
+    if corner < 0:
+        return None
+    while track.corner[space] != corner:
+        space, ahead = track.following[space][0], ahead + 1
+    return {"corner": corner, "name": track.corners[corner].name, "stops": track.corners[corner].stops, "made": made, "ahead": ahead}
+
+
+def _question(game: Game) -> Json | None:
+    question, race = game.question, game.race
+    if question is None:
+        return None
+    rules = game.rules
+    human = rules.setup.entries[question.car].driver == HUMAN
+    common: Json = {"car": question.car, "step": question.step, "human": human}
+    if not human:
+        return common | {"preselected": ""}
+    preselected = token_of(rules.track, choose(rules, race, question))
+    build = gear_question if question.step == "gear" else drive_question
+    return common | {"preselected": preselected} | build(rules, race, question)
+
+
+def _other_decision(game: Game, direction: int) -> int | None:
+    """The cursor of the nearest earlier or later moment at which a person decides; without people at the wheel, simply the next one."""
+    entries = game.rules.setup.entries
+    people = any(entry.driver == HUMAN for entry in entries)
+    place = game.cursor + direction
+    while 0 <= place <= len(game.actions):
+        question = game.moments[place].question
+        if question is None or not people or entries[question.car].driver == HUMAN:
+            return place
+        place += direction
+    return None
+
+
+def step_back(game: Game) -> None:
+    """Undo to the previous decision of a person."""
+    place = _other_decision(game, -1)
+    if place is not None:
+        game.cursor = place
+
+
+def step_forward(game: Game) -> None:
+    """Redo to the next decision of a person, or as far as there is history."""
+    place = _other_decision(game, 1)
+    game.cursor = len(game.actions) if place is None else place
+
+
+def facts_view(track: Track) -> Json:
+    """What a set-up screen shows of a circuit."""
+    return {
+        "id": track.id, "name": track.name, "country": track.country, "laps": track.usual_laps, "spaces": track.lanes[1], "shortest": track.shortest,
+        "stops": sum(corner.stops for corner in track.corners), "corners": [{"name": corner.name, "stops": corner.stops} for corner in track.corners],
+    }  # fmt: skip
