@@ -15,7 +15,7 @@ import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
-import { say } from "./messages.js";
+import { say, unknownMessages } from "./messages.js";
 import { createSession } from "./session.js";
 import { applyTheme, settingsFrom } from "./settings.js";
 import { createStore } from "./state.js";
@@ -116,11 +116,25 @@ export function startApp() {
     document.documentElement.dataset.screen = state.screen;
     if (state.race) board.sync(state.race);
     markReady(state);
+    keepFocus(state);
   }
 
-  /** Tells from outside what the page waits for. @param {State} state */
+  let focusInCockpit = false;
+
+  /** Panels come and go; who was in the cockpit by keyboard finds the focus there again, on the answer that is selected. @param {State} state */
+  function keepFocus({ race, dialog }) {
+    const focus = document.activeElement;
+    if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
+    else if (focusInCockpit && !dialog && (race?.phase === "asking" || race?.phase === "over")) {
+      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    }
+  }
+
+  /** Tells the outside what the page waits for, and whether a sentence was missing. @param {State} state */
   function markReady({ race }) {
     const { dataset } = document.documentElement;
+    if (unknownMessages.size > 0) dataset.unknownMessages = [...unknownMessages].join(" ");
     if (race?.phase === "asking" && board.ready) dataset.ready = "decision";
     else if (race?.phase === "over") dataset.ready = "over";
     else delete dataset.ready;

@@ -110,7 +110,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
       const gear = shownGear(race);
       const choices = choicesOf(race);
       const token = shownToken(race);
-      const [toldQuestion, toldGear, toldToken] = told;
+      const [toldQuestion, toldGear, toldToken, toldPhase] = told;
       if (question !== toldQuestion) {
         if (question && race.view) frameQuestion(race.view, question);
         if (choices.length > 0 && token !== null) board.showChoices(choices, token);
@@ -120,7 +120,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
         if (gear) board.showHeat(gear.heat, gear.total);
         else board.clear();
       }
-      told = [question, gear, token];
+      if (race.phase === "over" && toldPhase !== "over") board.fit();
+      told = [question, gear, token, race.phase];
     },
 
     fit: () => board?.fit(),

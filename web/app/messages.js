@@ -8,7 +8,7 @@
  *   {n=}                the number in words as far as the language's list goes
  *   {name~roll|rolls}   the first form when the name is the word for the reader ("You"), else the second; "$" in a form is the name
  */
-import english from "../messages/en.json";
+import english from "../messages/en.json" with { type: "json" };
 
 /** @typedef {import("../protocol.js").Message} Message */
 /** @typedef {string | number | Message} Value */
@@ -36,7 +36,6 @@ export function hasMessage(id) {
 function pattern(id) {
   if (hasMessage(id)) return texts[id];
   unknownMessages.add(id);
-  document.documentElement.dataset.unknownMessages = [...unknownMessages].join(" ");
   return id;
 }
 

@@ -1,0 +1,151 @@
+/** The page's own small machines: sentences, set-ups, addresses, storage. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/app/draft.js";
+import { ordinalOf, parts, say, text, unknownMessages } from "../../web/app/messages.js";
+import { readHash } from "../../web/app/router.js";
+import { settingsFrom } from "../../web/app/settings.js";
+import { openStorage } from "../../web/app/storage.js";
+
+const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
+const DRIVERS = ["steady", "bold"].map((id) => ({ id, name: { id: `driver.${id}` } }));
+const draft = () => raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES, drivers: DRIVERS });
+
+test("numbers bring their own forms", () => {
+  assert.equal(say("corner.ahead", { n: 1 }), "1 space ahead");
+  assert.equal(say("corner.ahead", { n: 5 }), "5 spaces ahead");
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 103].map(ordinalOf), [
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "11th",
+    "12th",
+    "13th",
+    "21st",
+    "22nd",
+    "103rd",
+  ]);
+  assert.match(say("storage.damaged", { n: 1 }), /^one stored race /);
+});
+
+test("the reader is spoken to, others are spoken of", () => {
+  assert.equal(say("result.winner", { name: "You" }), "You win");
+  assert.equal(say("result.winner", { name: "June" }), "June wins");
+  assert.equal(say("handover", { name: "June" }), "June’s turn");
+  assert.equal(say("handover", { name: "You" }), "Your turn");
+});
+
+test("names are never read as patterns or forms", () => {
+  for (const name of ["{name}", "$& $1", "<b>x</b>", "a|b"]) {
+    assert.equal(say("result.winner", { name }), `${name} wins`);
+    assert.equal(say("handover", { name }), `${name}’s turn`);
+    assert.deepEqual(parts({ id: "result.winner", args: { name } })[0], { name });
+  }
+});
+
+test("messages nest", () => {
+  assert.equal(text({ id: "gear.name", args: { gear: { id: "price.free" } } }), "free:");
+});
+
+test("an id without a sentence shows itself and is noted", () => {
+  assert.equal(say("no.such.id"), "no.such.id");
+  assert.ok(unknownMessages.has("no.such.id"));
+});
+
+test("a set-up stays possible whatever is done to it", () => {
+  let setup = draft();
+  assert.equal(setup.cars.length, 6);
+  for (let step = 0; step < 8; step += 1) setup = addCar(setup, NAMES, "steady");
+  assert.equal(setup.cars.length, 10);
+  setup = changeLivery(setup, 0, 7);
+  assert.equal(setup.cars[0].livery, 7);
+  assert.equal(new Set(setup.cars.map((car) => car.livery)).size, 10);
+  for (let step = 0; step < 12; step += 1) setup = removeCar(setup, 0);
+  assert.equal(setup.cars.length, 1);
+  assert.equal(tidied({ ...setup, cars: [{ name: "  ", livery: 3, driver: "human" }] }, NAMES).cars[0].name, "Dot");
+});
+
+test("seeds fit the engine, and one race has one identity", () => {
+  for (let step = 0; step < 100; step += 1) assert.ok(Number.isSafeInteger(freshSeed()) && freshSeed() < 2 ** 48);
+  const setup = draft();
+  assert.equal(identity(setup), identity(structuredClone(setup)));
+  assert.notEqual(identity(setup), identity({ ...setup, seed: setup.seed + 1 }));
+});
+
+test("what follows the # is a screen, a wish or a link", () => {
+  assert.deepEqual(readHash(""), { screen: "home" });
+  assert.deepEqual(readHash("#setup"), { screen: "setup" });
+  assert.deepEqual(readHash("#quick"), { quick: true });
+  assert.deepEqual(readHash("#r1.abc"), { link: "r1.abc" });
+});
+
+test("settings are checked when they are read", () => {
+  assert.deepEqual(settingsFrom({ theme: "pink", speed: 3, circuit: "moon", races: "many" }, ["monaco"]), {
+    theme: "auto",
+    speed: "1",
+    circuit: "monaco",
+    races: 0,
+  });
+});
+
+/** @param {Map<string, string>} kept @param {boolean} [full] */
+function browserWith(kept, full = false) {
+  globalThis.window = {
+    localStorage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem(key, value) {
+        if (full) throw new Error("full");
+        kept.set(key, value);
+      },
+      removeItem: (key) => kept.delete(key),
+    },
+  };
+}
+
+/** @param {string} key */
+const race = (key) => ({ key, link: `link-${key}`, circuit: "monaco", lap: 1, laps: 2, place: 3, livery: 0, number: 1 });
+
+test("one entry for each race, newest first, the oldest goes", () => {
+  browserWith(new Map());
+  const storage = openStorage(() => assert.fail());
+  for (const key of ["a", "b", "a", "c", "d", "e", "f", "g"]) storage.saveRace(race(key));
+  assert.deepEqual(
+    storage.readRaces().map((one) => one.key),
+    ["g", "f", "e", "d", "c", "a"],
+  );
+  storage.removeRace("e");
+  assert.equal(storage.readRaces().length, 5);
+});
+
+test("what cannot be read is set aside, and sound races beside it stay", () => {
+  const kept = new Map([["yellow-flag.races.1", JSON.stringify([race("a"), { key: "b" }])]]);
+  browserWith(kept);
+  const storage = openStorage(() => assert.fail());
+  assert.deepEqual(
+    storage.readRaces().map((one) => one.key),
+    ["a"],
+  );
+  assert.equal(storage.damagedCount(), 1);
+  storage.saveRace(race("z"));
+  assert.equal(storage.damagedCount(), 1);
+  storage.discardDamaged();
+  assert.equal(storage.damagedCount(), 0);
+});
+
+test("full or forbidden storage is reported once", () => {
+  let reports = 0;
+  browserWith(new Map(), true);
+  const storage = openStorage(() => {
+    reports += 1;
+  });
+  storage.saveRace(race("a"));
+  storage.saveRace(race("b"));
+  globalThis.window = {
+    get localStorage() {
+      throw new Error("forbidden");
+    },
+  };
+  assert.deepEqual(storage.readRaces(), []);
+  assert.equal(reports, 1);
+});

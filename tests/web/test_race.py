@@ -1,0 +1,324 @@
+"""Whole races in a real browser: driven by keys and by taps, shared by link, interrupted, undone, and with every kind of bad luck around them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+
+DECISIONS_MOST = 200
+SETTINGS = "yellow-flag.settings.1"
+RACES = "yellow-flag.races.1"
+DAMAGED = "yellow-flag.damaged.1"
+AT_ONCE = f"if (!localStorage.getItem('{SETTINGS}')) localStorage.setItem('{SETTINGS}', '{{\"speed\": \"instant\"}}');"
+BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
+NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
+
+
+def is_over(page: Page) -> bool:
+    return page.locator('html[data-ready="over"]').count() == 1
+
+
+def after(page: Page, act: Any) -> None:
+    """Does something that leads to another position and waits until it is on screen."""
+    before = page.url
+    act()
+    page.wait_for_url(lambda url: url != before)
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def enter(page: Page) -> None:
+    after(page, lambda: page.keyboard.press("Enter"))
+
+
+def position(page: Page) -> dict[str, Any]:
+    """All that can be read off the race screen: order, gaps, points, gear, turn, question, and where every car stands on the board."""
+    rows = page.locator(".order-row")
+    race = page.locator("main.race")
+    return {
+        "order": rows.evaluate_all("rows => rows.map(row => [row.dataset.car, row.textContent.replace(/\\s+/g, ' ').trim()])"),
+        "wear": page.locator(".wear-row").evaluate_all("rows => rows.map(row => [row.dataset.wear, row.dataset.left])"),
+        "gear": race.get_attribute("data-gear"),
+        "round": race.get_attribute("data-round"),
+        "step": race.get_attribute("data-step"),
+        "cars": sorted(page.locator(".b-cars [data-car]").evaluate_all("cars => cars.map(car => [car.dataset.car, car.getAttribute('transform')])")),
+        "answers": page.locator('.cockpit [role="radio"]').evaluate_all("rows => rows.map(row => row.getAttribute('aria-label'))"),
+    }
+
+
+def no_message_is_missing(page: Page) -> None:
+    assert page.locator("html").get_attribute("data-unknown-messages") is None
+
+
+def stored(page: Page, key: str) -> str | None:
+    return str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
+
+
+def test_quick_race_by_keyboard_to_the_flag(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(page)
+    expect(page.locator(".order-row")).to_have_count(6)
+    for _ in range(DECISIONS_MOST):
+        if is_over(page):
+            break
+        enter(page)
+    assert is_over(page)
+    expect(page.locator(".classification tbody tr")).to_have_count(6)
+    expect(page.locator(".result h2")).not_to_be_empty()
+    no_message_is_missing(page)
+    assert json.loads(stored(page, RACES) or "[]") == []
+
+
+def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("", size="phone", script=AT_ONCE)
+    page.tap(".quick")
+    wait_for_decision(page)
+    forward = page.locator(".go .is-forward")
+    height = page.viewport_size["height"] if page.viewport_size else 0
+    for turn in range(DECISIONS_MOST):
+        if is_over(page):
+            break
+        box = forward.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert height / 2 < box["y"]
+        assert box["y"] + box["height"] <= height
+        if page.locator("main.race").get_attribute("data-step") == "gear" and turn % 3 == 0:
+            page.locator(".gear:not([disabled])").last.tap()
+        after(page, forward.tap)
+    assert is_over(page)
+    expect(page.locator(".classification tbody tr")).to_have_count(6)
+    no_message_is_missing(page)
+
+
+def test_the_page_does_not_scroll_sideways(open_page: OpenPage, size: str) -> None:
+    page = open_page("", size=size, script=AT_ONCE)
+    for address in ("#home", "#setup", "#rules", "#quick"):
+        page.evaluate("address => { location.hash = address; }", address)
+        page.wait_for_selector(f'html[data-screen="{"race" if address == "#quick" else address[1:]}"]', state="attached")
+        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
+
+
+def test_link_shows_the_same_position_elsewhere(open_page: OpenPage) -> None:
+    here = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(here)
+    for _ in range(7):
+        enter(here)
+    link = here.url.split("#")[1]
+    there = open_page("#" + link, script=AT_ONCE)
+    wait_for_decision(there)
+    assert position(there) == position(here)
+    assert there.url.split("#")[1] == link
+    enter(here)
+    enter(there)
+    assert position(there) == position(here)
+
+
+def test_a_link_pasted_into_the_address_bar_is_opened(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(page)
+    for _ in range(3):
+        enter(page)
+    shown, link = position(page), page.url.split("#")[1]
+    page.click(".wordmark")
+    expect(page.locator(".quick")).to_be_visible()
+    page.evaluate("link => { location.hash = link; }", link)
+    wait_for_decision(page)
+    assert position(page) == shown
+
+
+@pytest.mark.parametrize("damage", [lambda link: link[:-3], lambda link: link[:9] + "!" + link[10:], lambda link: "x" * 300_000, lambda link: "nonsense"])
+def test_damaged_link_says_so_and_loses_nothing(open_page: OpenPage, damage: Any) -> None:
+    page = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(page)
+    enter(page)
+    enter(page)
+    link, kept, shown = page.url.split("#")[1], stored(page, RACES), position(page)
+    page.goto("about:blank")
+    page.go_back()
+    wait_for_decision(page)
+    page.evaluate("link => { location.hash = link; }", damage(link))
+    alert = page.locator('[role="alert"] .notice')
+    expect(alert).to_be_visible()
+    assert len(alert.inner_text()) > 20
+    expect(page.locator(".quick")).to_be_visible()
+    assert page.url.endswith("#home")
+    assert stored(page, RACES) == kept
+    no_message_is_missing(page)
+    page.click(".continue")
+    wait_for_decision(page)
+    assert position(page) == shown
+
+
+def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage, size: str) -> None:
+    page = open_page("#quick", size=size, script=AT_ONCE)
+    wait_for_decision(page)
+    while page.locator("main.race").get_attribute("data-step") != "drive":
+        enter(page)
+    rolled, shown = page.locator(".rolled h2").inner_text(), position(page)
+    page.reload()
+    wait_for_decision(page)
+    assert page.locator(".rolled h2").inner_text() == rolled
+    assert position(page) == shown
+
+
+def test_continue_after_closing_the_tab(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(page)
+    for _ in range(4):
+        enter(page)
+    shown = position(page)
+    later = page.context.new_page()
+    page.close()
+    later.goto(page.url.split("#")[0])
+    expect(later.locator(".continue")).to_contain_text("Monaco")
+    later.click(".continue")
+    wait_for_decision(later)
+    assert position(later) == shown
+
+
+def test_undo_and_redo(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(page)
+    seen = [position(page)]
+    for _ in range(3):
+        enter(page)
+        seen.append(position(page))
+    for earlier in reversed(seen[:-1]):
+        after(page, lambda: page.keyboard.press("u"))
+        assert position(page) == earlier
+    for later in seen[1:]:
+        after(page, lambda: page.keyboard.press("r"))
+        assert position(page) == later
+
+
+def test_keys_choose_gears_spaces_and_hints(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(page)
+    while page.locator(".gear:not([disabled])").count() < 3:
+        enter(page)
+    gears = page.locator(".gear:not([disabled])").evaluate_all("gears => gears.map(gear => gear.dataset.gear)")
+    for gear in gears:
+        page.keyboard.press(gear)
+        expect(page.locator('.gear[aria-checked="true"]')).to_have_attribute("data-gear", gear)
+        expect(page.locator(".odds-card")).to_contain_text("%")
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_be_visible()
+    enter(page)
+    chosen = page.locator('.move[aria-checked="true"], .move.is-shown').first
+    before = chosen.inner_text()
+    if page.locator(".move").count() > 1:
+        page.keyboard.press("ArrowDown")
+        expect(page.locator('.move[aria-checked="true"]')).not_to_have_text(before)
+    page.keyboard.press("?")
+    expect(page.locator("dialog.is-keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    no_message_is_missing(page)
+
+
+def test_the_board_and_the_list_are_one_selection(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=AT_ONCE)
+    wait_for_decision(page)
+    while page.locator("main.race").get_attribute("data-step") != "drive" or page.locator(".lit").count() < 2:
+        enter(page)
+    space = page.locator(".lit").last
+    shown = page.locator(".move.is-shown").first.inner_text()
+    space.click()
+    expect(page.locator(".move.is-shown").first).not_to_have_text(shown)
+    after(page, space.click)
+
+
+def test_hot_seat_and_names_as_text(open_page: OpenPage) -> None:
+    page = open_page("#setup", script=AT_ONCE)
+    names = ["<b>Zoé</b>", "{name} & Co"]
+    for index, name in enumerate(names):
+        page.locator(".entry-name").nth(index).fill(name)
+        page.locator(".entry select").nth(index).select_option("human")
+    while page.locator(".entry").count() > 3:
+        page.locator(".entry-remove").last.click()
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+    at_the_wheel = set()
+    for _ in range(6):
+        wheel = page.locator(".wheel").inner_text()
+        at_the_wheel.add(next(name for name in names if name in wheel))
+        enter(page)
+    assert at_the_wheel == set(names)
+    assert sorted(page.locator(".order-name").all_inner_texts())[0] == names[0]
+    assert page.locator(".order-name b, .log-words b b, .wheel b").count() == 0
+    assert names[0] in page.locator(".log").inner_text()
+    no_message_is_missing(page)
+
+
+def test_setup_copies_a_link_that_starts_the_same_race(open_page: OpenPage) -> None:
+    page = open_page("#setup", script=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
+    page.click('[data-circuit="zandvoort"]')
+    page.click(".laps button:first-child")
+    page.get_by_role("button", name="Copy as link").click()
+    expect(page.locator(".notice")).to_be_visible(timeout=30_000)
+    link = str(page.evaluate("navigator.clipboard.readText()")).split("#")[1]
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+    shown = position(page)
+    expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
+    other = open_page("#" + link, script=AT_ONCE)
+    wait_for_decision(other)
+    assert position(other) == shown
+
+
+@pytest.mark.parametrize("script", [BLOCKED, FULL])
+def test_storage_that_does_not_store(open_page: OpenPage, script: str) -> None:
+    page = open_page("", script=script)
+    page.click(".quick")
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_be_visible()
+    enter(page)
+    page.reload()
+    wait_for_decision(page)
+
+
+def test_damaged_storage_is_kept_until_it_is_thrown_away(open_page: OpenPage) -> None:
+    page = open_page("", script=f"if (!localStorage.getItem('{DAMAGED}')) localStorage.setItem('{RACES}', '[{{\"half a ra');" + AT_ONCE)
+    expect(page.locator(".damaged")).to_be_visible()
+    assert "half a ra" in (stored(page, DAMAGED) or "")
+    page.click(".quick")
+    wait_for_decision(page)
+    enter(page)
+    assert "half a ra" in (stored(page, DAMAGED) or "")
+    page.click(".wordmark")
+    page.click(".damaged button")
+    expect(page.locator(".damaged")).to_have_count(0)
+    assert stored(page, DAMAGED) is None
+    expect(page.locator(".continue")).to_be_visible()
+
+
+def test_a_stored_race_the_engine_refuses_is_set_aside(open_page: OpenPage) -> None:
+    race = {"key": "k", "link": "nonsense", "circuit": "monaco", "lap": 1, "laps": 2, "place": 3, "livery": 0, "number": 1}
+    page = open_page("", script=f"if (!localStorage.getItem('{DAMAGED}')) localStorage.setItem('{RACES}', JSON.stringify([{json.dumps(race)}]));")
+    page.click(".continue")
+    expect(page.locator('[role="alert"] .notice')).to_be_visible()
+    expect(page.locator(".damaged")).to_be_visible()
+    expect(page.locator(".continue")).to_have_count(0)
+    assert "nonsense" in (stored(page, DAMAGED) or "")
+
+
+def test_without_webassembly_the_page_says_what_to_do(open_page: OpenPage, size: str) -> None:
+    page = open_page("", size=size, script=NO_WEBASSEMBLY)
+    expect(page.locator(".fault")).to_contain_text("WebAssembly")
+    expect(page.locator(".quick")).to_be_disabled()
+    expect(page.locator(".poster-picture svg")).to_be_visible()
+
+
+def test_theme_is_kept(open_page: OpenPage) -> None:
+    page = open_page("", color_scheme="light")
+    page.get_by_role("button", name="Speed and colours").click()
+    page.get_by_role("button", name="dark", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
