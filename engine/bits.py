@@ -32,7 +32,9 @@ class BitWriter:
         self.put(value, 4)
 
     def put_choice(self, value: int, choices: int) -> None:
-        """Append one of ``choices`` possibilities in as few bits as tell them apart; the first few take a bit less when that is possible."""
+        """Append one of ``choices`` possibilities in as few bits as tell them apart; the first few take a bit less when
+        that is possible.
+        """
         width = (choices - 1).bit_length()
         short = (1 << width) - choices
         if value < short:

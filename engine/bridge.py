@@ -199,12 +199,7 @@ def read_setup(data: object) -> Setup:
 
 
 def _read_entry(data: object) -> Entry:
-    if (
-        not isinstance(data, dict)
-        or not isinstance(data.get("name"), str)
-        or type(data.get("livery")) is not int
-        or not isinstance(data.get("driver"), str)
-    ):
+    if not isinstance(data, dict) or not isinstance(data.get("name"), str) or type(data.get("livery")) is not int or not isinstance(data.get("driver"), str):
         raise InputError("error.setup.shape")
     return Entry(data["name"], data["livery"], data["driver"])
 

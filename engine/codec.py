@@ -1,9 +1,11 @@
 """Links: set-ups, positions and whole races as short text for an address bar.
 
-A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up, "p1." a position, "r1." a race. Formats never
-change; a new one gets a new number and a reader of its own, so old links open for ever.
+A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up, "p1." a
+position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so old links open for
+ever.
 
-Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up, contents. Nothing is built before all is valid.
+Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up, contents.
+Nothing is built before all is valid.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ PLAYER = "You"
 
 
 class Record(NamedTuple):
-    """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions still packed, and checks for each game turn."""
+    """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions still
+    packed, and checks for each game turn.
+    """
 
     start: Race | None
     decisions: int
@@ -40,7 +44,9 @@ class Record(NamedTuple):
 
 
 def split(link: str) -> tuple[str, BitReader]:
-    """The kind of a link ("s", "p" or "r") and its bits; InputError when it is no link of ours, too long, newer than this engine, or damaged."""
+    """The kind of a link ("s", "p" or "r") and its bits; InputError when it is no link of ours, too long, newer than
+    this engine, or damaged.
+    """
     text = link.strip().removeprefix("#")
     if len(text) > MOST_CHARACTERS:
         raise InputError("error.link.long", most=MOST_CHARACTERS)
@@ -85,7 +91,9 @@ def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int
 
 
 def read_record(bits: BitReader, rules: Rules) -> Record:
-    """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each is one of the answers legal at its moment."""
+    """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each is one of
+    the answers legal at its moment.
+    """
     start = read_position(bits, rules) if bits.take(1) else None
     count = bits.take_count(MOST_DECISIONS)
     digests = tuple(bits.take(6) for _ in range(bits.take_count(MOST_DECISIONS)))

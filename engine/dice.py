@@ -45,9 +45,7 @@ def draw(seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
     The four numbers are spread over 64 bits and mixed by the splitmix64 finaliser; the high bits are scaled to the number of sides, so that
     neither floats nor a remainder's bias come in.
     """
-    mixed = (
-        seed * 0x9E3779B97F4A7C15 + round_number * 0xD1342543DE82EF95 + car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5 + 0x632BE59BD9B4E019
-    ) & _MASK
+    mixed = (seed * 0x9E3779B97F4A7C15 + round_number * 0xD1342543DE82EF95 + car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5 + 0x632BE59BD9B4E019) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     mixed ^= mixed >> 31

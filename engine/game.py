@@ -29,7 +29,8 @@ class Moment(NamedTuple):
 class Game:
     """A race being played. ``start`` is the position it began from, or None for the grid.
 
-    ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it. ``cursor`` counts the decisions taken up to now.
+    ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it. ``cursor``
+    counts the decisions taken up to now.
     """
 
     def __init__(self, rules: Rules, start: Race | None = None) -> None:
@@ -138,8 +139,9 @@ class Game:
 def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
     """The game of a race link whose set-up has been read, and whether all of it could be verified.
 
-    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is complete. Where a check fails the rules have
-    changed since the link was made: the game then ends with the last game turn that was verified.
+    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is complete.
+    Where a check fails the rules have changed since the link was made: the game then ends with the last game turn that
+    was verified.
     """
     record = codec.read_record(bits, rules)
     game = Game(rules, record.start)

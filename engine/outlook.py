@@ -16,8 +16,9 @@ SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "o
 class Outlook(NamedTuple):
     """What comes of one option.
 
-    ``kind``: short of the next unfinished corner, a stop in it, free on the open road, points to pay, a spin, or elimination. ``brakes`` and ``tyres``: points
-    taken. ``unused``: spaces lost behind other cars. ``left``: corners left unfinished. ``touched``: cars it ends alongside or right behind.
+    ``kind``: short of the next unfinished corner, a stop in it, free on the open road, points to pay, a spin, or
+    elimination. ``brakes`` and ``tyres``: points taken. ``unused``: spaces lost behind other cars. ``left``: corners
+    left unfinished. ``touched``: cars it ends alongside or right behind.
     """
 
     action: Action

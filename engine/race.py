@@ -17,11 +17,13 @@ ON_TRACK, TO_PIT, AT_PIT, FROM_PIT = 0, 1, 2, 3
 class Car:
     """One car.
 
-    ``space``: index on the track, -1 when off the board. ``gear``: 0 before the first move. ``crossings``: how often the line was crossed; the grid lies
-    before the line, so lap 1 is driven with 1. ``stops``: turns ended in the corner the car is in. ``tyres`` to ``engine``: points left. ``status``: RUNNING,
-    FINISHED or OUT. ``spun``: stands backwards. ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT (served,
-    still in the lane). ``arrived``: number of the move that brought the car to its space, which settles who was there first. ``grid``: 0 = pole.
-    ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game turn. ``out``: why the car is out, "" while it is not.
+    ``space``: index on the track, -1 when off the board. ``gear``: 0 before the first move. ``crossings``: how often
+    the line was crossed; the grid lies before the line, so lap 1 is driven with 1. ``stops``: turns ended in the corner
+    the car is in. ``tyres`` to ``engine``: points left. ``status``: RUNNING, FINISHED or OUT. ``spun``: stands
+    backwards. ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT
+    (served, still in the lane). ``arrived``: number of the move that brought the car to its space, which settles who
+    was there first. ``grid``: 0 = pole. ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game
+    turn. ``out``: why the car is out, "" while it is not.
     """
 
     __slots__ = (
@@ -88,10 +90,11 @@ class Car:
 class Race:
     """A race at one moment.
 
-    ``occupied``: space -> car, for every space on which nobody else may drive. ``step``: where in the turn's program the race stands. ``actor``: the car whose
-    turn it is. ``queue``: the cars still to move in this game turn. ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it
-    gives. ``path``: the spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or cars that a step
-    still has to deal with. ``finishing``: the actor has crossed the last line in this move.
+    ``occupied``: space -> car, for every space on which nobody else may drive. ``step``: where in the turn's program
+    the race stands. ``actor``: the car whose turn it is. ``queue``: the cars still to move in this game turn.
+    ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it gives. ``path``: the
+    spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or
+    cars that a step still has to deal with. ``finishing``: the actor has crossed the last line in this move.
     ``events``: what happened, or None to keep no record (drivers imagining moves).
     """
 

@@ -1,7 +1,8 @@
 """Where a car can get to: all end spaces of a move and of every shorter, braked one, found in a single layered search.
 
-Knows the road, not the rules: lanes, arrows, the limit of two lane changes and the ban on zig-zags (LUD-MOV-1), and which spaces are taken. The search
-runs on whole-number keys, ``space * 8 + memory``, where the memory says what the driver has done with the lane changes allowed to him on the straights.
+Knows the road, not the rules: lanes, arrows, the limit of two lane changes and the ban on zig-zags (LUD-MOV-1), and
+which spaces are taken. The search runs on whole-number keys, ``space * 8 + memory``, where the memory says what the
+driver has done with the lane changes allowed to him on the straights.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import NamedTuple
 
 from engine.track import Track
 
-# What a key remembers of the move so far. After the first change on a straight, going straight back would be a zig-zag, unless a car standing in the lane
-# that was left has been passed meanwhile, or a corner lies in between.
+# What a key remembers of the move so far. After the first change on a straight, going straight back would be a zig-zag,
+# unless a car standing in the lane that was left has been passed meanwhile, or a corner lies in between.
 FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT = range(5)
 
 _SHIFT = 3
@@ -25,8 +26,9 @@ Layer = dict[int, int]
 class MoveGraph:
     """The track compiled for searching.
 
-    ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out leaves beside it with its next step, -1 if there is
-    none; when somebody stands there, ``passed[key]`` are the keys one space further instead.
+    ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out leaves
+    beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are the keys one
+    space further instead.
     """
 
     def __init__(self, track: Track) -> None:
@@ -71,7 +73,9 @@ def graph_of(track: Track) -> MoveGraph:
 
 
 class End(NamedTuple):
-    """A way to end a move: the space, the search key behind it, the layer (spaces driven) and the spaces driven beyond the unfinished corner (0: still in it)."""
+    """A way to end a move: the space, the search key behind it, the layer (spaces driven) and the spaces driven beyond
+    the unfinished corner (0: still in it).
+    """
 
     space: int
     key: int
@@ -80,8 +84,9 @@ class End(NamedTuple):
 
 
 class Reach:
-    """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it, ``beyond[n]`` gives the spaces driven beyond the
-    unfinished corner for the keys that have left it."""
+    """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it, ``beyond[n]``
+    gives the spaces driven beyond the unfinished corner for the keys that have left it.
+    """
 
     __slots__ = ("beyond", "layers")
 
@@ -95,7 +100,9 @@ class Reach:
         return len(self.layers) - 1
 
     def ends(self, driven: int) -> list[End]:
-        """All end spaces after so many spaces, in order of the spaces: for each the way that goes least far beyond the corner, then with fewest lane changes."""
+        """All end spaces after so many spaces, in order of the spaces: for each the way that goes least far beyond the
+        corner, then with fewest lane changes.
+        """
         best: dict[int, tuple[int, int]] = {}
         beyond = self.beyond[driven]
         for key in self.layers[driven]:
@@ -117,8 +124,9 @@ class Reach:
 def search(graph: MoveGraph, start: int, length: int, occupied: Container[int], corner: int) -> Reach:
     """Find everything that up to ``length`` spaces from ``start`` lead to.
 
-    ``corner`` is the corner that is not finished yet (-1: none). Keys inside or before it are searched first and keys beyond it in rising order of the
-    spaces driven beyond, so the first way found to a key is one that goes least far beyond. The search stops early where every way is blocked.
+    ``corner`` is the corner that is not finished yet (-1: none). Keys inside or before it are searched first and keys
+    beyond it in rising order of the spaces driven beyond, so the first way found to a key is one that goes least far
+    beyond. The search stops early where every way is blocked.
     """
     steps, passed, watched, corner_of = graph.steps, graph.passed, graph.watched, graph.track.corner
     first = start << _SHIFT

@@ -12,7 +12,9 @@ MAX_SPACES = 2000
 
 
 class Corner(NamedTuple):
-    """A corner: its flag shows ``stops`` (LUD-TRK-2); ``spaces`` are its lengths on the inside, middle and outside; ``inside`` is "left" or "right"."""
+    """A corner: its flag shows ``stops`` (LUD-TRK-2); ``spaces`` are its lengths on the inside, middle and outside;
+    ``inside`` is "left" or "right".
+    """
 
     name: str
     stops: int
@@ -23,11 +25,12 @@ class Corner(NamedTuple):
 class Track:
     """Spaces are whole numbers: the left lane from the line on, then the middle lane, the right lane and the pit lane.
 
-    For each space: ``lane`` (0 left, 1 middle, 2 right, 3 pit lane), ``number`` within its lane from 1, ``progress`` (thousandths of a space from the line,
-    along the middle of the road), ``corner`` (-1: none), ``ahead`` (the corner it lies in or that comes next), ``following`` (spaces a car may drive to, own lane
-    first, the way into the pit lane left out), ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
-    ahead, LUD-COL-1), ``cost`` (2 on a doubled straight). ``pit_entry`` maps a space to the first space of the pit lane; ``boxes`` are the pit lane spaces beside
-    the pits; ``grid`` the starting spaces, pole first.
+    For each space: ``lane`` (0 left, 1 middle, 2 right, 3 pit lane), ``number`` within its lane from 1, ``progress``
+    (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none), ``ahead`` (the corner
+    it lies in or that comes next), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane
+    left out), ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
+    ahead, LUD-COL-1), ``cost`` (2 on a doubled straight). ``pit_entry`` maps a space to the first space of the pit
+    lane; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
     """
 
     PIT = 3
@@ -65,10 +68,12 @@ class Track:
         return tuple(sorted(other for other in near if other != behind and self.lane[other] != self.PIT))
 
     def _corners_ahead(self) -> tuple[int, ...]:
-        """For each space the corner it lies in, or the next one that its own lane leads to. Lanes enter a corner one after another, so progress does not tell."""
+        """For each space the corner it lies in, or the next one that its own lane leads to. Lanes enter a corner one
+        after another, so progress does not tell.
+        """
         found: list[int] = list(self.corner)
         for space in range(self.size):
-            way = []
+            way: list[int] = []
             here = space
             while found[here] < 0 and len(way) <= self.size:
                 way.append(here)
@@ -161,9 +166,7 @@ def _link_problem(topology: dict[str, Any], size: int) -> str | None:
         targets = topology["next"][space]
         if len(targets) != 1 or (space + 1 < size and targets[0] != space + 1) or (space + 1 == size and targets[0] >= road):
             return "pit"
-    if sum(t >= road for targets in topology["next"][:road] for t in targets if t != road) or any(
-        s >= road for s in topology["pit"]["leave"]
-    ):
+    if sum(t >= road for targets in topology["next"][:road] for t in targets if t != road) or any(s >= road for s in topology["pit"]["leave"]):
         return "pit"
     return None
 

@@ -47,7 +47,8 @@ class Action(NamedTuple):
 class Ask(NamedTuple):
     """The engine waits for a decision: ``options`` is the complete list of legal answers, each once, in a fixed order.
 
-    ``detail`` carries what the step worked out on the way to the list (for a move, the search with its paths), so that nothing is searched twice.
+    ``detail`` carries what the step worked out on the way to the list (for a move, the search with its paths), so that
+    nothing is searched twice.
     """
 
     car: int
@@ -78,7 +79,9 @@ class Event(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1). ``driver`` is "human" or a computer driver's id."""
+    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1). ``driver`` is
+    "human" or a computer driver's id.
+    """
 
     name: str
     livery: int

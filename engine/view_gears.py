@@ -37,7 +37,7 @@ def _gear(rules: Rules, race: Race, gear: int, token: str | None) -> Json:
         notch["price"] = {part: count for part, count in points.items() if count}
         notch["wrecks"] = points["engine"] >= car.engine
     odds = gear_odds(rules, race, gear)
-    notch["faces"] = [{"value": face.spaces, "count": face.count, "kind": face.kind, "price": _price(face)} for face in odds.faces]
+    notch["faces"] = [{"value": face.spaces, "count": face.faces, "kind": face.kind, "price": _price(face)} for face in odds.faces]
     notch["heat"] = [[space, count, kind] for space, (count, kind) in sorted(odds.heat.items())]
     notch["odds"] = [message.as_json() for message in _sentence(rules, race, odds.faces, odds.total)]
     return notch
@@ -66,7 +66,7 @@ def _sentence(rules: Rules, race: Race, faces: list[Face], total: int) -> list[M
     shares: dict[tuple[str, int, int], int] = {}
     for face in faces:
         outcome = (face.kind, face.brakes, face.tyres)
-        shares[outcome] = shares.get(outcome, 0) + face.count
+        shares[outcome] = shares.get(outcome, 0) + face.faces
     corner = rules.track.ahead[race.cars[race.actor].space]
     name = rules.track.corners[corner].name if corner >= 0 else ""
     parts = []

@@ -15,17 +15,19 @@ RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
 
 
 class Face(NamedTuple):
-    """A result of the movement die: its spaces, how many faces show it, and the best that can be made of it."""
+    """A result of the movement die: its spaces, the number of faces that show it, and the best that can be made of it."""
 
     spaces: int
-    count: int
+    faces: int
     kind: str
     brakes: int
     tyres: int
 
 
 class Odds(NamedTuple):
-    """A gear's prospects: its results, the number of faces in all, and for each space that opens (faces that open it, what it means there at its best)."""
+    """A gear's prospects: its results, the number of faces in all, and for each space that opens (faces that open it,
+    what it means there at its best).
+    """
 
     faces: list[Face]
     total: int

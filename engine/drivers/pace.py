@@ -1,7 +1,9 @@
-"""Pace tables: how many throws a car needs from anywhere on the circuit to the end of the lap or the race, if it drives well and alone.
+"""Pace tables: how many throws a car needs from anywhere on the circuit to the end of the lap or the race, if it drives
+well and alone.
 
-A circuit is reduced to its middle lane. From the finish backwards, each place, gear and number of stops made gets the expected number of throws under the
-best choice of gear and braking, with points valued in throws. Numbers are whole thousandths of a throw. The drivers judge every move by where it leads.
+A circuit is reduced to its middle lane. From the finish backwards, each place, gear and number of stops made gets the
+expected number of throws under the best choice of gear and braking, with points valued in throws. Numbers are whole
+thousandths of a throw. The drivers judge every move by where it leads.
 """
 
 from __future__ import annotations
@@ -55,7 +57,9 @@ class Pace:
         return tuple(nearest(space) for space in range(track.size))
 
     def _lap(self, after: list[list[int]], start: int) -> tuple[list[list[int]], list[list[list[int]]]]:
-        """One lap from its end backwards. ``after``: values for the first places beyond the line. Returns the same for the lap before, and the whole table."""
+        """One lap from its end backwards. ``after``: values for the first places beyond the line. Returns the same for
+        the lap before, and the whole table.
+        """
         count = self._length
         table: list[list[list[int]]] = [[] for _ in range(count)]
         for place in range(count - 1, -1, -1):

@@ -59,7 +59,9 @@ BOOKS = {book.id: book for book in (LUDODELIRE,)}
 
 
 def checked_setup(setup: Setup) -> Setup:
-    """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race can be run under it."""
+    """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race can be run
+    under it (LUD-AIM).
+    """
     book = BOOKS.get(setup.rulebook)
     if book is None:
         raise InputError("error.setup.rulebook", rulebook=setup.rulebook[:30])

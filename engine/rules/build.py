@@ -31,7 +31,9 @@ POINTS: Mapping[str, str] = {
 
 
 class Step(NamedTuple):
-    """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer out; ``act`` says in words what happens."""
+    """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer out;
+    ``act`` says in words what happens.
+    """
 
     name: str
     ask: AskFunction
@@ -92,8 +94,8 @@ class Builder:
 class Rules:
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
-    ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its name; parameters, slots and points are attributes,
-    points as tuples of functions.
+    ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its name;
+    parameters, slots and points are attributes, points as tuples of functions.
     """
 
     def __init__(self, builder: Builder) -> None:

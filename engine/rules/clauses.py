@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 
 class Clause(NamedTuple):
-    """One rule of the game: ``id`` is "BOOK-CHAPTER-number", ``text`` says it to a player, ``module`` is the part of the engine behind it."""
+    """One rule of the game: ``id`` is "BOOK-CHAPTER-number", ``text`` says it to a player, ``module`` is the part of
+    the engine behind it.
+    """
 
     id: str
     text: str
@@ -87,14 +89,12 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("LUD-GEA-1", "At the beginning of your turn you set the gear lever. Only then do you throw.", "rules.gears"),
     Clause(
         "LUD-GEA-2",
-        "Cars set off in 1st. You can change up by one gear a turn, stay where you are, or change down by one; skipping gears downwards "
-        "costs points.",
+        "Cars set off in 1st. You can change up by one gear a turn, stay where you are, or change down by one; skipping gears downwards costs points.",
         "rules.gears",
     ),
     Clause(
         "LUD-GEA-3",
-        "The die decides how many spaces you drive: 1 or 2 in 1st, 2 to 4 in 2nd, 4 to 8 in 3rd, 7 to 12 in 4th, 11 to 20 in 5th and 21 to "
-        "30 in 6th.",
+        "The die decides how many spaces you drive: 1 or 2 in 1st, 2 to 4 in 2nd, 4 to 8 in 3rd, 7 to 12 in 4th, 11 to 20 in 5th and 21 to 30 in 6th.",
         "rules.movement",
     ),
     Clause(
@@ -147,14 +147,12 @@ CLAUSES: tuple[Clause, ...] = (
     Clause("LUD-CRN-4", "Only one stop may be missing. Whoever leaves a corner with two or three stops missing is out.", "rules.corners"),
     Clause(
         "LUD-SPN-1",
-        "When the last point of tyres goes, the car spins and is left facing backwards. In its next turn it faces forward again and drives "
-        "in 1st.",
+        "When the last point of tyres goes, the car spins and is left facing backwards. In its next turn it faces forward again and drives in 1st.",
         "rules.corners",
     ),
     Clause(
         "LUD-SPN-2",
-        "With no tyres left you can leave a corner too early by one space only, and spin again. Two spaces, and you are out. New tyres in "
-        "the pits end this.",
+        "With no tyres left you can leave a corner too early by one space only, and spin again. Two spaces, and you are out. New tyres in the pits end this.",
         "rules.corners",
     ),
     Clause("LUD-BRK-1", "After the throw each point of brakes takes a space off the move, as many as you like and have.", "rules.drive"),
@@ -168,8 +166,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         "LUD-REV-1",
-        "Skipping gears downwards wears the car: one skipped gear costs a point of fuel; two, fuel and brakes; three, fuel, brakes and "
-        "engine.",
+        "Skipping gears downwards wears the car: one skipped gear costs a point of fuel; two, fuel and brakes; three, fuel, brakes and engine.",
         "rules.gears",
     ),
     Clause(
@@ -208,8 +205,7 @@ CLAUSES: tuple[Clause, ...] = (
     ),
     Clause(
         "LUD-PIT-6",
-        "The pit lane is one car wide, so there is no passing. Nobody touches, loses points or throws for the engine there; whoever is held "
-        "up waits for free.",
+        "The pit lane is one car wide, so there is no passing. Nobody touches, loses points or throws for the engine there; whoever is held up waits for free.",
         "rules.pits",
     ),
     Clause(

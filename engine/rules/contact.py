@@ -13,8 +13,19 @@ from engine.types import Roll
 def install(builder: Builder) -> None:
     """Pairs of dice after the corner is settled: ``pending`` holds the cars still to throw, the mover before each of the others."""
     builder.set("contact_loses_on", 1)
-    builder.step("contact_pairs", find_pairs, act="cars alongside and directly ahead are looked for", clauses="LUD-COL-1 LUD-PIT-6")
-    builder.step("contact", ask, answer, act="both drivers of each pair throw; a 1 costs a bodywork point", clauses="LUD-COL-1 LUD-COL-2")
+    builder.step(
+        "contact_pairs",
+        find_pairs,
+        act="cars alongside and directly ahead are looked for",
+        clauses="LUD-COL-1 LUD-PIT-6",
+    )
+    builder.step(
+        "contact",
+        ask,
+        answer,
+        act="both drivers of each pair throw; a 1 costs a bodywork point",
+        clauses="LUD-COL-1 LUD-COL-2",
+    )
 
 
 def partners(rules: Rules, race: Race, space: int) -> list[int]:

@@ -20,7 +20,9 @@ class Left(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken; ``clause`` the rule that decides."""
+    """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken;
+    ``clause`` the rule that decides.
+    """
 
     outcome: str
     tyres: int
@@ -32,12 +34,19 @@ def install(builder: Builder) -> None:
     builder.set("overshoot_spin", 6)
     builder.set("overshoot_crash", 7)
     builder.set("overshoot_unpaid", dict(builder.setup.switches).get("overshoot_unpaid", CRASH))
-    builder.step("corner", settle, act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end of the scale", clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3")
+    builder.step(
+        "corner",
+        settle,
+        act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end of the scale",
+        clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
+    )
     builder.on("gear_limit", first_gear_after_a_spin)
 
 
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int) -> list[Left]:
-    """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in the corner in which the path begins."""
+    """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in the corner
+    in which the path begins.
+    """
     track = rules.track
     corner_of = track.corner
     found = []

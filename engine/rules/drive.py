@@ -1,11 +1,13 @@
 """The move itself (LUD-MOV, LUD-TRK, LUD-BRK): which spaces a car may come to stand on, and driving there.
 
-Braking is no question of its own: every end space of a shorter move is offered with the brake points it takes. Where cars block every way of the full
-length, the furthest spaces are offered instead and the rest of the roll is lost (LUD-SWV-1). The pit lane is one more way to go where pit stops allow it.
+Braking is no question of its own: every end space of a shorter move is offered with the brake points it takes. Where
+cars block every way of the full length, the furthest spaces are offered instead and the rest of the roll is lost
+(LUD-SWV-1). The pit lane is one more way to go where pit stops allow it.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.race import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
@@ -16,7 +18,9 @@ from engine.types import Action, Ask
 
 
 class Way(NamedTuple):
-    """How a move ends: ``key`` and ``driven`` find its path in the search, ``unused`` spaces are lost behind other cars, ``lane`` are pit lane spaces driven after that."""
+    """How a move ends: ``key`` and ``driven`` find its path in the search, ``unused`` spaces are lost behind other
+    cars, ``lane`` are pit lane spaces driven after that.
+    """
 
     key: int
     driven: int
@@ -39,7 +43,13 @@ class Moves(NamedTuple):
 
 def install(builder: Builder) -> None:
     """The decision of where to stop."""
-    builder.step("drive", ask, answer, act="the driver brakes, chooses the way and the car moves", clauses="LUD-TRK-1 LUD-TRK-4 LUD-MOV-1 LUD-MOV-2 LUD-BRK-1 LUD-BRK-2 LUD-CRN-3 LUD-PIT-2")
+    builder.step(
+        "drive",
+        ask,
+        answer,
+        act="the driver brakes, chooses the way and the car moves",
+        clauses="LUD-GEA-4 LUD-TRK-1 LUD-TRK-4 LUD-MOV-1 LUD-MOV-2 LUD-BRK-1 LUD-BRK-2 LUD-CRN-3 LUD-PIT-2",
+    )
 
 
 def unfinished_corner(rules: Rules, car: Car) -> int:
@@ -145,7 +155,7 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
     race.moves += 1
     if len(path) > 1:
         car.arrived = race.moves
-    for start, end in zip(path, path[1:]):
+    for start, end in pairwise(path):
         if track.crosses_line(start, end):
             car.crossings += 1
             if car.crossings == rules.setup.laps + 1:

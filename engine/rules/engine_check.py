@@ -11,15 +11,20 @@ from engine.types import Roll
 
 FAST = 5
 
-# The top results of 5th and 6th call for the check: a natural 19 or 20 in the table, a 20 or a 30 on the gear dice, which is the same event (G-32).
-# No other gear can give these numbers of spaces.
+# The top results of 5th and 6th call for the check: a natural 19 or 20 in the table, a 20 or a 30 on the gear dice,
+# which is the same event (G-32). No other gear can give these numbers of spaces.
 TOP_RESULTS = (20, 30)
 
 
 def install(builder: Builder) -> None:
     """The last act of the mover's turn, after collisions, with the levers as they are then (G-16)."""
     builder.set("engine_loses_on", 4)
-    builder.step("engine_check", find_cars, act="after a natural 19 or 20 (a 20 or 30 of the gear dice) in 5th or 6th: all cars in 5th and 6th are called", clauses="LUD-ENG-1 LUD-PIT-6")
+    builder.step(
+        "engine_check",
+        find_cars,
+        act="after a natural 19 or 20 (a 20 or 30 of the gear dice) in 5th or 6th: all cars in 5th and 6th are called",
+        clauses="LUD-ENG-1 LUD-PIT-6",
+    )
     builder.step("engine", ask, answer, act="each of them throws; 1 to 4 costs an engine point", clauses="LUD-ENG-1 LUD-ENG-2")
 
 

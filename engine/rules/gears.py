@@ -14,7 +14,13 @@ SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
 def install(builder: Builder) -> None:
     """The first decision of every turn."""
     builder.set("skip_prices", SKIP_PRICES)
-    builder.step("gear", ask, answer, act="the driver sets the gear and pays for skipped ones", clauses="LUD-GEA-1 LUD-GEA-2 LUD-REV-1 LUD-REV-2 LUD-REV-3 LUD-BRK-2")
+    builder.step(
+        "gear",
+        ask,
+        answer,
+        act="the driver sets the gear and pays for skipped ones",
+        clauses="LUD-GEA-1 LUD-GEA-2 LUD-REV-1 LUD-REV-2 LUD-REV-3 LUD-BRK-2",
+    )
 
 
 def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
@@ -52,7 +58,9 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     # A car that turns round or leaves its pit begins afresh: its lever is set, not shifted.
     fresh = car.spun or car.pit == AT_PIT
     fuel, brakes, engine = (0, 0, 0) if fresh else price(rules, car, action.value)
-    race.tell("gear", race.actor, "LUD-REV-1" if fuel else "LUD-GEA-1", gear=action.value, before=car.gear, fuel=fuel, brakes=brakes, engine=engine, spun=car.spun)
+    clause = "LUD-REV-1" if fuel else "LUD-GEA-1"
+    points = {"fuel": fuel, "brakes": brakes, "engine": engine}
+    race.tell("gear", race.actor, clause, gear=action.value, before=car.gear, spun=car.spun, **points)
     car.gear, car.spun = action.value, 0
     car.fuel -= fuel
     car.brakes -= brakes

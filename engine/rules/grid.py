@@ -13,7 +13,13 @@ MOST_THROWS = 9
 
 def install(builder: Builder) -> None:
     """Two steps before the first turn."""
-    builder.step("grid_throw", ask, answer, act="every car throws for its place on the grid, the lowest on pole", clauses="LUD-GRD-1")
+    builder.step(
+        "grid_throw",
+        ask,
+        answer,
+        act="every car throws for its place on the grid, the lowest on pole",
+        clauses="LUD-GRD-1",
+    )
     builder.step("grid_place", place, act="the cars line up", clauses="LUD-GRD-1 LUD-AIM-2")
 
 
@@ -34,7 +40,7 @@ def ask(rules: Rules, race: Race) -> Roll | None:
 def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     """Note the throw."""
     value = question.faces[face]
-    race.grid_rolls = tuple(own + (value,) if number == question.car else own for number, own in enumerate(race.grid_rolls))
+    race.grid_rolls = tuple((*own, value) if number == question.car else own for number, own in enumerate(race.grid_rolls))
     race.tell("grid_throw", question.car, "LUD-GRD-1", value=value)
 
 

@@ -8,13 +8,23 @@ from engine.rules.build import Builder, Rules
 
 def install(builder: Builder) -> None:
     """The frame of every turn: the order is fixed when it begins, then the cars take their turns one by one."""
-    builder.step("order", begin_round, act="the order of play is fixed: the grid on the first turn, then race positions", clauses="LUD-ORD-1 LUD-ORD-2 LUD-WIN-1")
+    builder.step(
+        "order",
+        begin_round,
+        act="the order of play is fixed: the grid on the first turn, then race positions",
+        clauses="LUD-ORD-1 LUD-ORD-2 LUD-WIN-1",
+    )
     builder.step("next_car", next_car, act="the next car in the order takes its turn", clauses="LUD-ORD-2")
 
 
 def install_end(builder: Builder) -> None:
     """The last step of a car's turn."""
-    builder.step("end_turn", end_turn, act="the turn ends; finishers leave the track, then the next car moves", clauses="LUD-WIN-1")
+    builder.step(
+        "end_turn",
+        end_turn,
+        act="the turn ends; finishers leave the track, then the next car moves",
+        clauses="LUD-WIN-1",
+    )
 
 
 def standing(rules: Rules, race: Race) -> list[int]:

@@ -19,8 +19,19 @@ def install(builder: Builder) -> None:
     builder.set("max_pit_gear", 6 if limit == "none" else int(limit))
     boxes = builder.track.boxes
     builder.set("team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ())
-    builder.step("pit_stop", stop, act="a car that has reached its pit gets new tyres", clauses="LUD-PIT-1 LUD-PIT-2 LUD-PIT-3 LUD-PIT-4")
-    builder.step("pit_exit", ask, answer, act="a die says whether it leaves at once, half the die along the lane in 4th, or on its next turn", clauses="LUD-PIT-5")
+    builder.step(
+        "pit_stop",
+        stop,
+        act="a car that has reached its pit gets new tyres",
+        clauses="LUD-PIT-1 LUD-PIT-2 LUD-PIT-3 LUD-PIT-4",
+    )
+    builder.step(
+        "pit_exit",
+        ask,
+        answer,
+        act="a die says whether it leaves at once, half the die along the lane in 4th, or on its next turn",
+        clauses="LUD-PIT-5",
+    )
     builder.on("gear_limit", slow_exit_gears)
 
 
@@ -37,7 +48,8 @@ def may_enter(rules: Rules, race: Race, car: Car) -> bool:
 
 
 def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
-    """Up to ``length`` spaces of pit lane from ``space`` on: no further than the own pit, and stopping behind whoever is in the way (LUD-PIT-2, LUD-PIT-6).
+    """Up to ``length`` spaces of pit lane from ``space`` on: no further than the own pit, and stopping behind whoever
+    is in the way (LUD-PIT-2, LUD-PIT-6).
 
     A pit that holds the team-mate counts as in the way: one waits on the space before it (G-104).
     """

@@ -11,7 +11,13 @@ from engine.types import Roll
 def install(builder: Builder) -> None:
     """A die on the first turn, and 1st gear for every car that has not moved yet."""
     builder.set("stalls_on", 1)
-    builder.step("stall", ask, answer, act="first turn only: a die before the first move, a 1 stalls the engine", clauses="LUD-STA-1 LUD-STA-2")
+    builder.step(
+        "stall",
+        ask,
+        answer,
+        act="first turn only: a die before the first move, a 1 stalls the engine",
+        clauses="LUD-STA-1 LUD-STA-2",
+    )
     builder.on("gear_limit", first_gear_off_the_grid)
 
 

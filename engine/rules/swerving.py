@@ -23,11 +23,18 @@ class Bill(NamedTuple):
 def install(builder: Builder) -> None:
     """Settled as soon as the car has come to a halt."""
     builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
-    builder.step("swerve", settle, act="spaces lost behind other cars are paid in brakes and tyres", clauses="LUD-SWV-1 LUD-SPN-1")
+    builder.step(
+        "swerve",
+        settle,
+        act="spaces lost behind other cars are paid in brakes and tyres",
+        clauses="LUD-SWV-1 LUD-SPN-1",
+    )
 
 
 def bill(rules: Rules, brakes: int, tyres: int, unused: int) -> Bill:
-    """The price of ``unused`` spaces for a car with so many points left: three brakes, then tyres; missing brakes are replaced by tyres (G-14)."""
+    """The price of ``unused`` spaces for a car with so many points left: three brakes, then tyres; missing brakes are
+    replaced by tyres (G-14).
+    """
     wanted = min(unused, MOST_BRAKES)
     paid = min(wanted, brakes)
     rest = unused - paid
