@@ -1,0 +1,62 @@
+"""Clauses, rules and scenarios hang together: nothing promised that is not implemented and proved."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.rules.books import BOOKS
+from engine.rules.clauses import BOOK_TITLES, BY_ID, CHAPTERS, CLAUSES, Clause, reference
+from tests.scenario_runner import load
+
+ROOT = Path(__file__).resolve().parent.parent
+SCENARIOS = load(ROOT / "tests/scenarios")
+MENTION = re.compile(r"\bLUD-[A-Z]{3}-\d+\b")
+
+
+@pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
+def test_clause_has_a_rule_and_a_scenario(clause: Clause) -> None:
+    importlib.import_module(f"engine.{clause.module}")
+    assert any(clause.id in scenario.clauses for scenario in SCENARIOS), "no scenario proves it"
+    assert clause.chapter in CHAPTERS
+    assert clause.book in BOOK_TITLES
+    assert clause.text.endswith(".")
+
+
+def test_ids_are_unique_and_consecutive() -> None:
+    assert len(BY_ID) == len(CLAUSES)
+    for clause in CLAUSES:
+        number = int(clause.id.rpartition("-")[2])
+        assert number == 1 or f"{clause.book}-{clause.chapter}-{number - 1}" in BY_ID
+
+
+def test_only_known_clauses_are_named() -> None:
+    named = {name for scenario in SCENARIOS for name in scenario.clauses}
+    for file in (ROOT / "engine").rglob("*.py"):
+        named |= set(MENTION.findall(file.read_text(encoding="utf-8")))
+    assert sorted(named - set(BY_ID)) == []
+
+
+def test_a_clause_is_named_by_the_module_that_implements_it() -> None:
+    """By its full id or, in prose, by its chapter."""
+    silent = []
+    for clause in CLAUSES:
+        source = (ROOT / "engine" / (clause.module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
+        if clause.module.startswith("rules.") and clause.id not in source and not re.search(rf"{clause.book}-{clause.chapter}\b(?!-\d)", source):
+            silent.append(f"{clause.module}: {clause.id}")
+    assert silent == []
+
+
+def test_both_values_of_every_switch_are_played() -> None:
+    for book in BOOKS.values():
+        for switch in book.switches:
+            assert switch.clause in BY_ID
+            for choice in switch.choices[1:]:
+                assert any(scenario.data.get("switches", {}).get(switch.id) == choice for scenario in SCENARIOS), f"{switch.id} = {choice}"
+
+
+def test_the_reference_page_is_up_to_date() -> None:
+    assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == reference(), "run: python3 -m engine.rules.clauses > docs/rules.md"
