@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from engine.circuit.checks import check_bends, problems_of, warnings_of
 from engine.circuit.crossings import find_crossings, lift_spaces
 from engine.circuit.errors import CircuitError
@@ -31,7 +33,7 @@ def closed_line(road: RoadList) -> CentreLine:
     strokes = [stroke for piece in road.pieces for stroke in piece.strokes]
     ring = close_ring(strokes, road.heading, whole_turns(strokes, road.turns))
     home = road.pieces[0]
-    unit = sum(stroke.length for stroke in ring[: len(home.strokes)]) / (home.spaces + 1)
+    unit = math.fsum(stroke.length for stroke in ring[: len(home.strokes)]) / (home.spaces + 1)
     return CentreLine(ring, road.heading, -road.line_after * unit)
 
 
