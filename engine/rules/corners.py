@@ -118,7 +118,7 @@ def _count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
     if corner < 0:
         car.stops = 0
         return
-    entered = corner != rules.track.corner[race.path[0]]
+    entered = any(rules.track.corner[space] != corner for space in race.path)
     stops = 0 if entered else car.stops
     if not (entered and overshot):
         stops = min(stops + 1, rules.track.corners[corner].stops)

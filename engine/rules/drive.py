@@ -7,6 +7,7 @@ cars block every way of the full length, the furthest spaces are offered instead
 
 from __future__ import annotations
 
+from collections.abc import Container
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -75,7 +76,11 @@ def moves(rules: Rules, race: Race, length: int) -> Moves:
     car = race.cars[race.actor]
     if car.pit == TO_PIT:
         return _down_the_lane(rules, race, length)
-    reach = search(rules.graph, car.space, length, race.occupied, unfinished_corner(rules, car))
+    occupied: Container[int] = race.occupied
+    if length >= rules.track.shortest:
+        # On a tiny circuit a car gets round to the space it has left, and finds it free.
+        occupied = race.occupied.keys() - {car.space}
+    reach = search(rules.graph, car.space, length, occupied, unfinished_corner(rules, car))
     ways: dict[Action, Way] = {}
     in_lane = rules.track.lane
     longest = reach.longest
@@ -156,7 +161,7 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
     if len(path) > 1:
         car.arrived = race.moves
     for start, end in pairwise(path):
-        if track.crosses_line(start, end):
+        if track.crosses_line(start, end) and not race.finishing:
             car.crossings += 1
             if car.crossings == rules.setup.laps + 1:
                 race.finishing = 1
