@@ -1,7 +1,8 @@
 /**
  * From message ids to sentences.
  *
- * A text of the message file may hold these fields, `n` and `name` being arguments:
+ * An entry of the message file is a text, or several to choose from by the argument `count`: under the number itself ("0") or its plural category.
+ * A text may hold these fields, `n` and `name` being arguments:
  *   {name}              the value; a nested message becomes its own sentence
  *   {n#space|spaces}    the form for the number n, one form for each plural category of the language
  *   {n@}                the ordinal: 3rd
@@ -15,7 +16,7 @@ import english from "../messages/en.json" with { type: "json" };
 /** @typedef {{name: string}} NamePart  A driver's name inside a sentence, to be set in bold. */
 
 const LANGUAGE = "en";
-const texts = /** @type {Record<string, string>} */ (english);
+const texts = /** @type {Record<string, string | Record<string, string>>} */ (english);
 const cardinal = new Intl.PluralRules(LANGUAGE);
 const ordinal = new Intl.PluralRules(LANGUAGE, { type: "ordinal" });
 const categories = ["zero", "one", "two", "few", "many", "other"].filter((name) =>
@@ -32,9 +33,12 @@ export function hasMessage(id) {
   return Object.hasOwn(texts, id);
 }
 
-/** @param {string} id */
-function pattern(id) {
-  if (hasMessage(id)) return texts[id];
+/** @param {string} id @param {Value} [count] */
+function pattern(id, count = 0) {
+  const entry = hasMessage(id) ? texts[id] : undefined;
+  if (typeof entry === "string") return entry;
+  const chosen = entry?.[String(count)] ?? entry?.[cardinal.select(Number(count))] ?? entry?.other;
+  if (chosen !== undefined) return chosen;
   unknownMessages.add(id);
   return id;
 }
@@ -71,7 +75,7 @@ function fill(value, rule, forms) {
  */
 export function parts(message) {
   const args = message.args ?? {};
-  const source = pattern(message.id);
+  const source = pattern(message.id, args.count);
   /** @type {(string | NamePart)[]} */
   const found = [];
   let from = 0;
@@ -91,6 +95,12 @@ export function text(message) {
   return parts(message)
     .map((part) => (typeof part === "string" ? part : part.name))
     .join("");
+}
+
+/** A message that stands alone, with a capital. @param {Message} message */
+export function sentence(message) {
+  const words = text(message);
+  return words.charAt(0).toLocaleUpperCase(LANGUAGE) + words.slice(1);
 }
 
 /**

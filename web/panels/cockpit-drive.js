@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { ordinalOf, say, text } from "../app/messages.js";
+import { ordinalOf, say, sentence, text } from "../app/messages.js";
 import { choicesOf, grouped, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
 import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
@@ -74,7 +74,7 @@ function whyCard(race) {
   if (choice.why.length === 0 && !hint) return nothing;
   return html`<div class="card why" aria-live="polite">
     <h3>${say("move.why")}</h3>
-    <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${text(reason)}${clause ? html` <span class="clause">${clause}</span>` : nothing}</li>`)}</ul>
+    <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${sentence(reason)}${clause ? html` <span class="clause">${clause}</span>` : nothing}</li>`)}</ul>
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
   </div>`;
 }
@@ -102,7 +102,7 @@ export function drivePanel(race, page) {
   const groups = grouped(choices);
   const all = race.opened.includes(ALL_ROWS);
   return html`${rolledHead(race)}
-    ${question?.blocked ? html`<p class="card blocked">${text(question.blocked)}</p>` : nothing}
+    ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
     <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}>${repeat(
       groups,
       ([first]) => first.group,

@@ -19,7 +19,7 @@ export function priceItems(price) {
 
 /** "1 brake", "2 tyres and 1 brake" @param {Price} price */
 export function priceWords(price) {
-  return listed(priceItems(price).map(([wear, n]) => say(`price.${wear}`, { n })));
+  return listed(priceItems(price).map(([wear, n]) => say(`cost.${wear}`, { n })));
 }
 
 /** @param {Price} price */

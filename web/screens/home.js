@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
 import { circuitOf, pictureOf } from "../app/circuits.js";
-import { say } from "../app/messages.js";
+import { say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
 import { progressBar } from "../panels/progress.js";
 
@@ -32,7 +32,7 @@ function storedRace(race, first, { actions }) {
 /** @param {State} state @param {Page} page */
 function damagedRaces({ damaged }, { actions }) {
   if (damaged === 0) return nothing;
-  return html`<div class="damaged"><p>${say("storage.damaged", { n: damaged })}</p><button type="button" class="button is-small" @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
+  return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button type="button" class="button is-small" @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
 }
 
 /** @param {IconName} name @param {string} id @param {string} href @param {() => void} act */
