@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any
 
 from engine.circuit import Circuit
 from engine.circuit.geometry import Point
+from engine.circuit.model import Space
 
 PIT = 3
 Topology = dict[str, Any]
@@ -212,19 +214,32 @@ def no_two_spaces_overlap(circuit: Circuit) -> None:
 
 
 def spaces_follow_their_links(circuit: Circuit) -> None:
-    """Where a car may go, the outlines meet."""
+    """Where a car may go, the outlines meet: front edge on back edge in a lane, side on side in a lane change."""
     for space in circuit.spaces:
+        left, right = edges(space)
         for index in space.next:
             target = circuit.spaces[index]
-            if PIT not in (space.lane, target.lane):
-                gap = min(math.dist(a, b) for a in samples(space.outline) for b in samples(target.outline))
-                assert gap < 0.2, f"{space.name} -> {target.name}"
+            target_left, target_right = edges(target)
+            if PIT in (space.lane, target.lane):
+                continue
+            if target.lane == space.lane:
+                assert math.dist(left[-1], target_left[0]) + math.dist(right[-1], target_right[0]) < 1e-6, f"{space.name} -> {target.name}"
+            else:
+                sides = (left, target_right) if target.lane < space.lane else (right, target_left)
+                gap = min(math.dist(a, b) for a in samples(sides[0]) for b in samples(sides[1]))
+                assert gap < 0.1, f"{space.name} -> {target.name}"
 
 
-def samples(outline: tuple[Point, ...]) -> list[Point]:
-    points = []
-    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
-        parts = max(1, math.ceil(math.dist((ax, ay), (bx, by)) / 0.25))
+def edges(space: Space) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """Left and right edge, both in driving order."""
+    half = len(space.outline) // 2
+    return space.outline[:half], space.outline[half:][::-1]
+
+
+def samples(edge: tuple[Point, ...]) -> list[Point]:
+    points = [edge[-1]]
+    for (ax, ay), (bx, by) in pairwise(edge):
+        parts = max(1, math.ceil(math.dist((ax, ay), (bx, by)) / 0.15))
         points += [(ax + (bx - ax) * i / parts, ay + (by - ay) * i / parts) for i in range(parts)]
     return points
 

@@ -13,7 +13,7 @@ from engine.circuit import Circuit, CircuitError, compile_circuit
 from tests.circuit.boards import HEAD, SAMPLES, TRACK_NAMES, corner, straight, text_of
 from tests.circuit.invariants import INVARIANTS
 
-MUTATIONS = 250
+MUTATIONS = 200
 
 
 def calm(examples: int) -> settings:
@@ -70,13 +70,13 @@ def polygon_laps(draw: st.DrawFn) -> str:
     return head.replace('side = "right"', f'side = "{draw(st.sampled_from(("left", "right")))}"') + road
 
 
-@calm(60)
+@calm(40)
 @given(polygon_laps())
 def test_laps_round_polygons(text: str) -> None:
     event("a board" if board_or_sentence(text) else "refused")
 
 
-@calm(60)
+@calm(50)
 @given(
     st.integers(11, 22),
     st.sampled_from((90, 120, 150, 180)),
