@@ -1,0 +1,39 @@
+"""The circuits as the engine sees them, compiled once for all tests."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.circuit import compile_circuit
+from engine.rules.books import rules_for
+from engine.rules.build import Rules
+from engine.track import Track, load_track
+from engine.types import NAMES, Entry, Setup
+
+FOLDER = Path(__file__).resolve().parent.parent / "tracks"
+CIRCUITS = ("monaco", "zandvoort", "test_ring")
+
+
+@cache
+def topology(circuit: str) -> dict[str, Any]:
+    """The topology file of a circuit; not to be changed."""
+    return compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")).topology()
+
+
+@cache
+def track(circuit: str) -> Track:
+    """A circuit's track."""
+    return load_track(topology(circuit))
+
+
+def setup(circuit: str = "monaco", *, cars: int = 6, laps: int = 1, seed: int = 1, driver: str = "human", **switches: str) -> Setup:
+    """A set-up in which the cars have their usual names."""
+    entries = tuple(Entry(NAMES[number], number, driver) for number in range(cars))
+    return Setup(circuit, "ludodelire", laps, entries, seed, tuple(switches.items()))
+
+
+def rules(circuit: str = "monaco", **how: Any) -> Rules:
+    """Rules for such a set-up."""
+    return rules_for(setup(circuit, **how), track(circuit))

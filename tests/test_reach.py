@@ -1,0 +1,191 @@
+"""The search for where a car can get to: by hand, and against an obvious enumeration of every single path."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Container
+
+import pytest
+
+from engine.reach import Reach, graph_of, search
+from engine.rules.corners import corners_left
+from engine.track import Track
+from tests.circuits import CIRCUITS, rules, track
+
+MONACO = track("monaco")
+
+
+def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track = MONACO) -> dict[str, int]:
+    """End spaces by name, with the spaces driven beyond the corner."""
+    reach = search(graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner)
+    return {on.name_of(end.space): end.over for end in reach.ends(length)} if reach.longest == length else {}
+
+
+def test_one_space_on_a_straight() -> None:
+    assert set(ends("M20", 1)) == {"M21", "L22", "R20"}
+
+
+def test_two_changes_across_the_road() -> None:
+    """From the right lane: none, one, two changes. Each costs half a space."""
+    assert set(ends("R20", 4)) == {"R24", "M24", "L25"}
+
+
+def test_a_third_change_is_none_even_when_there_is_somebody_to_pass() -> None:
+    """R21 and M23 are taken: out, past, in would be two changes, out again a third."""
+    found = ends("R20", 6, "R21")
+    assert "R25" in found
+    assert "M25" not in found
+
+
+def test_no_weaving_without_a_car_to_pass() -> None:
+    assert "R23" not in ends("R20", 4)
+    assert "R23" in ends("R20", 4, "R21")
+    assert "R23" in ends("R20", 4, "R22")
+    assert "R23" not in ends("R20", 4, "R24")
+    assert "R23" not in ends("R20", 4, "M23")
+    assert "R23" not in ends("R20", 4, "L23")
+
+
+def test_arrows_bind_in_corners() -> None:
+    assert set(ends("M10", 3)) == {"M13"}
+    assert set(ends("M7", 1)) == {"M8", "R8"}
+
+
+def test_the_wall_of_cars() -> None:
+    """Three cars close the road: the search ends before them."""
+    taken = {MONACO.space_named(name) for name in ("L26", "M24", "R24")}
+    reach = search(graph_of(MONACO), MONACO.space_named("M20"), 12, taken, -1)
+    assert reach.longest == 4
+    assert {MONACO.name_of(end.space) for end in reach.ends(4)} == {"L25", "R23"}
+
+
+def test_nowhere_to_go() -> None:
+    assert search(graph_of(MONACO), MONACO.space_named("M11"), 5, {MONACO.space_named("M12")}, -1).longest == 0
+
+
+def test_all_braked_moves_are_there() -> None:
+    reach = search(graph_of(MONACO), MONACO.space_named("M10"), 4, (), -1)
+    assert [[MONACO.name_of(end.space) for end in reach.ends(driven)] for driven in range(4)] == [["M10"], ["M11"], ["M12"], ["M13"]]
+
+
+def test_spaces_beyond_the_corner() -> None:
+    assert ends("M10", 5, corner=0)["M15"] == 3
+    assert ends("M10", 2, corner=0) == {"M12": 0}
+    assert ends("M20", 5, corner=0)["M25"] == 0
+
+
+def test_the_way_that_goes_least_far_beyond_is_kept() -> None:
+    """The longer a way stays in Sainte-Dévote, the better."""
+    for start, length in (("L8", 9), ("M9", 6), ("R9", 6)):
+        for name, over in ends(start, length, corner=0).items():
+            ways = all_paths(MONACO, MONACO.space_named(start), length, ())
+            assert over == min(beyond(MONACO, path, 0) for path in ways if path[-1] == MONACO.space_named(name))
+
+
+def test_paths_are_driven_step_by_step() -> None:
+    reach = search(graph_of(MONACO), MONACO.space_named("R20"), 4, {MONACO.space_named("R21")}, -1)
+    for end in reach.ends(4):
+        path = reach.path(end.key, 4)
+        assert (path[0], path[-1], len(path)) == (MONACO.space_named("R20"), end.space, 5)
+        assert all(there in MONACO.following[here] for here, there in zip(path, path[1:], strict=False))
+
+
+def test_the_pit_lane_leads_back_to_the_road() -> None:
+    assert set(ends("P12", 2)) == {"R6"}
+
+
+def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list[tuple[int, ...]]:
+    """Every legal way of so many spaces, found by trying every step and looking back at the whole way each time."""
+    found: list[tuple[int, ...]] = []
+
+    def extend(path: tuple[int, ...], first_change: int, changes: int) -> None:
+        if len(path) == length + 1:
+            found.append(path)
+            return
+        here = path[-1]
+        for there in on.following[here]:
+            if there in taken:
+                continue
+            counted = on.lane[here] != on.lane[there] and on.PIT not in (on.lane[here], on.lane[there]) and on.corner[here] < 0
+            if not counted:
+                extend((*path, there), first_change, changes)
+            elif changes == 0:
+                extend((*path, there), len(path) - 1, 1)
+            elif changes == 1 and not weaves(path, first_change, there):
+                extend((*path, there), first_change, 2)
+
+    def weaves(path: tuple[int, ...], first_change: int, there: int) -> bool:
+        """Whether this second change takes back the first, with no car in between to be passed and no corner either."""
+        left = path[first_change]
+        side = on.lane[path[first_change + 1]] - on.lane[left]
+        if on.lane[there] - on.lane[path[-1]] != -side or any(on.corner[space] >= 0 for space in path[first_change + 1 :]):
+            return False
+        between = on.following[left][0]
+        while between != there:
+            if between in taken:
+                return False
+            between = on.following[between][0]
+        return True
+
+    extend((start,), -1, 0)
+    return found
+
+
+def beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
+    """Spaces of a path after it has left a corner."""
+    for place in range(1, len(path)):
+        if on.corner[path[place - 1]] == corner >= 0 and on.corner[path[place]] != corner:
+            return len(path) - place
+    return 0
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_same_as_every_single_path(circuit: str) -> None:
+    """Random starts, lengths and cars in the way: the same end spaces, and nothing less far beyond the corner."""
+    on = track(circuit)
+    chance = random.Random(f"reach {circuit}")
+    road = on.size - on.pit_spaces
+    for _ in range(1500):
+        start, length, crowd = chance.randrange(on.size), chance.randrange(1, 8), chance.choice((0, 0.1, 0.25, 0.4))
+        taken = {space for space in range(road) if abs(on.progress[space] - on.progress[start]) < 10_000 and chance.random() < crowd} - {start}
+        corner = chance.choice((-1, on.ahead[start]))
+        reach = search(graph_of(on), start, length, taken, corner)
+        for driven in range(length + 1):
+            expected: dict[int, int] = {}
+            for path in all_paths(on, start, driven, taken):
+                expected[path[-1]] = min(beyond(on, path, corner), expected.get(path[-1], 99))
+            found = {end.space: end.over for end in reach.ends(driven)} if driven <= reach.longest else {}
+            assert found == expected, f"from {on.name_of(start)}, {driven} spaces, taken {sorted(map(on.name_of, taken))}, corner {corner}"
+            check_paths(on, reach, driven, corner)
+
+
+def check_paths(on: Track, reach: Reach, driven: int, corner: int) -> None:
+    """The witness of each end is a legal way with the overshoot that is claimed."""
+    for end in reach.ends(driven) if driven <= reach.longest else ():
+        path = reach.path(end.key, driven)
+        assert path[-1] == end.space
+        assert beyond(on, path, corner) == end.over
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
+    """Where a move leaves two corners too early the way offered has the smallest total that tyres could pay."""
+    on, compiled = track(circuit), rules(circuit)
+    for start in range(on.size - on.pit_spaces):
+        here = on.corner[start]
+        corner = on.ahead[start]
+        stops = on.corners[here].stops - 1 if here >= 0 else 0
+        if on.corners[corner].stops - stops > 1:
+            continue
+        reach = search(graph_of(on), start, 9, (), corner)
+        for length in range(4, 10):
+            for end in reach.ends(length):
+                left = corners_left(compiled, reach.path(end.key, length), stops)
+                if len(left) > 1:
+                    totals = [bill(corners_left(compiled, path, stops)) for path in all_paths(on, start, length, ()) if path[-1] == end.space]
+                    assert bill(left) == min(totals) or min(totals) > 6
+
+
+def bill(left: list[object]) -> int:
+    """Tyre points for corners left too early; far more than anybody has where two stops are missing."""
+    return sum(100 if one.missing > 1 else one.over for one in left)  # type: ignore[attr-defined]
