@@ -1,0 +1,92 @@
+"""Counting the decisions that lie ahead of a position, to find out whether a change of the rules has changed anything.
+
+Files hold blocks divided by lines of dashes: what the position is about, the position itself, and a line "depth count"
+for each depth. Dice fall as the seed of the position has it. ``python3 -m tests.perft`` writes the counts anew;
+``python3 -m tests.perft FILE`` shows for a file how many lie behind each first decision.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from engine import play
+from engine.notation import read_position, token_of
+from engine.race import Race
+from engine.rules.build import Rules
+from tests.circuits import track
+
+FOLDER = Path(__file__).parent / "perft"
+
+
+class Block(NamedTuple):
+    """A position and the counts written down for it, depth by depth from 1."""
+
+    title: str
+    position: str
+    counts: tuple[int, ...]
+
+
+def blocks(file: Path) -> list[Block]:
+    """The blocks of a file."""
+    return [_block(part) for part in re.split(r"^-+\n", file.read_text(encoding="utf-8"), flags=re.MULTILINE)]
+
+
+def _block(text: str) -> Block:
+    lines = text.splitlines()
+    title = " ".join(line[2:] for line in lines if line.startswith("# "))
+    position = "\n".join(line for line in lines if line.split(" ")[0] in ("race", "turn", "car")) + "\n"
+    counts = [line.split() for line in lines if re.fullmatch(r"\d+ +\d+", line)]
+    return Block(title, position, tuple(int(count) for _, count in counts))
+
+
+def opened(block: Block) -> tuple[Rules, Race]:
+    """The race of a block's position."""
+    return read_position(block.position, track(block.position.split()[1]))
+
+
+def count(rules: Rules, race: Race, depth: int) -> int:
+    """Decisions sequences of a length that begin here."""
+    question = play.next_decision(rules, race)
+    if question is None:
+        return 0
+    if depth == 1:
+        return len(question.options)
+    total = 0
+    for action in question.options:
+        after = race.copy()
+        play.apply(rules, after, question, action)
+        total += count(rules, after, depth - 1)
+    return total
+
+
+def divide(rules: Rules, race: Race, depth: int) -> dict[str, int]:
+    """The same for each first decision apart."""
+    question = play.next_decision(rules, race)
+    result = {}
+    for action in question.options if question else ():
+        after = race.copy()
+        play.apply(rules, after, question, action)
+        result[token_of(rules.track, action)] = count(rules, after, depth - 1) if depth > 1 else 1
+    return result
+
+
+def rewrite(file: Path) -> None:
+    """Write the counts anew, to the depths there are."""
+    parts = []
+    for block in blocks(file):
+        rules, race = opened(block)
+        counts = "".join(f"{depth} {count(rules, race.copy(), depth):>7}\n" for depth in range(1, len(block.counts) + 1))
+        parts.append(f"# {block.title}\n{block.position}{counts}")
+    file.write_text(("-" * 40 + "\n").join(parts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        for one in blocks(Path(name)):
+            print(one.title, divide(*opened(one), depth=len(one.counts)))
+    if not sys.argv[1:]:
+        for path in sorted(FOLDER.glob("*.txt")):
+            rewrite(path)

@@ -1,0 +1,19 @@
+"""The counts of tests/perft, depth by depth."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.perft import FOLDER, Block, blocks, count, divide, opened
+
+BLOCKS = [(file.stem, block) for file in sorted(FOLDER.glob("*.txt")) for block in blocks(file)]
+
+
+@pytest.mark.parametrize(("circuit", "block"), BLOCKS, ids=lambda value: value.title if isinstance(value, Block) else value)
+def test_counts(circuit: str, block: Block) -> None:
+    rules, race = opened(block)
+    assert rules.track.id == circuit
+    assert len(block.counts) >= 3
+    for depth, expected in enumerate(block.counts, 1):
+        found = count(rules, race.copy(), depth)
+        assert found == expected, f"at depth {depth}, by first decision: {divide(rules, race.copy(), depth)}"
