@@ -134,7 +134,7 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
-    limits = {"gear": 6, "crossings": rules.setup.laps, "stops": 3, "grid": 9, "arrived": 100_000, "throws": 99, "place": 10}
+    limits = {"gear": 6, "crossings": rules.setup.laps + 1, "stops": 3, "grid": 9, "arrived": 100_000, "throws": 99, "place": 10}
     for key, most in limits.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
     for part, letter in WEAR_LETTERS.items():

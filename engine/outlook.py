@@ -34,7 +34,7 @@ class Outlook(NamedTuple):
 def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     """Look at one option of a move that was searched for the actor."""
     car = race.cars[race.actor]
-    way = found.ways[action]
+    way = found.way(action)
     brakes, tyres, kind, clause = action.extra, 0, "", "LUD-BRK-1"
     left: list[corners.Left] = []
     if way.unused:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.track import Track
 
@@ -72,17 +71,6 @@ def graph_of(track: Track) -> MoveGraph:
     return MoveGraph(track)
 
 
-class End(NamedTuple):
-    """A way to end a move: the space, the search key behind it, the layer (spaces driven) and the spaces driven beyond
-    the unfinished corner (0: still in it).
-    """
-
-    space: int
-    key: int
-    driven: int
-    over: int
-
-
 class Reach:
     """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it, ``beyond[n]``
     gives the spaces driven beyond the unfinished corner for the keys that have left it.
@@ -99,18 +87,24 @@ class Reach:
         """The most spaces that can be driven, up to the length asked for."""
         return len(self.layers) - 1
 
-    def ends(self, driven: int) -> list[End]:
-        """All end spaces after so many spaces, in order of the spaces: for each the way that goes least far beyond the
-        corner, then with fewest lane changes.
-        """
-        best: dict[int, tuple[int, int]] = {}
+    def ends(self, driven: int) -> dict[int, int]:
+        """All end spaces after so many spaces, in order, each with a mark: the way that goes least far beyond the corner, then with
+        fewest lane changes. ``key_of`` and ``over_of`` read a mark."""
+        best: dict[int, int] = {}
         beyond = self.beyond[driven]
         for key in self.layers[driven]:
             space = key >> _SHIFT
-            mark = (beyond.get(key, 0), key & _MEMORY)
+            mark = key & _MEMORY
+            if key in beyond:
+                mark |= beyond[key] << _SHIFT
             if space not in best or mark < best[space]:
                 best[space] = mark
-        return [End(space, space << _SHIFT | mark[1], driven, mark[0]) for space, mark in sorted(best.items())]
+        return {space: best[space] for space in sorted(best)}
+
+    def keys_at(self, space: int, driven: int) -> list[int]:
+        """The keys with which a space is passed after so many spaces."""
+        layer = self.layers[driven]
+        return [key for key in range(space << _SHIFT, (space << _SHIFT) + SPENT + 1) if key in layer]
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """The spaces driven to a key, the starting space first."""
@@ -119,6 +113,21 @@ class Reach:
             spaces.append(key >> _SHIFT)
             key = layer[key]
         return tuple(reversed(spaces))
+
+
+def key_of(space: int, mark: int) -> int:
+    """The search key behind an end space."""
+    return space << _SHIFT | mark & _MEMORY
+
+
+def space_of(key: int) -> int:
+    """The space of a search key."""
+    return key >> _SHIFT
+
+
+def over_of(mark: int) -> int:
+    """The spaces driven beyond the unfinished corner; 0 when the car is still in or before it."""
+    return mark >> _SHIFT
 
 
 def search(graph: MoveGraph, start: int, length: int, occupied: Container[int], corner: int) -> Reach:

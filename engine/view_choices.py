@@ -159,10 +159,10 @@ def _group(rules: Rules, race: Race, view: Outlook) -> tuple[str, Message]:
 
 def _blocked(rules: Rules, race: Race, found: Moves) -> Message | None:
     """Cars in the way, if no way of the full length is free."""
-    longest = max((way.driven for way in found.ways.values() if way.unused), default=None)
-    if longest is None:
+    longest = found.reach.longest
+    ends = found.reach.ends(longest)
+    if longest >= found.length or rules.track.lane[next(iter(ends))] == rules.track.PIT:
         return None
-    ends = {end.space for end in found.reach.ends(longest)}
     cars = sorted({race.occupied[t] for end in ends for t in rules.track.following[end] if t in race.occupied and race.occupied[t] != race.actor})
     args: dict[str, Any] = {"spaces": longest, "rolled": race.rolled}
     return Message("blocked.by", {**args, "names": _names(rules, cars)}) if cars else Message("blocked.way", args)

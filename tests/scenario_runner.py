@@ -269,7 +269,7 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
 
 def _way(table: Table, question: Ask, action: Action) -> dict[str, Any]:
     """How an option of a move gets there: its path by names, the spaces lost behind others, the spaces beyond the unfinished corner."""
-    way = question.detail.ways[action]
+    way = question.detail.way(action)
     return {"path": [table.track.name_of(space) for space in question.detail.path(action)], "unused": way.unused, "over": way.over}
 
 

@@ -71,7 +71,7 @@ def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear:
     total = 0
     for spaces in sorted(set(faces)):
         found = drive.moves(rules, trial, spaces)
-        total += faces.count(spaces) * min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.ways)
+        total += faces.count(spaces) * min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.options)
     return paid + total // len(faces)
 
 

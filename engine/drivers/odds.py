@@ -52,7 +52,7 @@ def gear_odds(rules: Rules, race: Race, gear: int) -> Odds:
     for spaces in sorted(set(values)):
         count = values.count(spaces)
         found = drive.moves(rules, trial, spaces)
-        views = [outlook(rules, trial, found, action) for action in found.ways]
+        views = [outlook(rules, trial, found, action) for action in found.options]
         best = min(views, key=order_of)
         faces.append(Face(spaces, count, best.kind, best.brakes, best.tyres))
         for space, kind in _opened(views, best).items():

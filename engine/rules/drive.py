@@ -12,16 +12,15 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.race import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
-from engine.reach import Reach, search
+from engine.reach import FRESH, Reach, key_of, over_of, search, space_of
 from engine.rules import pits
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
 
 
 class Way(NamedTuple):
-    """How a move ends: ``key`` and ``driven`` find its path in the search, ``unused`` spaces are lost behind other
-    cars, ``lane`` are pit lane spaces driven after that.
-    """
+    """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the unfinished corner, ``unused``
+    spaces are lost behind other cars, ``lane`` are the pit lane spaces driven after that."""
 
     key: int
     driven: int
@@ -30,16 +29,56 @@ class Way(NamedTuple):
     lane: tuple[int, ...] = ()
 
 
-class Moves(NamedTuple):
-    """What the search for a move found: the reach and a way for every option, in the order of the options."""
+class Moves:
+    """What the search for a move of ``length`` spaces found. ``options``: every legal end of it, by brake points, then by space.
 
-    reach: Reach
-    ways: dict[Action, Way]
+    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6).
+    """
+
+    __slots__ = ("_ends", "_in_lane", "_road", "length", "options", "reach")
+
+    def __init__(self, reach: Reach, length: int, road: int) -> None:
+        self.reach = reach
+        self.length = length
+        self._road = road
+        self.options: list[Action] = []
+        self._ends: dict[int, dict[int, int]] = {}
+        self._in_lane: dict[Action, Way] = {}
+
+    def add_road(self, brakes: int) -> None:
+        """Add the ends of the move with so many brake points: at its full length, or as far as the cars in the way allow."""
+        driven = min(self.length - brakes, self.reach.longest)
+        if driven not in self._ends:
+            self._ends[driven] = self.reach.ends(driven)
+        self.options += [_new(Action, ("drive", space, brakes)) for space in self._ends[driven]]
+
+    def add_lane(self, brakes: int, way: Way) -> None:
+        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a corner is kept."""
+        action = Action("drive", way.lane[-1] if way.lane else space_of(way.key), brakes)
+        known = self._in_lane.get(action)
+        if known is None:
+            self.options.append(action)
+        if known is None or way.over < known.over:
+            self._in_lane[action] = way
+
+    def way(self, action: Action) -> Way:
+        """How an option is driven."""
+        known = self._in_lane.get(action)
+        if known is not None:
+            return known
+        wanted = self.length - action.extra
+        driven = min(wanted, self.reach.longest)
+        mark = self._ends[driven][action.value]
+        unused = wanted - driven if action.value < self._road else 0
+        return Way(key_of(action.value, mark), driven, over_of(mark), unused)
 
     def path(self, action: Action) -> tuple[int, ...]:
         """The spaces driven, the starting space first."""
-        way = self.ways[action]
+        way = self.way(action)
         return self.reach.path(way.key, way.driven) + way.lane
+
+
+_new = tuple.__new__
 
 
 def install(builder: Builder) -> None:
@@ -81,60 +120,42 @@ def moves(rules: Rules, race: Race, length: int) -> Moves:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
     reach = search(rules.graph, car.space, length, occupied, unfinished_corner(rules, car))
-    ways: dict[Action, Way] = {}
-    in_lane = rules.track.lane
-    longest = reach.longest
-    ends = {}
+    found = Moves(reach, length, rules.track.size - rules.track.pit_spaces)
     for brakes in range(min(car.brakes, length) + 1):
-        driven = min(length - brakes, longest)
-        if driven not in ends:
-            ends[driven] = reach.ends(driven)
-        lost = length - brakes - driven
-        for space, key, _, over in ends[driven]:
-            # Whoever is held up in the pit lane waits there at no cost (LUD-PIT-6).
-            unused = 0 if lost and in_lane[space] == rules.track.PIT else lost
-            ways[Action("drive", space, brakes)] = Way(key, driven, over, unused)
+        found.add_road(brakes)
     if rules.track.pit_entry and pits.may_enter(rules, race, car):
-        _into_the_lane(rules, race, reach, length, ways)
-    return Moves(reach, ways)
+        _into_the_lane(rules, race, found)
+    return found
 
 
-def _into_the_lane(rules: Rules, race: Race, reach: Reach, length: int, ways: dict[Action, Way]) -> None:
+def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
     """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the lane is free."""
-    car = race.cars[race.actor]
-    for driven in range(min(length, reach.longest + 1)):
-        for end in reach.ends(driven) if driven <= reach.longest else ():
-            entry = rules.track.pit_entry.get(end.space)
-            if entry is None:
-                continue
-            for brakes in range(min(car.brakes, length - driven - 1) + 1):
-                lane = pits.lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
-                if lane:
-                    action = Action("drive", lane[-1], brakes)
-                    # The lane must be the only way to this space; of two ways the one that goes less far beyond a corner is kept.
-                    over = end.over + len(lane) if end.over else 0
-                    if action not in ways or over < ways[action].over:
-                        ways[action] = Way(end.key, driven, over, 0, lane)
+    car, reach = race.cars[race.actor], found.reach
+    for space, entry in rules.track.pit_entry.items():
+        for driven in range(min(found.length, reach.longest + 1)):
+            for key in reach.keys_at(space, driven):
+                beyond = reach.beyond[driven].get(key, 0)
+                for brakes in range(min(car.brakes, found.length - driven - 1) + 1):
+                    lane = pits.lane_ahead(rules, race, race.actor, entry, found.length - brakes - driven)
+                    if lane:
+                        found.add_lane(brakes, Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane))
 
 
 def _down_the_lane(rules: Rules, race: Race, length: int) -> Moves:
     """The ways of a car that is in the pit lane and has not been served: on towards its pit."""
     car = race.cars[race.actor]
     ahead = rules.track.following[car.space][0]
-    reach = search(rules.graph, car.space, 0, race.occupied, -1)
-    here = next(iter(reach.layers[0]))
-    ways: dict[Action, Way] = {}
+    found = Moves(search(rules.graph, car.space, 0, race.occupied, -1), length, rules.track.size - rules.track.pit_spaces)
     for brakes in range(min(car.brakes, length) + 1):
         lane = pits.lane_ahead(rules, race, race.actor, ahead, length - brakes)
-        space = lane[-1] if lane else car.space
-        ways[Action("drive", space, brakes)] = Way(here, 0, 0, 0, lane)
-    return Moves(reach, ways)
+        found.add_lane(brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
+    return found
 
 
 def ask(rules: Rules, race: Race) -> Ask:
     """Where to?"""
     found = moves(rules, race, race.rolled)
-    return Ask(race.actor, "drive", tuple(found.ways), found)
+    return Ask(race.actor, "drive", tuple(found.options), found)
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -142,7 +163,7 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     car = race.cars[race.actor]
     path = question.detail.path(action)
     race.path = path
-    race.unused = question.detail.ways[action].unused
+    race.unused = question.detail.way(action).unused
     car.brakes -= action.extra
     race.tell("move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=race.rolled, brakes=action.extra, unused=race.unused)
     move_along(rules, race, path)

@@ -55,16 +55,15 @@ def begin_round(rules: Rules, race: Race) -> None:
 
 
 def next_car(rules: Rules, race: Race) -> None:
-    """Give the turn to the next car that still runs."""
-    while race.queue:
-        number, race.queue = race.queue[0], race.queue[1:]
-        if race.cars[number].status == RUNNING:
-            race.actor = number
-            race.natural = race.rolled = race.unused = race.finishing = 0
-            race.path = race.pending = ()
-            race.step += 1
-            return
-    rules.goto(race, "order")
+    """Give the turn to the next car; when all have moved a new game turn begins."""
+    if not race.queue:
+        rules.goto(race, "order")
+        return
+    race.actor, *queue = race.queue
+    race.queue = tuple(queue)
+    race.natural = race.rolled = race.unused = race.finishing = 0
+    race.path = race.pending = ()
+    race.step += 1
 
 
 def end_turn(rules: Rules, race: Race) -> None:

@@ -36,8 +36,10 @@ def eliminate(race: Race, number: int, reason: str, clause: str) -> None:
 
 
 def leave_board(race: Race, number: int) -> None:
-    """Free the space of a car that has finished or is out."""
+    """Free the space of a car that has finished or is out; if its turn was still to come, it no longer is."""
     car = race.cars[number]
+    if number in race.queue:
+        race.queue = tuple([other for other in race.queue if other != number])
     if car.space >= 0 and car.pit != AT_PIT:
         del race.occupied[car.space]
     car.space = -1
