@@ -59,8 +59,7 @@ def next_car(rules: Rules, race: Race) -> None:
     if not race.queue:
         rules.goto(race, "order")
         return
-    race.actor, *queue = race.queue
-    race.queue = tuple(queue)
+    race.actor, race.queue = race.queue[0], race.queue[1:]
     race.natural = race.rolled = race.unused = race.finishing = 0
     race.path = race.pending = ()
     race.step += 1

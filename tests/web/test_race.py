@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.browser import OpenPage, wait_for_decision
 
 DECISIONS_MOST = 200
-SETTINGS = "yellow-flag.settings.1"
 RACES = "yellow-flag.races.1"
 DAMAGED = "yellow-flag.damaged.1"
-AT_ONCE = f"if (!localStorage.getItem('{SETTINGS}')) localStorage.setItem('{SETTINGS}', '{{\"speed\": \"instant\"}}');"
+AT_ONCE = {"settings.1": {"speed": "instant"}}
 BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
@@ -60,7 +59,7 @@ def stored(page: Page, key: str) -> str | None:
 
 
 def test_quick_race_by_keyboard_to_the_flag(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=AT_ONCE)
+    page = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(page)
     expect(page.locator(".order-row")).to_have_count(6)
     for _ in range(DECISIONS_MOST):
@@ -75,7 +74,7 @@ def test_quick_race_by_keyboard_to_the_flag(open_page: OpenPage) -> None:
 
 
 def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page("", size="phone", script=AT_ONCE)
+    page = open_page("", size="phone", stored=AT_ONCE)
     page.tap(".quick")
     wait_for_decision(page)
     forward = page.locator(".go .is-forward")
@@ -97,7 +96,7 @@ def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_the_page_does_not_scroll_sideways(open_page: OpenPage, size: str) -> None:
-    page = open_page("", size=size, script=AT_ONCE)
+    page = open_page("", size=size, stored=AT_ONCE)
     for address in ("#home", "#setup", "#rules", "#quick"):
         page.evaluate("address => { location.hash = address; }", address)
         page.wait_for_selector(f'html[data-screen="{"race" if address == "#quick" else address[1:]}"]', state="attached")
@@ -105,12 +104,12 @@ def test_the_page_does_not_scroll_sideways(open_page: OpenPage, size: str) -> No
 
 
 def test_link_shows_the_same_position_elsewhere(open_page: OpenPage) -> None:
-    here = open_page("#quick", script=AT_ONCE)
+    here = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(here)
     for _ in range(7):
         enter(here)
     link = here.url.split("#")[1]
-    there = open_page("#" + link, script=AT_ONCE)
+    there = open_page("#" + link, stored=AT_ONCE)
     wait_for_decision(there)
     assert position(there) == position(here)
     assert there.url.split("#")[1] == link
@@ -120,7 +119,7 @@ def test_link_shows_the_same_position_elsewhere(open_page: OpenPage) -> None:
 
 
 def test_a_link_pasted_into_the_address_bar_is_opened(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=AT_ONCE)
+    page = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(page)
     for _ in range(3):
         enter(page)
@@ -134,7 +133,7 @@ def test_a_link_pasted_into_the_address_bar_is_opened(open_page: OpenPage) -> No
 
 @pytest.mark.parametrize("damage", [lambda link: link[:-3], lambda link: link[:9] + "!" + link[10:], lambda link: "x" * 300_000, lambda link: "nonsense"])
 def test_damaged_link_says_so_and_loses_nothing(open_page: OpenPage, damage: Any) -> None:
-    page = open_page("#quick", script=AT_ONCE)
+    page = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(page)
     enter(page)
     enter(page)
@@ -156,7 +155,7 @@ def test_damaged_link_says_so_and_loses_nothing(open_page: OpenPage, damage: Any
 
 
 def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", size=size, script=AT_ONCE)
+    page = open_page("#quick", size=size, stored=AT_ONCE)
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
         enter(page)
@@ -168,7 +167,7 @@ def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage, size: str) 
 
 
 def test_continue_after_closing_the_tab(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=AT_ONCE)
+    page = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(page)
     for _ in range(4):
         enter(page)
@@ -183,7 +182,7 @@ def test_continue_after_closing_the_tab(open_page: OpenPage) -> None:
 
 
 def test_undo_and_redo(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=AT_ONCE)
+    page = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(page)
     seen = [position(page)]
     for _ in range(3):
@@ -198,7 +197,7 @@ def test_undo_and_redo(open_page: OpenPage) -> None:
 
 
 def test_keys_choose_gears_spaces_and_hints(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=AT_ONCE)
+    page = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(page)
     while page.locator(".gear:not([disabled])").count() < 3:
         enter(page)
@@ -223,7 +222,7 @@ def test_keys_choose_gears_spaces_and_hints(open_page: OpenPage) -> None:
 
 
 def test_the_board_and_the_list_are_one_selection(open_page: OpenPage) -> None:
-    page = open_page("#quick", script=AT_ONCE)
+    page = open_page("#quick", stored=AT_ONCE)
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive" or page.locator(".lit").count() < 2:
         enter(page)
@@ -235,7 +234,7 @@ def test_the_board_and_the_list_are_one_selection(open_page: OpenPage) -> None:
 
 
 def test_hot_seat_and_names_as_text(open_page: OpenPage) -> None:
-    page = open_page("#setup", script=AT_ONCE)
+    page = open_page("#setup", stored=AT_ONCE)
     names = ["<b>Zoé</b>", "{name} & Co"]
     for index, name in enumerate(names):
         page.locator(".entry-name").nth(index).fill(name)
@@ -257,7 +256,7 @@ def test_hot_seat_and_names_as_text(open_page: OpenPage) -> None:
 
 
 def test_setup_copies_a_link_that_starts_the_same_race(open_page: OpenPage) -> None:
-    page = open_page("#setup", script=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
+    page = open_page("#setup", stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
     page.click('[data-circuit="zandvoort"]')
     page.click(".laps button:first-child")
     page.get_by_role("button", name="Copy as link").click()
@@ -267,7 +266,7 @@ def test_setup_copies_a_link_that_starts_the_same_race(open_page: OpenPage) -> N
     wait_for_decision(page)
     shown = position(page)
     expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
-    other = open_page("#" + link, script=AT_ONCE)
+    other = open_page("#" + link, stored=AT_ONCE)
     wait_for_decision(other)
     assert position(other) == shown
 
@@ -284,13 +283,13 @@ def test_storage_that_does_not_store(open_page: OpenPage, script: str) -> None:
 
 
 def test_damaged_storage_is_kept_until_it_is_thrown_away(open_page: OpenPage) -> None:
-    page = open_page("", script=f"if (!localStorage.getItem('{DAMAGED}')) localStorage.setItem('{RACES}', '[{{\"half a ra');" + AT_ONCE)
+    page = open_page("", stored={**AT_ONCE, "races.1": {"half a race": True}})
     expect(page.locator(".damaged")).to_be_visible()
-    assert "half a ra" in (stored(page, DAMAGED) or "")
+    assert "half a race" in (stored(page, DAMAGED) or "")
     page.click(".quick")
     wait_for_decision(page)
     enter(page)
-    assert "half a ra" in (stored(page, DAMAGED) or "")
+    assert "half a race" in (stored(page, DAMAGED) or "")
     page.click(".wordmark")
     page.click(".damaged button")
     expect(page.locator(".damaged")).to_have_count(0)
@@ -300,7 +299,7 @@ def test_damaged_storage_is_kept_until_it_is_thrown_away(open_page: OpenPage) ->
 
 def test_a_stored_race_the_engine_refuses_is_set_aside(open_page: OpenPage) -> None:
     race = {"key": "k", "link": "nonsense", "circuit": "monaco", "lap": 1, "laps": 2, "place": 3, "livery": 0, "number": 1}
-    page = open_page("", script=f"if (!localStorage.getItem('{DAMAGED}')) localStorage.setItem('{RACES}', JSON.stringify([{json.dumps(race)}]));")
+    page = open_page("", stored={"races.1": [race]})
     page.click(".continue")
     expect(page.locator('[role="alert"] .notice')).to_be_visible()
     expect(page.locator(".damaged")).to_be_visible()

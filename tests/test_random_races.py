@@ -1,0 +1,166 @@
+"""Random races over circuits, numbers of laps and cars, switches and seeds: they end, and nothing impossible happens on the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import play
+from engine.codec import position_link, split
+from engine.codec import read_position as read_link
+from engine.codec import read_setup
+from engine.dice import draw
+from engine.notation import position_text, read_position, token_of
+from engine.race import AT_PIT, FINISHED, RUNNING, Race, check, digest, state_of
+from engine.rules.books import LUDODELIRE
+from engine.rules.build import Rules
+from engine.rules.clauses import BY_ID
+from engine.types import WEAR, Ask, Question, Roll
+from tests.choosers import CHOOSERS, Chooser
+from tests.circuits import CIRCUITS, rules, track
+
+LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (9, 2))
+SEEDS = 3
+MOST_QUESTIONS = 20_000
+
+
+def races() -> list[tuple[str, int, int, str, int]]:
+    """Circuit, laps, cars, chooser and seed of every race."""
+    return [
+        (circuit, laps, cars, chooser, seed)
+        for circuit in CIRCUITS
+        for laps, cars in (*LENGTHS, *(((2, 10),) if len(track(circuit).grid) == 10 else ()))
+        for chooser in CHOOSERS
+        for seed in range(SEEDS)
+    ]
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_races_end_and_stay_in_order(circuit: str) -> None:
+    number = 0
+    for _, laps, cars, chooser, seed in (race for race in races() if race[0] == circuit):
+        number += 1
+        switches = {switch.id: switch.choices[number >> bit & 1] for bit, switch in enumerate(LUDODELIRE.switches)}
+        run_checked(rules(circuit, laps=laps, cars=cars, seed=seed * 1000 + number, **switches), CHOOSERS[chooser](number))
+
+
+def run_checked(compiled: Rules, choose: Chooser) -> None:
+    """Play a race to its end, looking at everything at every question."""
+    race = play.start(compiled)
+    race.events = []
+    points: list[tuple[int, ...]] = []
+    asked = 0
+    while (question := play.advance(compiled, race)) is not None:
+        asked += 1
+        assert asked < MOST_QUESTIONS, "the race does not end"
+        assert check(compiled.track, race) == []
+        asked_twice_is_asked_once(compiled, race, question)
+        if isinstance(question, Roll):
+            sides = len(question.faces)
+            answer = play.throw(compiled, race, question)
+            assert 0 <= answer < sides
+            assert answer == draw(compiled.setup.seed, race.round, question.car, race.cars[question.car].throws, sides)
+            play.apply(compiled, race, question, answer)
+        else:
+            options_are_sound(compiled, race, question)
+            if asked % 7 == 0:
+                copies_are_equal_and_independent(compiled, race, question)
+                texts_lead_back(compiled, race)
+            play.apply(compiled, race, question, choose(compiled, race, question))
+        points = points_only_fall(compiled, race, points)
+    the_end_is_in_order(race)
+
+
+def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -> None:
+    before, told = state_of(race), len(race.events or ())
+    again = play.advance(compiled, race)
+    assert type(again) is type(question)
+    assert again is not None
+    assert again[:3] == question[:3]
+    assert (state_of(race), len(race.events or ())) == (before, told)
+
+
+def options_are_sound(compiled: Rules, race: Race, question: Ask) -> None:
+    assert question.options
+    assert race.cars[question.car].status == RUNNING
+    tokens = [token_of(compiled.track, action) for action in question.options]
+    assert len(set(tokens)) == len(tokens)
+    if question.step == "drive":
+        own = race.cars[question.car]
+        for action in question.options:
+            path = question.detail.path(action)
+            assert (path[0], path[-1]) == (own.space, action.value)
+            assert action.extra <= own.brakes
+            assert not any(space in race.occupied for space in path[1:] if space != own.space)
+            assert len(path) - 1 + action.extra <= race.rolled
+
+
+def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask) -> None:
+    before = state_of(race)
+    for action in (question.options[0], question.options[-1]):
+        copy = race.copy()
+        assert state_of(copy) == before
+        assert digest(copy) == digest(race)
+        play.apply(compiled, copy, question, action)
+        play.next_decision(compiled, copy)
+        assert state_of(copy) != before
+    assert state_of(race) == before
+
+
+def texts_lead_back(compiled: Rules, race: Race) -> None:
+    """Position text and position link open at the very same state."""
+    read_rules, read = read_position(position_text(compiled, race), compiled.track)
+    assert read_rules.setup == compiled.setup
+    assert state_of(read) == state_of(race)
+    kind, bits = split(position_link(compiled, race))
+    assert (kind, read_setup(bits)) == ("p", compiled.setup)
+    assert state_of(read_link(bits, compiled)) == state_of(race)
+    bits.finish()
+
+
+def points_only_fall(compiled: Rules, race: Race, before: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """No part ever gets a point back, but for a car's tyres at its pit."""
+    now = [tuple(getattr(car, part) for part in WEAR) for car in race.cars]
+    for car, old, new in zip(race.cars, before, now, strict=False):
+        for part, left, right in zip(WEAR, old, new, strict=True):
+            served = part == "tyres" and car.pit == AT_PIT and right == compiled.stock["tyres"]
+            assert right <= left or served, part
+    return now
+
+
+def the_end_is_in_order(race: Race) -> None:
+    assert race.over
+    assert not race.occupied
+    assert all(car.status != RUNNING for car in race.cars)
+    placed = sorted(car.place for car in race.cars if car.status == FINISHED)
+    assert placed == list(range(1, race.finished + 1))
+    assert all(bool(car.out) or car.status == FINISHED for car in race.cars)
+    assert {event.clause for event in race.events or ()} <= set(BY_ID)
+
+
+def test_finishers_are_placed_in_the_order_of_crossing() -> None:
+    for seed in range(10):
+        compiled = rules("monaco", cars=6, laps=1, seed=seed)
+        race = play.start(compiled)
+        race.events = []
+        play.play_out(compiled, race, CHOOSERS["moderate"](seed))
+        finishes = [event.car for event in race.events if event.kind == "finish"]
+        assert finishes == sorted((n for n, car in enumerate(race.cars) if car.place), key=lambda n: race.cars[n].place)
+
+
+def test_one_cars_choice_does_not_change_anothers_luck() -> None:
+    """The dice of a car in a game turn are the same whatever the others have done before."""
+    seen: dict[tuple[int, int], set[int]] = {}
+    for chooser in (1, 2, 3, 4):
+        compiled = rules("monaco", cars=4, laps=1, seed=99)
+        race = play.start(compiled)
+        choose = CHOOSERS["moderate"](chooser)
+        while (question := play.advance(compiled, race)) is not None and race.round < 6:
+            if isinstance(question, Roll):
+                face = play.throw(compiled, race, question)
+                if race.cars[question.car].throws == 0 and race.round > 1:
+                    seen.setdefault((race.round, question.car), set()).add(face)
+                play.apply(compiled, race, question, face)
+            else:
+                play.apply(compiled, race, question, choose(compiled, race, question))
+    assert len(seen) > 10
+    assert all(len(faces) == 1 for faces in seen.values())
