@@ -170,10 +170,10 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
         bits.put_choice(car.pit, 4)
         bits.put(car.spun, 1)
         bits.put(car.stops, 2)
-        bits.put_count(car.throws)
     else:
         bits.put_count(car.place)
         bits.put_choice(OUT_REASONS.index(car.out), 8)
+    bits.put_count(car.throws)
     bits.put_choice(car.gear, 7)
     bits.put_count(car.crossings)
     bits.put_choice(car.grid, MAX_CARS)
@@ -212,10 +212,10 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
         car.pit = bits.take_choice(4)
         car.spun = bits.take(1)
         car.stops = bits.take(2)
-        car.throws = bits.take_count(200)
     else:
         car.place = bits.take_count(MAX_CARS)
         car.out = OUT_REASONS[_checked(bits.take_choice(8), len(OUT_REASONS))]
+    car.throws = bits.take_count(200)
     car.gear = bits.take_choice(7)
     car.crossings = bits.take_count(rules.setup.laps + 1)
     car.grid = bits.take_choice(MAX_CARS)

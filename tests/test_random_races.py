@@ -48,6 +48,7 @@ def run_checked(compiled: Rules, choose: Chooser) -> None:
     race = play.start(compiled)
     race.events = []
     points: list[tuple[int, ...]] = []
+    fallen: set[tuple[int, int, int]] = set()
     asked = 0
     while (question := play.advance(compiled, race)) is not None:
         asked += 1
@@ -57,8 +58,10 @@ def run_checked(compiled: Rules, choose: Chooser) -> None:
         if isinstance(question, Roll):
             sides = len(question.faces)
             answer = play.throw(compiled, race, question)
-            assert 0 <= answer < sides
-            assert answer == draw(compiled.setup.seed, race.round, question.car, race.cars[question.car].throws, sides)
+            key = (race.round, question.car, race.cars[question.car].throws)
+            assert key not in fallen, "the same fall twice"
+            fallen.add(key)
+            assert answer == draw(compiled.setup.seed, *key, sides)
             play.apply(compiled, race, question, answer)
         else:
             options_are_sound(compiled, race, question)

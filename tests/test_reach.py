@@ -7,7 +7,7 @@ from collections.abc import Container
 
 import pytest
 
-from engine.reach import Reach, graph_of, search
+from engine.reach import Reach, graph_of, key_of, over_of, search
 from engine.rules.corners import corners_left
 from engine.track import Track
 from tests.circuits import CIRCUITS, rules, track
@@ -18,7 +18,7 @@ MONACO = track("monaco")
 def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track = MONACO) -> dict[str, int]:
     """End spaces by name, with the spaces driven beyond the corner."""
     reach = search(graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner)
-    return {on.name_of(end.space): end.over for end in reach.ends(length)} if reach.longest == length else {}
+    return {on.name_of(space): over_of(mark) for space, mark in reach.ends(length).items()} if reach.longest == length else {}
 
 
 def test_one_space_on_a_straight() -> None:
@@ -56,7 +56,7 @@ def test_the_wall_of_cars() -> None:
     taken = {MONACO.space_named(name) for name in ("L26", "M24", "R24")}
     reach = search(graph_of(MONACO), MONACO.space_named("M20"), 12, taken, -1)
     assert reach.longest == 4
-    assert {MONACO.name_of(end.space) for end in reach.ends(4)} == {"L25", "R23"}
+    assert set(map(MONACO.name_of, reach.ends(4))) == {"L25", "R23"}
 
 
 def test_nowhere_to_go() -> None:
@@ -65,7 +65,7 @@ def test_nowhere_to_go() -> None:
 
 def test_all_braked_moves_are_there() -> None:
     reach = search(graph_of(MONACO), MONACO.space_named("M10"), 4, (), -1)
-    assert [[MONACO.name_of(end.space) for end in reach.ends(driven)] for driven in range(4)] == [["M10"], ["M11"], ["M12"], ["M13"]]
+    assert [list(map(MONACO.name_of, reach.ends(driven))) for driven in range(4)] == [["M10"], ["M11"], ["M12"], ["M13"]]
 
 
 def test_spaces_beyond_the_corner() -> None:
@@ -84,9 +84,9 @@ def test_the_way_that_goes_least_far_beyond_is_kept() -> None:
 
 def test_paths_are_driven_step_by_step() -> None:
     reach = search(graph_of(MONACO), MONACO.space_named("R20"), 4, {MONACO.space_named("R21")}, -1)
-    for end in reach.ends(4):
-        path = reach.path(end.key, 4)
-        assert (path[0], path[-1], len(path)) == (MONACO.space_named("R20"), end.space, 5)
+    for space, mark in reach.ends(4).items():
+        path = reach.path(key_of(space, mark), 4)
+        assert (path[0], path[-1], len(path)) == (MONACO.space_named("R20"), space, 5)
         assert all(there in MONACO.following[here] for here, there in zip(path, path[1:], strict=False))
 
 
@@ -154,17 +154,17 @@ def test_same_as_every_single_path(circuit: str) -> None:
             expected: dict[int, int] = {}
             for path in all_paths(on, start, driven, taken):
                 expected[path[-1]] = min(beyond(on, path, corner), expected.get(path[-1], 99))
-            found = {end.space: end.over for end in reach.ends(driven)} if driven <= reach.longest else {}
+            found = {space: over_of(mark) for space, mark in reach.ends(driven).items()} if driven <= reach.longest else {}
             assert found == expected, f"from {on.name_of(start)}, {driven} spaces, taken {sorted(map(on.name_of, taken))}, corner {corner}"
             check_paths(on, reach, driven, corner)
 
 
 def check_paths(on: Track, reach: Reach, driven: int, corner: int) -> None:
     """The witness of each end is a legal way with the overshoot that is claimed."""
-    for end in reach.ends(driven) if driven <= reach.longest else ():
-        path = reach.path(end.key, driven)
-        assert path[-1] == end.space
-        assert beyond(on, path, corner) == end.over
+    for space, mark in reach.ends(driven).items() if driven <= reach.longest else ():
+        path = reach.path(key_of(space, mark), driven)
+        assert path[-1] == space
+        assert beyond(on, path, corner) == over_of(mark)
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
@@ -179,10 +179,10 @@ def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
             continue
         reach = search(graph_of(on), start, 9, (), corner)
         for length in range(4, 10):
-            for end in reach.ends(length):
-                left = corners_left(compiled, reach.path(end.key, length), stops)
+            for space, mark in reach.ends(length).items() if length <= reach.longest else ():
+                left = corners_left(compiled, reach.path(key_of(space, mark), length), stops)
                 if len(left) > 1:
-                    totals = [bill(corners_left(compiled, path, stops)) for path in all_paths(on, start, length, ()) if path[-1] == end.space]
+                    totals = [bill(corners_left(compiled, path, stops)) for path in all_paths(on, start, length, ()) if path[-1] == space]
                     assert bill(left) == min(totals) or min(totals) > 6
 
 

@@ -47,8 +47,8 @@ def begin_round(rules: Rules, race: Race) -> None:
         race.tell("race_over", -1, "LUD-WIN-1", finished=race.finished)
         return
     race.round += 1
-    for number in running:
-        race.cars[number].throws = 0
+    for car in race.cars:
+        car.throws = 0
     if race.round == 1:
         running.sort(key=lambda number: race.cars[number].grid)
     race.queue = tuple(running)

@@ -43,7 +43,7 @@ def leave_board(race: Race, number: int) -> None:
     if car.space >= 0 and car.pit != AT_PIT:
         del race.occupied[car.space]
     car.space = -1
-    car.pit = car.spun = car.stops = car.throws = 0
+    car.pit = car.spun = car.stops = 0
 
 
 __all__ = ["WEAR", "eliminate", "install", "leave_board", "lose"]
