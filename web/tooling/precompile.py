@@ -10,6 +10,7 @@ import importlib.util
 import marshal
 import sys
 import zipfile
+import zipimport
 
 # Whoever imports these in a standard library can do without them, and then starts sooner.
 OPTIONAL = {"bz2", "compression", "lzma", "ssl"}
@@ -39,17 +40,17 @@ def read_zip(path: str) -> dict[str, bytes]:
 
 
 def pack_standard_library(complete: str, started: list[str], wanted: list[str], target: str) -> None:
-    """Keeps what Pyodide's own start has imported (`started`) and what importing `wanted` adds."""
+    """Keeps what Pyodide's own start has imported (`started`) and what importing `wanted` adds, as far as it came from a zip and is not built in."""
     sources = read_zip(complete)
     before = set(sys.modules)
     for name in wanted:
         importlib.import_module(name)
-    names = {*started, *(set(sys.modules) - before)}
-    needed = [name for name in names if name.partition(".")[0] not in OPTIONAL]
     kept = {f"encodings/{name}.py" for name in ENCODINGS}
-    for name in needed:
-        path = name.replace(".", "/")
-        kept |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
+    for name in {*started, *(set(sys.modules) - before)}:
+        spec = sys.modules[name].__spec__
+        if spec and isinstance(spec.loader, zipimport.zipimporter) and name.partition(".")[0] not in OPTIONAL:
+            path = name.replace(".", "/")
+            kept |= {f"{path}.py", f"{path}/__init__.py"} & set(sources)
     write_zip(target, {f"{file}c": byte_code(sources[file], file, optimise=2) for file in kept})
 
 
