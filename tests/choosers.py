@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.race import Race
+from engine.dice import GEAR_TABLE
+from engine.race import Car, Race
+from engine.rules import corners, drive
 from engine.rules.build import Rules
 from engine.types import Action, Ask
 
@@ -45,9 +47,41 @@ def pit_lover(seed: int) -> Chooser:
     return choose
 
 
+def brisk(seed: int) -> Chooser:
+    """The highest gear that does not carry the car out of the next corner, now and then one more; moves that corners do not
+    punish, the least braked of them; into the pit lane on worn tyres."""
+    chance = random.Random(f"brisk {seed}")
+
+    def choose(rules: Rules, race: Race, question: Ask) -> Action:
+        if question.step == "gear":
+            room = spaces_to_leave(rules, race.cars[question.car]) + chance.randrange(4)
+            return [action for action in question.options if max(GEAR_TABLE[action.value]) < room or action is question.options[0]][-1]
+        car = race.cars[question.car]
+
+        def trouble(action: Action) -> tuple[int, int]:
+            left = corners.corners_left(rules, question.detail.path(action), car.stops)
+            verdict = corners.judge(rules, left, car.tyres)
+            lane = rules.track.lane[action.value] == rules.track.PIT
+            return (100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane, action.extra)
+
+        worst = [trouble(action) for action in question.options]
+        return chance.choice([action for action, mark in zip(question.options, worst, strict=True) if mark == min(worst)])
+
+    return choose
+
+
+def spaces_to_leave(rules: Rules, car: Car) -> int:
+    """How many spaces down its own lane the first space beyond the next unfinished corner is."""
+    corner, space, driven, inside = drive.unfinished_corner(rules, car), car.space, 0, False
+    while not inside or rules.track.corner[space] == corner:
+        inside = inside or rules.track.corner[space] == corner
+        space, driven = rules.track.following[space][0], driven + 1
+    return driven
+
+
 def flat_out(_seed: int) -> Chooser:
     """The highest gear and no brakes, whatever comes of it."""
     return lambda _rules, _race, question: question.options[-1] if question.step == "gear" else question.options[0]
 
 
-CHOOSERS = {"any": any_of, "moderate": moderate, "pit lover": pit_lover, "flat out": flat_out}
+CHOOSERS = {"any": any_of, "moderate": moderate, "pit lover": pit_lover, "brisk": brisk, "flat out": flat_out}

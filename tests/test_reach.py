@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Container
+from itertools import pairwise
 
 import pytest
 
@@ -87,7 +88,7 @@ def test_paths_are_driven_step_by_step() -> None:
     for space, mark in reach.ends(4).items():
         path = reach.path(key_of(space, mark), 4)
         assert (path[0], path[-1], len(path)) == (MONACO.space_named("R20"), space, 5)
-        assert all(there in MONACO.following[here] for here, there in zip(path, path[1:], strict=False))
+        assert all(there in MONACO.following[here] for here, there in pairwise(path))
 
 
 def test_the_pit_lane_leads_back_to_the_road() -> None:

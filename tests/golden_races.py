@@ -1,0 +1,117 @@
+"""Whole races as text, event by event. A change of the rules shows up as changed lines.
+
+``python3 -m tests.golden_races`` writes tests/golden anew; look at the difference before you commit it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine import play
+from engine.codec import position_link
+from engine.notation import token_of
+from engine.race import FINISHED, OUT, Race, digest
+from engine.rules.build import Rules, describe
+from engine.types import WEAR, Ask, Event
+from tests.choosers import CHOOSERS
+from tests.circuits import rules
+
+FOLDER = Path(__file__).parent / "golden"
+TURN = FOLDER / "turn-ludodelire.txt"
+
+
+class Golden(NamedTuple):
+    """A race worth keeping: where, how, and who decides."""
+
+    circuit: str
+    laps: int
+    cars: int
+    seed: int
+    chooser: str
+    switches: dict[str, str]
+
+    @property
+    def file(self) -> Path:
+        """Where its text is kept."""
+        return FOLDER / f"{self.circuit}-{self.laps}-{self.cars}{'-switches' if self.switches else ''}.txt"
+
+
+ALL_SWITCHED = {"movement_dice": "gear_dice", "overshoot_unpaid": "spin", "swerve_shortage": "strict", "max_pit_gear": "4"}
+
+RACES = (
+    Golden("monaco", 1, 4, 7, "brisk", {}),
+    Golden("zandvoort", 2, 4, 16, "brisk", {}),
+    Golden("zandvoort", 2, 2, 7, "brisk", ALL_SWITCHED),
+    Golden("test_ring", 2, 6, 2, "pit lover", {}),
+)
+
+
+def played(golden: Golden) -> list[str]:
+    """The lines of a race."""
+    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, **golden.switches)
+    switches = "".join(f", {name} {choice}" for name, choice in compiled.setup.switches)
+    lines = [f"{golden.circuit}, {golden.laps} laps, {golden.cars} cars, seed {golden.seed}, decisions: {golden.chooser}{switches}"]
+    race = play.start(compiled)
+    race.events = []
+    choose = CHOOSERS[golden.chooser](golden.seed)
+    turn = 0
+    while (question := play.next_decision(compiled, race)) is not None:
+        lines += [event_line(compiled, event) for event in race.events]
+        race.events.clear()
+        if race.round > turn:
+            turn = race.round
+            lines += ["", *turn_lines(compiled, race)]
+        action = choose(compiled, race, question)
+        lines.append(decision_line(compiled, question, token_of(compiled.track, action)))
+        play.apply(compiled, race, question, action)
+    return [*lines, *(event_line(compiled, event) for event in race.events), "", *car_lines(compiled, race)]
+
+
+def turn_lines(compiled: Rules, race: Race) -> list[str]:
+    """A turn's heading: who moves when, where everybody stands, and the state as a number and as a link."""
+    order = ", ".join(name(compiled, number) for number in (race.actor, *race.queue))
+    return [f"turn {race.round}: {order}", *car_lines(compiled, race), f"  state {digest(race):08x} {position_link(compiled, race)}"]
+
+
+def car_lines(compiled: Rules, race: Race) -> list[str]:
+    """Where each car is and what it has left."""
+    lines = []
+    for number, car in enumerate(race.cars):
+        place = compiled.track.name_of(car.space) if car.space >= 0 else f"place {car.place}" if car.status == FINISHED else f"out: {car.out}"
+        points = " ".join(f"{part} {getattr(car, part)}" for part in WEAR)
+        marks = f"{' spun' if car.spun else ''}{f' pit {car.pit}' if car.pit else ''}{f' stops {car.stops}' if car.stops else ''}"
+        gear = "" if car.status in (FINISHED, OUT) else f" gear {car.gear} lap {car.crossings}"
+        lines.append(f"  {name(compiled, number):6} {place:14}{gear} {points}{marks}")
+    return lines
+
+
+def decision_line(compiled: Rules, question: Ask, token: str) -> str:
+    """What was decided, and out of how many."""
+    return f"> {name(compiled, question.car)} {question.step} {token} of {len(question.options)}"
+
+
+def event_line(compiled: Rules, event: Event) -> str:
+    """What happened, with the clause behind it; values of nought are left out."""
+    data = " ".join(f"{key}={shown(compiled, key, value)}" for key, value in event.data.items() if value or key == "other")
+    return f"    {event.clause} {name(compiled, event.car)} {event.kind} {data}".rstrip()
+
+
+def name(compiled: Rules, number: int) -> str:
+    """A car's driver; nobody where an event belongs to no car."""
+    return compiled.setup.entries[number].name if number >= 0 else "all"
+
+
+def shown(compiled: Rules, key: str, value: Any) -> str:
+    """A value of an event with spaces and cars by name."""
+    if key == "path":
+        return ">".join(map(compiled.track.name_of, value))
+    if key == "space" and value >= 0:
+        return compiled.track.name_of(value)
+    return name(compiled, value) if key == "other" else str(value)
+
+
+if __name__ == "__main__":
+    for one in RACES:
+        one.file.write_text("\n".join(played(one)) + "\n", encoding="utf-8")
+    TURN.write_text(describe(rules()) + "\n", encoding="utf-8")

@@ -1,0 +1,199 @@
+"""How the engine is built: layers that import only downwards, nothing from outside, rules that are asked for at compile time only."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.rules import books
+from engine.rules.build import POINTS, Builder, Rule, compile_rules
+from tests.circuits import rules, setup, track
+
+ENGINE = Path(__file__).resolve().parent.parent / "engine"
+MOST_LINES = 350
+
+# From the ground up. A module may import from rows above its own; within the row "rules" also from its neighbours, as long as no circle comes of it.
+LAYERS = (
+    {"dice", "types"},
+    {"track", "bits"},
+    {"race", "reach"},
+    {"rules.build"},
+    {"rules"},
+    {"play", "outlook"},
+    {"notation"},
+    {"codec"},
+    {"game", "drivers"},
+    {"view"},
+    {"bridge"},
+)
+
+# The standard library as far as the engine may use it: nothing that reads, writes, waits, or tells the time.
+ALLOWED = {"base64", "bisect", "collections", "dataclasses", "functools", "itertools", "json", "math", "re", "tomllib", "typing", "zlib"}
+CIRCUIT_ONLY = {"bisect", "dataclasses", "re", "tomllib"}
+FORBIDDEN_CALLS = {"open", "input", "eval", "exec", "compile", "__import__", "globals", "breakpoint", "id", "hash"}
+
+MODULES = sorted(ENGINE.rglob("*.py"))
+
+
+def name_of(file: Path) -> str:
+    """A module's name without "engine."."""
+    parts = file.relative_to(ENGINE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+@cache
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def imports_of(file: Path, *, at_once: bool = False) -> Iterator[str]:
+    """Every module imported anywhere in a file, or only those it needs ``at_once``, to be imported itself."""
+    for node in tree_of(file).body if at_once else ast.walk(tree_of(file)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file.name}: imports are absolute"
+            module = node.module or ""
+            inside = ENGINE.parent / module.replace(".", "/")
+            for alias in node.names:
+                yield f"{module}.{alias.name}" if (inside / f"{alias.name}.py").is_file() else module
+
+
+def layer_of(name: str) -> int:
+    for number, layer in enumerate(LAYERS):
+        if name in layer:
+            return number
+    group = name.split(".")[0].split("_")[0]
+    return next(number for number, layer in enumerate(LAYERS) if group in layer)
+
+
+def in_circuit(file: Path) -> bool:
+    return name_of(file).split(".")[0] == "circuit"
+
+
+ids = pytest.mark.parametrize("file", MODULES, ids=name_of)
+
+
+@ids
+def test_imports_go_down(file: Path) -> None:
+    name = name_of(file)
+    for imported in imports_of(file):
+        if not imported.startswith("engine"):
+            continue
+        target = imported.removeprefix("engine").lstrip(".")
+        if in_circuit(file):
+            assert target.startswith("circuit"), f"the circuit compiler knows nothing of the rules, but {name} imports {target}"
+        elif name:
+            assert not target.startswith("circuit"), f"the rules know topologies, not the compiler, but {name} imports {target}"
+            own, other = layer_of(name), layer_of(target)
+            same_house = name.split(".")[0].split("_")[0] == target.split(".")[0].split("_")[0]
+            assert other < own or (other == own and same_house), f"{name} imports {target}, which is not below it"
+
+
+def test_no_circles() -> None:
+    graph = {f"engine.{name_of(file)}".rstrip("."): set(imports_of(file, at_once=True)) for file in MODULES}
+    done: set[str] = set()
+
+    def visit(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, " -> ".join((*way[way.index(name) :], name))
+        if name not in done:
+            for other in graph.get(name, ()):
+                visit(other, (*way, name))
+            done.add(name)
+
+    for name in graph:
+        visit(name, ())
+
+
+@ids
+def test_only_what_is_allowed_of_the_standard_library(file: Path) -> None:
+    for imported in imports_of(file):
+        root = imported.split(".")[0]
+        if root not in ("engine", "__future__"):
+            assert root in sys.stdlib_module_names
+            assert root in ALLOWED, f"{name_of(file)} imports {imported}"
+            assert in_circuit(file) or root not in CIRCUIT_ONLY, f"{name_of(file)} imports {imported}"
+
+
+@ids
+def test_no_forbidden_builtins(file: Path) -> None:
+    for node in ast.walk(tree_of(file)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in FORBIDDEN_CALLS, f"line {node.lineno}: {node.func.id}()"
+
+
+@ids
+def test_no_fractions_in_the_rules(file: Path) -> None:
+    """Below drivers and view everything is whole numbers, so that every machine plays the same race."""
+    name = name_of(file)
+    if in_circuit(file) or not name or (layer_of(name) >= layer_of("drivers") and name != "game"):
+        return
+    for node in ast.walk(tree_of(file)):
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"line {node.lineno}: {ast.unparse(node)}"
+        assert not (isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)), f"line {node.lineno}: {ast.unparse(node)}"
+
+
+@ids
+def test_rules_are_asked_for_only_while_compiling(file: Path) -> None:
+    """``builder.has(rule)`` belongs into functions called install...; while a race runs nobody asks which rules are on."""
+    if in_circuit(file):
+        return
+    for function in ast.walk(tree_of(file)):
+        if isinstance(function, ast.FunctionDef) and not function.name.startswith("install"):
+            asks = [node for node in ast.walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "has"]
+            assert not asks, f"{function.name} asks for a rule"
+
+
+@ids
+def test_modules_are_short_and_say_what_they_are_for(file: Path) -> None:
+    assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
+    assert ast.get_docstring(tree_of(file)), "no docstring"
+
+
+def test_a_slot_has_one_owner() -> None:
+    builder = Builder((), setup(), track("monaco"))
+    builder.rule = "first"
+    builder.slot("pay", lambda: 1)
+    builder.rule = "second"
+    with pytest.raises(ValueError, match="slot pay belongs to first"):
+        builder.slot("pay", lambda: 2)
+    builder.slot("pay", lambda: 3, instead_of="first")
+    assert builder.slots["pay"][0] == "second"
+
+
+def test_a_step_exists_once_and_points_are_known() -> None:
+    builder = Builder((), setup(), track("monaco"))
+    builder.step("wait", lambda rules, race: None, act="nothing", clauses="")
+    with pytest.raises(ValueError, match="step wait exists twice"):
+        builder.step("wait", lambda rules, race: None, act="nothing", clauses="")
+    builder.step("before", lambda rules, race: None, act="nothing", clauses="")
+    builder.step("between", lambda rules, race: None, act="nothing", clauses="", after="wait")
+    assert [step.name for step in builder.steps] == ["wait", "between", "before"]
+    with pytest.raises(KeyError):
+        builder.on("nowhere", lambda: None)
+    assert set(builder.points) == set(POINTS)
+
+
+def test_needs_and_exclusions_are_checked() -> None:
+    registry = (Rule("one", lambda builder: None), Rule("two", lambda builder: None, needs=("one",)), Rule("three", lambda builder: None, excludes=("one",)))
+    compile_rules(registry, ("two", "one"), setup(), track("monaco"))
+    for wrong in (("two",), ("one", "three")):
+        with pytest.raises(ValueError, match="needs"):
+            compile_rules(registry, wrong, setup(), track("monaco"))
+
+
+def test_the_order_of_ticking_does_not_matter() -> None:
+    ids = books.LUDODELIRE.rules
+    one = compile_rules(books.REGISTRY, ids, setup(), track("monaco"))
+    other = compile_rules(books.REGISTRY, reversed(ids), setup(), track("monaco"))
+    assert [step.name for step in one.steps] == [step.name for step in other.steps]
+
+
+def test_unknown_parameters_are_noticed() -> None:
+    with pytest.raises(AttributeError, match="no rule sets warp_speed"):
+        _ = rules().warp_speed

@@ -1,0 +1,23 @@
+"""Whole races, line by line as they are kept in tests/golden. ``python3 -m tests.golden_races`` writes them anew."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+from engine.rules.build import describe
+from tests.circuits import rules
+from tests.golden_races import RACES, TURN, Golden, played
+
+
+@pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.stem)
+def test_golden_race(golden: Golden) -> None:
+    kept = golden.file.read_text(encoding="utf-8").splitlines()
+    found = played(golden)
+    changes = list(difflib.unified_diff(kept, found, golden.file.name, "now", lineterm="", n=2))
+    assert not changes, "the race has changed; if that is meant, run python3 -m tests.golden_races\n" + "\n".join(changes[:60])
+
+
+def test_the_turn_reads_as_it_did() -> None:
+    assert TURN.read_text(encoding="utf-8") == describe(rules()) + "\n", "if that is meant, run python3 -m tests.golden_races"
