@@ -1,0 +1,178 @@
+"""How fast the engine is and how short its links are: ``python3 build.py bench engine``.
+
+Times are those of the fastest of several runs over the same work: what else the machine was doing is not the engine's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from engine import play
+from engine.codec import position_link
+from engine.drivers.driver import choose
+from engine.game import Game
+from engine.notation import position_text
+from engine.race import FINISHED, Race, digest
+from engine.rules.build import Rules
+from engine.types import Action, Ask
+from tests.choosers import CHOOSERS
+from tests.circuits import rules
+
+REACH = {"copy_us": 5, "question_us": 40, "races_per_s": -60, "position_chars": 200, "race_chars": 900}  # negative: at least
+RUNS = 7
+SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
+
+
+def trivial(compiled: Rules, race: Race, question: Ask) -> Action:
+    """A driver that costs next to nothing and still gets round: 2nd where stops are missing, else 3rd, and no corner left too early if
+    that can be helped.
+    """
+    if question.step == "gear":
+        car = race.cars[question.car]
+        corner = compiled.track.corner[car.space]
+        waiting = corner >= 0 and car.stops < compiled.track.corners[corner].stops
+        wanted = SLOW_CORNER_GEAR if waiting else USUAL_GEAR
+        return next((action for action in question.options if action.value == wanted), question.options[-1])
+    return next((action for action in question.options if not question.detail.way(action).over), question.options[0])
+
+
+def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
+    """Random positions of ten-car races on Monaco in which somebody is asked for a gear or a move."""
+    found: list[tuple[Rules, Race]] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        compiled = rules("monaco", cars=10, laps=2, seed=seed)
+        race = play.start(compiled)
+        pick = CHOOSERS["moderate"](seed)
+        number = 0
+        while (question := play.next_decision(compiled, race)) is not None:
+            number += 1
+            if number % 13 == 0 and question.step == step:
+                found.append((compiled, race.copy()))
+            play.apply(compiled, race, question, pick(compiled, race, question))
+    return found[:count]
+
+
+def timed(work: Callable[[], object], times: int) -> float:
+    """Microseconds for one of ``times`` equal parts of the work: the fastest of several runs."""
+    runs = []
+    for _ in range(RUNS):
+        begun = time.perf_counter()
+        work()
+        runs.append((time.perf_counter() - begun) * 1e6 / times)
+    return min(runs)
+
+
+def question_time(step: str, count: int) -> float:
+    """Finding out all legal answers, over random positions."""
+    sample = positions(count, step)
+
+    def ask() -> None:
+        for compiled, race in sample:
+            play.advance(compiled, race)
+
+    return timed(ask, count)
+
+
+def copy_time() -> float:
+    """Copying a race of ten cars."""
+    race = positions(1, "drive")[0][1]
+
+    def copies() -> None:
+        for _ in range(5000):
+            race.copy()
+
+    return timed(copies, 5000)
+
+
+def digest_time() -> float:
+    """The check number of a state."""
+    race = positions(1, "drive")[0][1]
+
+    def digests() -> None:
+        for _ in range(500):
+            digest(race)
+
+    return timed(digests, 500)
+
+
+def race_times() -> dict[str, float]:
+    """Six cars, one lap, the trivial driver, and what a decision costs in such races."""
+    prepared = [rules("monaco", cars=6, laps=1, seed=seed) for seed in range(40)]
+    decisions = finishers = 0
+    for compiled in prepared:
+        race = play.start(compiled)
+        while (question := play.next_decision(compiled, race)) is not None:
+            decisions += 1
+            play.apply(compiled, race, question, trivial(compiled, race, question))
+        finishers += sum(car.status == FINISHED for car in race.cars)
+
+    def races() -> None:
+        for compiled in prepared:
+            play.play_out(compiled, play.start(compiled), trivial)
+
+    microseconds = timed(races, len(prepared))
+    return {
+        "decision_us": microseconds * len(prepared) / decisions,
+        "races_per_s": 1e6 / microseconds,
+        "decisions_a_race": decisions / len(prepared),
+        "trivial_finishers_percent": 100 * finishers / (6 * len(prepared)),
+    }
+
+
+def driven_races() -> dict[str, float]:
+    """Ten cars, two laps, computer drivers: how long their thoughts and the links are."""
+    race_sizes, position_sizes, text_sizes, thoughts = [], [], [], []
+    for circuit, seed in (("monaco", 1), ("zandvoort", 2), ("monaco", 3)):
+        compiled = rules(circuit, cars=10, laps=2, seed=seed, driver="steady")
+        game = Game(compiled)
+        while (question := game.question) is not None:
+            begun = time.perf_counter()
+            action = choose(compiled, game.race, question)
+            thoughts.append((time.perf_counter() - begun) * 1e6)
+            running = [car for car in game.race.cars if car.space >= 0]
+            if len(running) > 5 and max(car.crossings for car in running) == 2 and min(car.crossings for car in running) >= 1:
+                position_sizes.append(len(position_link(compiled, game.race)))
+                text_sizes.append(len(position_text(compiled, game.race)))
+            game.apply(action)
+        race_sizes.append(len(game.race_link()))
+    return {
+        "position_chars": max(position_sizes),
+        "race_chars": round(statistics.mean(race_sizes)),
+        "race_chars_longest": max(race_sizes),
+        "position_text_chars": max(text_sizes),
+        "driver_us": statistics.mean(thoughts),
+    }
+
+
+def measure() -> dict[str, float]:
+    """All figures."""
+    figures = {"copy_us": copy_time(), "question_us": question_time("drive", 600), "gear_question_us": question_time("gear", 300)}
+    figures |= race_times() | driven_races()
+    figures["digest_us"] = digest_time()
+    return {name: round(value, 2) for name, value in figures.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
+    options = parser.parse_args()
+    begun = time.monotonic()
+    figures = measure()
+    for name, value in figures.items():
+        goal = REACH.get(name)
+        aim = "" if goal is None else f"   reach {'<=' if goal > 0 else '>='} {abs(goal)}"
+        print(f"{name:26}{value:12,.2f}{aim}")
+    print(f"{time.monotonic() - begun:.1f} s")
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
