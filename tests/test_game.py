@@ -1,0 +1,209 @@
+"""Games with history: stepping back and forth changes nothing, forks are independent, links hold everything."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import codec
+from engine.bits import BitWriter
+from engine.game import Game, replay
+from engine.notation import position_text, token_of
+from engine.race import Race, digest, state_of
+from engine.rules.books import rules_for
+from engine.rules.build import Rules
+from engine.types import InputError
+from tests.choosers import CHOOSERS
+from tests.circuits import rules, track
+
+
+def played(compiled: Rules, decisions: int = 10_000, chooser: str = "moderate", seed: int = 1, start: Race | None = None) -> Game:
+    """A game after so many decisions, or over."""
+    game = Game(compiled, start)
+    choose = CHOOSERS[chooser](seed)
+    while game.question is not None and game.cursor < decisions:
+        game.apply(choose(compiled, game.race, game.question))
+    return game
+
+
+def opened(link: str) -> tuple[Game, bool]:
+    """The game of a link of any kind."""
+    kind, bits = codec.split(link)
+    setup = codec.read_setup(bits)
+    compiled = rules_for(setup, track(setup.circuit))
+    if kind == "r":
+        return replay(compiled, bits)
+    start = codec.read_position(bits, compiled) if kind == "p" else None
+    bits.finish()
+    return Game(compiled, start), True
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return played(rules("monaco", cars=5, laps=2, seed=11), 160)
+
+
+def test_undo_and_redo_lead_back_and_forth(game: Game) -> None:
+    states = [state_of(moment.race) for moment in game.moments]
+    end = game.cursor
+    while game.undo():
+        assert state_of(game.race) == states[game.cursor]
+    assert game.cursor == 0
+    assert not game.undo()
+    while game.redo():
+        assert state_of(game.race) == states[game.cursor]
+    assert game.cursor == end
+    assert not game.redo()
+
+
+def test_the_same_decision_again_brings_the_same_race() -> None:
+    """Undoing throws no die again."""
+    game = played(rules("zandvoort", cars=4, seed=3), 60)
+    tokens, last = game.tokens(), state_of(game.race)
+    told = list(game.events)
+    for _ in range(25):
+        game.undo()
+    for token in tokens[-25:]:
+        game.take(token)
+    assert state_of(game.race) == last
+    assert game.events == told
+    assert game.tokens() == tokens
+
+
+def test_another_decision_forgets_what_was_undone() -> None:
+    game = played(rules("monaco", cars=3, seed=5), 40)
+    for _ in range(10):
+        game.undo()
+    question = game.question
+    assert question is not None
+    other = next(action for action in question.options if action != game.actions[game.cursor])
+    events = game.now.events
+    game.apply(other)
+    assert len(game.actions) == game.cursor == 31
+    assert len(game.moments) == 32
+    assert not game.redo()
+    assert game.now.events == len(game.events) > events
+
+
+def test_forks_are_independent(game: Game) -> None:
+    before = (game.tokens(), state_of(game.race), len(game.events))
+    fork = game.fork()
+    assert (fork.tokens(), state_of(fork.race), len(fork.events)) == before
+    choose = CHOOSERS["any"](4)
+    for _ in range(20):
+        assert fork.question is not None
+        fork.apply(choose(fork.rules, fork.race, fork.question))
+    assert (game.tokens(), state_of(game.race), len(game.events)) == before
+
+
+def test_illegal_decisions_change_nothing(game: Game) -> None:
+    before = (game.tokens(), state_of(game.race))
+    for token in ("", "g7", "g0", "L999", "L1-99", "P1", "nonsense", "g1 ", "💥", "L" * 10_000):
+        if game.question and token in [token_of(game.rules.track, action) for action in game.question.options]:
+            continue
+        with pytest.raises(InputError) as caught:
+            game.take(token)
+        assert caught.value.message.id == "error.move.illegal"
+    assert (game.tokens(), state_of(game.race)) == before
+
+
+def test_nothing_can_be_decided_when_the_race_is_over() -> None:
+    game = played(rules("monaco", cars=2, seed=9), chooser="flat out")
+    assert game.question is None
+    with pytest.raises(InputError, match=r"error\.move\.over"):
+        game.take("g1")
+    with pytest.raises(InputError, match=r"error\.move\.over"):
+        game.position_text()
+    assert game.position_link() == game.race_link()
+    assert game.undo()
+    assert game.question is not None
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "zandvoort", "test_ring"])
+@pytest.mark.parametrize("decisions", [0, 1, 50, 10_000])
+def test_race_links_replay_every_moment(circuit: str, decisions: int) -> None:
+    game = played(rules(circuit, cars=6, laps=2, seed=77, swerve_shortage="strict"), decisions, "brisk")
+    again, whole = opened(game.race_link())
+    assert whole
+    assert again.rules.setup == game.rules.setup
+    assert again.tokens() == game.tokens()
+    assert [state_of(moment.race) for moment in again.moments] == [state_of(moment.race) for moment in game.moments]
+    assert again.events == game.events
+    assert again.race_link() == game.race_link()
+
+
+def test_the_link_of_an_undone_game_ends_where_the_cursor_stands(game: Game) -> None:
+    fork = game.fork()
+    for _ in range(30):
+        fork.undo()
+    again, whole = opened(fork.race_link())
+    assert whole
+    assert again.cursor == len(again.actions) == fork.cursor
+    assert state_of(again.race) == state_of(fork.race)
+
+
+def test_games_from_a_position(game: Game) -> None:
+    """A position link opens at the very point; a race begun there shares as a race link too."""
+    shared, _ = opened(game.position_link())
+    assert state_of(shared.race) == state_of(game.race)
+    going_on = played(game.rules, 40, "any", 6, shared.race)
+    again, whole = opened(going_on.race_link())
+    assert whole
+    assert again.tokens() == going_on.tokens()
+    assert state_of(again.race) == state_of(going_on.race)
+
+
+def test_the_same_future_from_link_and_game(game: Game) -> None:
+    shared, _ = opened(game.position_link())
+    rest = played(game.rules, 80, "brisk", 8, game.race)
+    other = played(shared.rules, 80, "brisk", 8, shared.race)
+    assert rest.tokens() == other.tokens()
+    assert digest(rest.race) == digest(other.race)
+
+
+@pytest.mark.parametrize("wrong", [0, 3, 7])
+def test_a_link_from_other_rules_opens_at_the_last_turn_that_holds(game: Game, wrong: int) -> None:
+    bits = BitWriter()
+    digests, ends = [], []
+    for number in range(game.cursor):
+        question = game.moments[number].question
+        assert question is not None
+        bits.put_choice(question.options.index(game.actions[number]), len(question.options))
+        if game.moments[number + 1].race.round > game.moments[number].race.round:
+            digests.append(digest(game.moments[number + 1].race))
+            ends.append(number + 1)
+    digests[wrong] ^= 1
+    again, whole = opened(codec.race_link(game.rules, None, bits, game.cursor, digests))
+    assert not whole
+    assert again.cursor == len(again.actions) == (ends[wrong - 1] if wrong else 0)
+    assert again.tokens() == game.tokens()[: again.cursor]
+    assert again.question is not None
+
+
+def test_random_walks_through_history() -> None:
+    """Undo, redo, take and fork in any order: the game always equals one played straight to the same decisions."""
+    chance = random.Random("history")
+    for seed in range(6):
+        compiled = rules("test_ring", cars=4, laps=2, seed=seed)
+        game = Game(compiled)
+        for _ in range(120):
+            what = chance.random()
+            if what < 0.3:
+                game.undo()
+            elif what < 0.45:
+                game.redo()
+            elif what < 0.5:
+                game = game.fork()
+            elif game.question is not None:
+                game.take(token_of(compiled.track, chance.choice(game.question.options)))
+        straight = Game(compiled)
+        for token in game.tokens():
+            straight.take(token)
+        assert state_of(straight.race) == state_of(game.race)
+        assert straight.events == game.events[: game.now.events]
+        assert straight.race_link() == game.race_link()
+
+
+def test_position_text_of_a_game(game: Game) -> None:
+    assert game.position_text() == position_text(game.rules, game.race)
