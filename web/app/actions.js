@@ -30,11 +30,11 @@ export function createActions({ store, storage, engine, session }) {
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
 
-  /** @param {string} sentence @param {"plain" | "bad"} [tone] */
-  function notice(sentence, tone = "plain") {
+  /** @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed */
+  function notice(sentence, tone = "plain", stays = tone === "bad") {
     clearTimeout(noticeTimer);
     store.update({ notice: { text: sentence, tone } });
-    if (tone === "plain") noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
+    if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
   }
 
   /** @param {Partial<import("./settings.js").Settings>} patch */
@@ -64,7 +64,8 @@ export function createActions({ store, storage, engine, session }) {
   async function enterRace(circuit, request) {
     session.leave();
     const wish = ++wishes;
-    store.update({ screen: "race", race: waitingRace(circuit), dialog: null, notice: null, logOpen: false });
+    store.update({ screen: "race", race: waitingRace(circuit), dialog: null, logOpen: false });
+    if (store.state.notice?.tone === "bad") store.update({ notice: null });
     window.scrollTo(0, 0);
     try {
       const reply = await engine.ask(request);

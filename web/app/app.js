@@ -34,7 +34,7 @@ const screens = { home: homeScreen, setup: setupScreen, race: raceScreen, rules:
 
 export function startApp() {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-  const storage = openStorage(() => queueMicrotask(() => actions.notice(say("storage.blocked"))));
+  const storage = openStorage(() => queueMicrotask(() => actions.notice(say("storage.blocked"), "plain", true)));
   const settings = settingsFrom(
     storage.readSettings(),
     circuits.map((circuit) => circuit.id),

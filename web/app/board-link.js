@@ -9,10 +9,15 @@ import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-
 /** @typedef {import("../protocol.js").Question} Question */
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Drawing} Drawing */
 /** @typedef {import("./state.js").RaceState} RaceState */
 
 /** Air round what has to be seen, as a share of it. */
 const AIR = 0.1;
+/** Spaces in every direction that are shown however short the move is. */
+const LOOK_ROUND = 4.5;
+/** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
+const SOON = 4;
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
@@ -21,6 +26,8 @@ const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
   /** @type {Board | null} */
   let board = null;
+  /** @type {Drawing | null} */
+  let drawing = null;
   /** @type {Element | undefined} */
   let place;
   /** @type {{view: View, you: number} | null} the position the board has to show */
@@ -31,8 +38,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
   /** @param {Element} host @param {string} circuit */
   async function mount(host, circuit) {
     try {
-      const [svgText, drawing] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
+      const [svgText, found] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
       if (place !== host) return;
+      drawing = found;
       board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: () => STILL.matches });
       if (settled) board.setCars(settled.view.cars, settled.you);
       told = [];
@@ -50,16 +58,22 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
     return bottom - Math.min(bottom, ...tops);
   }
 
-  /** The stage shows the car, every space in reach and the whole next corner. @param {View} view @param {Question} question */
+  /** The stage shows the car with its surroundings, every space in reach and the whole next corner, if it comes soon. @param {View} view @param {Question} question */
   function frameQuestion(view, question) {
     const own = view.cars[question.car]?.space;
     const reach = [
       ...(question.gears ?? []).filter((gear) => gear.token !== null).flatMap((gear) => gear.heat.map(([space]) => space)),
       ...(question.choices ?? []).map((choice) => choice.space),
     ];
-    const spaces = [...(own === null || own === undefined ? [] : [own]), ...reach];
-    const corner = view.cars[question.car]?.corner?.corner ?? null;
-    if (spaces.length > 0) board?.frame({ spaces, corner, padding: AIR, force: true, insets: { bottom: coveredBelow() } });
+    if (own === null || own === undefined || !drawing) return;
+    const next = view.cars[question.car].corner;
+    const farthest = question.rolled?.value ?? Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
+    const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
+    const [x, y] = drawing.at[own];
+    const around = LOOK_ROUND * drawing.unit;
+    /** @type {[number, number, number, number]} */
+    const box = [x - around, y - around, 2 * around, 2 * around];
+    board?.frame({ spaces: [own, ...reach], corner, box, padding: AIR, force: true, insets: { bottom: coveredBelow() } });
   }
 
   return {

@@ -91,7 +91,7 @@ function rolledHead(race) {
     : say("roll.gear", { gear: ordinalOf(rolled.gear) });
   return html`<header class="rolled">
     ${dieIcon(rolled.sides, rolled.natural)}
-    <div><h2>${say("roll.title", { name: car.name, n: rolled.value })}</h2><p>${situation}</p></div>
+    <div><h2>${say(rolled.natural === rolled.value ? "roll.title" : "roll.title_table", { name: car.name, natural: rolled.natural, n: rolled.value })}</h2><p>${situation}</p></div>
   </header>`;
 }
 

@@ -90,7 +90,8 @@ export function raceScreen(state, page) {
   const { race } = state;
   if (!race) return nothing;
   const { store } = page;
-  return html`<main class="race is-${race.phase}">
+  const gear = race.view?.cars[race.you]?.gear;
+  return html`<main class="race is-${race.phase}" data-step=${openQuestion(race)?.step ?? race.phase} data-gear=${gear ?? ""} data-round=${race.view?.round ?? ""}>
     ${raceBar(race, page)}${orderPanel(race)}${stage(state, race, page)}
     <section class="cockpit" aria-label=${say("cockpit.title")}>
       <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
