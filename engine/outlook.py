@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.race import Race
-from engine.rules import contact, corners, swerving
+from engine.rules import contact, corners, drive, swerving
 from engine.rules.build import Rules
 from engine.rules.drive import Moves
 from engine.types import Action
@@ -65,4 +65,4 @@ def _free_kind(rules: Rules, race: Race, space: int) -> str:
     track = rules.track
     if track.corner[space] >= 0:
         return STOP
-    return SHORT if track.ahead[space] == track.ahead[race.cars[race.actor].space] else FREE
+    return SHORT if track.ahead[space] == drive.unfinished_corner(rules, race.cars[race.actor]) else FREE

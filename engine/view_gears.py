@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.drivers.odds import Face, gear_odds
 from engine.notation import token_of
-from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP
+from engine.outlook import COST, SHORT, STOP
 from engine.race import AT_PIT, Race
 from engine.rules.build import Rules
 from engine.rules.gears import affordable, price
@@ -39,7 +39,7 @@ def _gear(rules: Rules, race: Race, gear: int, token: str | None) -> Json:
     odds = gear_odds(rules, race, gear)
     notch["faces"] = [{"value": face.spaces, "count": face.faces, "kind": face.kind, "price": _price(face)} for face in odds.faces]
     notch["heat"] = [[space, count, kind] for space, (count, kind) in sorted(odds.heat.items())]
-    notch["odds"] = [message.as_json() for message in _sentence(rules, race, odds.faces, odds.total)]
+    notch["odds"] = [message.as_json() for message in _sentence(rules, odds.faces, odds.total)]
     return notch
 
 
@@ -61,24 +61,20 @@ def _price(face: Face) -> dict[str, int]:
     return {part: count for part, count in (("brakes", face.brakes), ("tyres", face.tyres)) if count}
 
 
-def _sentence(rules: Rules, race: Race, faces: list[Face], total: int) -> list[Message]:
+def _sentence(rules: Rules, faces: list[Face], total: int) -> list[Message]:
     """The prospects in words, one part for each outcome, in the order of the faces."""
-    shares: dict[tuple[str, int, int], int] = {}
+    shares: dict[tuple[str, int, int, int], int] = {}
     for face in faces:
-        outcome = (face.kind, face.brakes, face.tyres)
+        outcome = (face.kind, face.brakes, face.tyres, face.corner)
         shares[outcome] = shares.get(outcome, 0) + face.faces
-    corner = rules.track.ahead[race.cars[race.actor].space]
-    name = rules.track.corners[corner].name if corner >= 0 else ""
     parts = []
-    for (kind, brakes, tyres), count in shares.items():
+    for (kind, brakes, tyres, corner), count in shares.items():
         percent = (200 * count + total) // (2 * total)
         args: dict[str, Any] = {"percent": percent}
         if kind == COST:
             args["price"] = price_message(brakes, tyres)
         elif kind in (STOP, SHORT):
-            args["corner"] = name
+            args["corner"] = rules.track.corners[corner].name
         parts.append(Message(f"odds.{kind}", args))
     return parts
 
-
-__all__ = ["COST", "FREE", "OUT", "SHORT", "SPIN", "STOP", "gear_question"]

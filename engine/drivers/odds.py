@@ -15,13 +15,17 @@ RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
 
 
 class Face(NamedTuple):
-    """A result of the movement die: its spaces, the number of faces that show it, and the best that can be made of it."""
+    """A result of the movement die: its spaces, the number of faces that show it, and the best that can be made of it.
+
+    ``corner``: where a stop would be made, or the corner still to come when the car stays short of it; -1 for neither.
+    """
 
     spaces: int
     faces: int
     kind: str
     brakes: int
     tyres: int
+    corner: int
 
 
 class Odds(NamedTuple):
@@ -54,11 +58,16 @@ def gear_odds(rules: Rules, race: Race, gear: int) -> Odds:
         found = drive.moves(rules, trial, spaces)
         views = [outlook(rules, trial, found, action) for action in found.options]
         best = min(views, key=order_of)
-        faces.append(Face(spaces, count, best.kind, best.brakes, best.tyres))
+        faces.append(Face(spaces, count, best.kind, best.brakes, best.tyres, _corner(rules, best)))
         for space, kind in _opened(views, best).items():
             before = heat.get(space, (0, kind))
             heat[space] = (before[0] + count, min(before[1], kind, key=lambda name: RANKS[name]))
     return Odds(faces, len(values), heat)
+
+
+def _corner(rules: Rules, best: Outlook) -> int:
+    track = rules.track
+    return track.corner[best.action.value] if best.kind == STOP else track.ahead[best.action.value] if best.kind == SHORT else -1
 
 
 def _opened(views: list[Outlook], best: Outlook) -> dict[int, str]:
