@@ -61,18 +61,30 @@ def size(request: pytest.FixtureRequest) -> str:
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     """Opens the site as a new visitor: `open_page("#quick", size="phone")`; further options are those of a Playwright context.
 
-    `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix. A console error, an uncaught exception or a request to another host fails the test at its end,
-    but for those whose text contains one of the words in `expected`.
+    `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix; `missing` is a pattern of files
+    that do not arrive. A console error, an uncaught exception or a request to another host fails the test at its end, but for those whose text contains
+    one of the words in `expected`.
     """
     contexts = []
     troubles: list[str] = []
 
-    def open_(address: str = "", *, size: str = "desktop", script: str = "", stored: Stored | None = None, expected: tuple[str, ...] = (), **options: Any) -> Page:
+    def open_(
+        address: str = "",
+        *,
+        size: str = "desktop",
+        script: str = "",
+        stored: Stored | None = None,
+        missing: str = "",
+        expected: tuple[str, ...] = (),
+        **options: Any,
+    ) -> Page:
         context = browser.new_context(**{"storage_state": storage_state(server, stored or {}), **SIZES[size], **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if script:
             context.add_init_script(script)
+        if missing:
+            context.route(missing, lambda route: route.abort())
 
         def trouble(text: str) -> None:
             if not any(word in text for word in expected):

@@ -30,6 +30,8 @@ export function createEngine({ onProgress = () => {} } = {}) {
   /** @type {EngineError | null} */
   let fault = null;
   let alive = false;
+  /** The engine was started again and nobody has been told: it knows of no race. */
+  let forgetful = false;
   let numbers = 0;
   /** @type {() => void} */
   let resolveReady;
@@ -59,6 +61,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
   function die(detail) {
     if (!alive) return fail(new EngineError("boot-failed", detail));
     worker?.terminate();
+    forgetful = pending.size === 0;
     rejectPending(new EngineError("engine-restarted", detail));
     launch();
   }
@@ -101,6 +104,10 @@ export function createEngine({ onProgress = () => {} } = {}) {
     ready,
     ask(request) {
       if (fault) return Promise.reject(fault);
+      if (forgetful) {
+        forgetful = false;
+        return Promise.reject(new EngineError("engine-restarted"));
+      }
       return new Promise((resolve, reject) => {
         numbers += 1;
         pending.set(numbers, { resolve, reject });

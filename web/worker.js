@@ -9,14 +9,16 @@ import files from "virtual:python";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */
 const DOWNLOAD_SHARE = 0.75;
-const LONGEST_START = 90_000;
+
+/** @param {string} path */
+const here = (path) => new URL(path, import.meta.url).href;
+const runtime = here(files.runtime);
+const archive = here(files.archive.path);
+const machine = here(files.machine.path);
 
 /** Requests that come before Python is there. @type {{id: number, request: string}[]} */
 const waiting = [];
 self.onmessage = (event) => waiting.push(event.data);
-
-/** @param {string} path */
-const here = (path) => new URL(path, import.meta.url).href;
 
 let progress = 0;
 
@@ -27,47 +29,68 @@ function advance(more, stage) {
   if (Math.floor(progress * 100) > before) self.postMessage({ progress, stage });
 }
 
-/**
- * Begins a download. Its bytes are counted on a second branch of the stream; the first goes untouched to WebAssembly, which may then be cached compiled.
- * @param {{path: string, bytes: number, weight: number}} file
- */
+/** @param {import("virtual:python").Download} file @returns {Promise<Response>} */
 async function download({ path, bytes, weight }) {
   const response = await fetch(here(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of the first one.
   const counter = new WritableStream({ write: (part) => advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download") });
   response.clone().body?.pipeTo(counter);
   return response;
 }
 
+/** The zip is gzipped as a whole: smaller than a zip that compresses file by file, and unpacked outside Python. */
+async function unpacked() {
+  const { body } = await download(files.archive);
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip")));
+}
+
+/** What has failed is reported in `start`; Pyodide need not hear of it. @returns {Promise<never>} */
+const forever = () => new Promise(() => {});
+
+/**
+ * Pyodide fetches its zip and compiles its machine when it comes to them, one after the other. It is handed what has been on its way since the worker began.
+ * @template T
+ * @param {Promise<Response>} zip @param {Promise<WebAssembly.Module>} compiled @param {() => Promise<T>} action
+ */
+async function withDownloads(zip, compiled, action) {
+  const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  const ready = new Map([
+    [archive, zip.catch(forever)],
+    [machine, Promise.resolve(new Response())],
+  ]);
+  self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    return await action();
+  } finally {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
 async function start() {
-  const downloads = new Map(files.downloads.map((file) => [here(file.path), download(file)]));
-  const runtime = here(files.runtime);
-  const machine = import(`${runtime}pyodide.asm.mjs`);
-  const anyFetch = self.fetch;
-  // Pyodide fetches these two itself when it comes to them; it is handed the downloads that are already on their way.
-  self.fetch = (input, options) => downloads.get(String(input)) ?? anyFetch(input, options);
-  const loading = loadPyodide({
-    indexURL: runtime,
-    packageBaseUrl: runtime,
-    stdLibURL: here(files.archive),
-    lockFileContents: files.lock,
-    createPyodideModule: async (settings) => (await machine).default(settings),
+  const zip = unpacked();
+  const compiled = WebAssembly.compileStreaming(download(files.machine));
+  const glue = import(`${runtime}pyodide.asm.mjs`);
+  const python = await withDownloads(zip, compiled, () => {
+    const loaded = loadPyodide({
+      indexURL: runtime,
+      packageBaseUrl: runtime,
+      stdLibURL: archive,
+      lockFileContents: files.lock,
+      createPyodideModule: async (settings) => (await glue).default(settings),
+    });
+    // Waiting for all of them: where a part is missing, Pyodide itself never settles.
+    return Promise.all([loaded, zip, compiled]).then(([python]) => python);
   });
-  const python = await Promise.race([loading, failure([...downloads.values()])]);
-  self.fetch = anyFetch;
   advance((1 - DOWNLOAD_SHARE) / 2, "start");
   python.pyimport("worker").start(python.toPy(files.circuits), waiting);
   self.postMessage({ ready: true });
-}
-
-/**
- * Never resolves: rejects when a download fails, or when nothing comes of them for too long. Pyodide itself would only write to the console and wait.
- * @param {Promise<Response>[]} downloads @returns {Promise<never>}
- */
-async function failure(downloads) {
-  await Promise.all(downloads);
-  await new Promise((resolve) => setTimeout(resolve, LONGEST_START));
-  throw new Error("Python does not start.");
 }
 
 start().catch((error) => self.postMessage({ broken: String(error) }));
