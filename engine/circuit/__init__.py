@@ -3,5 +3,6 @@
 from engine.circuit.compiler import compile_circuit
 from engine.circuit.errors import CircuitError
 from engine.circuit.model import Circuit
+from engine.circuit.variants import catalogue
 
-__all__ = ["Circuit", "CircuitError", "compile_circuit"]
+__all__ = ["Circuit", "CircuitError", "catalogue", "compile_circuit"]

@@ -17,9 +17,11 @@ from engine.circuit.road import RoadList, read_road
 from engine.circuit.shapes import shape_spaces
 
 
-def compile_circuit(text: str) -> Circuit:
-    """The board of a circuit text, or a CircuitError: every board this returns keeps all invariants of `checks.py`."""
-    road = read_road(text)
+def compile_circuit(text: str, original: str | None = None) -> Circuit:
+    """The board of a circuit text, or a CircuitError: every board this returns keeps all invariants of `checks.py`.
+
+    A text that only says what it changes in another circuit (`variant_of`) needs the text of that one as `original`."""
+    road = read_road(text, original)
     circuit = build(road)
     problems = problems_of(circuit)
     if problems:
@@ -76,4 +78,6 @@ def build(road: RoadList) -> Circuit:
         decor=road.decor,
         shortest=shortest_lap(lanes, spaces, line.length),
         warnings=tuple(warnings_of(road, corners, crossings)),
+        variant_of=road.variant_of,
+        credits=road.credits,
     )

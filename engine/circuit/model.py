@@ -119,8 +119,9 @@ class Decor:
     """A patch of scenery, drawing only."""
 
     kind: str  # one of road.DECOR_KINDS
-    points: tuple[Point, ...]  # corners of the patch, to be joined by a smooth closed curve
+    points: tuple[Point, ...]  # corners of a patch, to be joined by a smooth closed curve; or places a ribbon passes
     boats: tuple[tuple[float, float, float], ...] = ()  # x, y, direction in DEGREES clockwise on the page (water only)
+    width: float = 0.0  # of a ribbon, 0 for a patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,8 @@ class Circuit:
     decor: tuple[Decor, ...]
     shortest: int  # spaces of the shortest lap
     warnings: tuple[str, ...]  # sentences about things that are allowed but unwise
+    variant_of: str  # id of the circuit this one is a variant of, or ""
+    credits: dict[str, str]  # where the facts and the drawing come from
 
     @property
     def lane_offsets(self) -> tuple[float, float, float]:

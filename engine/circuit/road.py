@@ -10,11 +10,15 @@ from engine.circuit.errors import CircuitError
 from engine.circuit.geometry import Stroke
 from engine.circuit.model import Decor
 from engine.circuit.reader import Table, counted, find_lines, parse_toml
+from engine.circuit.variants import whole_data
 
 FORMAT = 1
 MOST_PIECES = 80
 MOST_SPACES = 400  # of the middle lane, roughly: the sum of all lengths
-DECOR_KINDS = ("water", "dunes", "forest", "field", "grandstand", "buildings")
+PATCHES = ("water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground")
+RIBBONS = ("river", "runway", "old_road")  # long and narrow: a line with a width
+DECOR_KINDS = (*PATCHES, *RIBBONS)
+CREDITS = ("facts", "drawing")
 ROOM = 1000.0  # coordinates of scenery reach this far
 
 
@@ -75,11 +79,13 @@ class RoadList:
     pieces: tuple[Piece, ...]
     line_after: int  # spaces of the home straight before the start/finish line
     decor: tuple[Decor, ...]
+    variant_of: str  # id of the circuit this one is a variant of, or ""
+    credits: dict[str, str]
 
 
-def read_road(text: str) -> RoadList:
-    data = parse_toml(text)
+def read_road(text: str, original: str | None = None) -> RoadList:
     lines = find_lines(text)
+    data = whole_data(parse_toml(text), original, lines)
     top = Table(data, "", "The circuit", lines)
     if top.value("format") != FORMAT:
         raise top.refuse(f"The circuit must say format = {FORMAT}; another format cannot be read.", "format")
@@ -88,7 +94,7 @@ def read_road(text: str) -> RoadList:
     road = tables(top, "road", 4, MOST_PIECES)
     rain = weather.whole("rain", 0, 20)
     result = RoadList(
-        id=top.matching("id", r"[a-z][a-z0-9_]{0,23}", "up to 24 small letters, digits or underlines, a letter first"),
+        id=top.matching("id", r"[a-z][a-z0-9_-]{0,23}", "up to 24 small letters, digits, hyphens or underlines, a letter first"),
         name=top.text("name", 24),
         country=top.matching("country", r"[A-Z]{2}", "the two capital letters of a country"),
         laps=top.whole("laps", 1, 9),
@@ -101,8 +107,11 @@ def read_road(text: str) -> RoadList:
         pit=read_pit(Table(top.value("pit"), "pit", "[pit]", lines)),
         pieces=tuple(read_piece(part, number, lines) for number, part in enumerate(road)),
         line_after=read_line(road, lines),
-        decor=tuple(read_decor(part, number, lines) for number, part in enumerate(tables(top, "decor", 0, 30))),
+        decor=tuple(read_decor(part, number, lines) for number, part in enumerate(tables(top, "decor", 0, 40))),
+        variant_of=top.text("variant_of", 24) if top.has("variant_of") else "",
+        credits=read_credits(Table(top.value("credits", {}), "credits", "[credits]", lines)),
     )
+    top.read.append("variant_of")
     board.read.append("turns")
     for table in (board, weather, top):
         table.finish()
@@ -115,6 +124,13 @@ def tables(top: Table, key: str, least: int, most: int) -> list[object]:
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise top.refuse(f"The circuit must have {least} to {most} pieces [[{key}]].", key)
     return value
+
+
+def read_credits(table: Table) -> dict[str, str]:
+    found = {key: table.text(key, 200) for key in CREDITS if table.has(key)}
+    table.read += CREDITS
+    table.finish()
+    return found
 
 
 def read_grid(table: Table) -> GridPlan:
@@ -218,14 +234,15 @@ def read_decor(data: object, number: int, lines: dict[tuple[str, int, str], int]
     table = Table(data, "decor", f"Scenery {number + 1}", lines, number)
     kind = table.choice("kind", DECOR_KINDS)
     coordinate = (("x", -ROOM, ROOM), ("y", -ROOM, ROOM))
-    points = table.tuples("points", 100, 3, coordinate)
+    points = table.tuples("points", 100, 2 if kind in RIBBONS else 3, coordinate)
+    width = table.number_in("width", 0.2, 20) if kind in RIBBONS else 0.0
     boats: list[tuple[float, ...]] = []
     if kind == "water" and table.has("boats"):
         boats = table.tuples("boats", 30, 1, (*coordinate, ("degrees", -360, 360)))
     if kind == "water":
         table.read.append("boats")
     table.finish()
-    return Decor(kind, tuple((x, y) for x, y in points), tuple((x, y, -degrees) for x, y, degrees in boats))
+    return Decor(kind, tuple((x, y) for x, y in points), tuple((x, y, -degrees) for x, y, degrees in boats), width)
 
 
 def check_order(road: RoadList) -> None:

@@ -17,11 +17,15 @@ def facts_of(circuit: Circuit) -> dict[str, Any]:
         "name": circuit.name,
         "country": circuit.country,
         "laps": circuit.laps,
+        "variant_of": circuit.variant_of,
         "spaces": len(circuit.lanes[1]),
+        "lanes": [len(lane) for lane in circuit.lanes],
         "shortest": circuit.shortest,
         "stops": sum(corner.stops for corner in circuit.corners),
         "grid": len(circuit.grid),
         "corners": [{"name": corner.name, "stops": corner.stops} for corner in circuit.corners],
+        "weather": dict(circuit.weather),
+        "credits": dict(circuit.credits),
         "hidden": circuit.hidden,
     }
 

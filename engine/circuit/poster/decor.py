@@ -7,6 +7,7 @@ import math
 from engine.circuit.geometry import Point
 from engine.circuit.model import Decor
 from engine.circuit.poster.land import rectangle
+from engine.circuit.poster.landmarks import fairground, mountain, old_road, river, runway
 from engine.circuit.poster.markup import element, group, path, place
 from engine.circuit.poster.obstacles import Obstacles
 from engine.circuit.poster.pathdata import PathData, polygon, rounded, sampled
@@ -42,6 +43,11 @@ class Scenery:
             "field": self._field,
             "grandstand": self._grandstand,
             "buildings": self._buildings,
+            "mountain": self._mountain,
+            "fairground": self._fairground,
+            "river": self._ribbon,
+            "runway": self._ribbon,
+            "old_road": self._ribbon,
         }
         self._patches = [drawers[decor.kind](decor, f"{plan.circuit.id}-d{number}") for number, decor in enumerate(plan.circuit.decor)]
 
@@ -138,6 +144,16 @@ class Scenery:
                     shades += polygon((a + 3, b + 5) for a, b in house)
                     roofs[(row + column) % 2] += polygon(house)
         return "".join(path(class_, data) for class_, data in (("b-shade", shades), ("b-roof0", roofs[0]), ("b-roof1", roofs[1])) if data)
+
+    def _mountain(self, decor: Decor, name: str) -> str:
+        return mountain(self._plan.patch(decor), self._scatter)
+
+    def _fairground(self, decor: Decor, name: str) -> str:
+        return fairground(self._plan.patch(decor), self._scatter, self._printed)
+
+    def _ribbon(self, decor: Decor, name: str) -> str:
+        drawer = {"river": river, "runway": runway, "old_road": old_road}[decor.kind]
+        return drawer(self._plan.patch(decor))
 
     def _pattern(self, name: str, content: str, size: float, angle: float) -> None:
         turn = f"rotate({angle:.0f})"

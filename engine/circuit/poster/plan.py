@@ -68,6 +68,18 @@ def upright(angle: float) -> float:
     return angle + 180 if angle <= -90 else angle
 
 
+def widened(way: Sequence[Point], half: float) -> list[Point]:
+    """The outline of a ribbon along a way: its left bank forwards, then its right bank back."""
+    left, right = [], []
+    for i, (x, y) in enumerate(way):
+        (a, b), (c, d) = way[max(0, i - 1)], way[min(len(way) - 1, i + 1)]
+        length = math.hypot(c - a, d - b) or 1.0
+        across, along = (d - b) / length * half, (c - a) / length * half
+        left.append((x + across, y - along))
+        right.append((x - across, y + along))
+    return [*left, *reversed(right)]
+
+
 class Plan:
     """A circuit and the page it is drawn on."""
 
@@ -87,13 +99,13 @@ class Plan:
         return (point[0] - self._left) * UNIT, (self._top - point[1]) * UNIT
 
     def patch(self, decor: Decor) -> list[Point]:
-        """The corners of a piece of scenery. What leaves the picture goes on beyond it, so no patch ends at the edge of the print."""
+        """The outline of a piece of scenery. What leaves the picture goes on beyond it, so nothing ends at the edge of the print."""
         points = []
         for x, y in map(self.page, decor.points):
             right = BEYOND * ((x > self.width) - (x < 0))
             down = BEYOND * ((y > self.height) - (y < 0))
             points.append((x + right, y + down))
-        return points
+        return widened(points, decor.width * UNIT / 2) if decor.width else points
 
     def at(self, s: float, offset: float = 0.0) -> Point:
         """A place beside the road, on the page."""

@@ -44,6 +44,7 @@ def draw(circuit: Circuit) -> Poster:
         surface.spaces(plan),
         corners.kerbs(plan),
         surface.bridges(plan),
+        surface.doubled(plan),
         corners.borders(plan),
         start.line(plan),
         start.grid(plan),

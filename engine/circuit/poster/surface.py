@@ -1,11 +1,12 @@
-"""The spaces, and the bridges where the road passes over itself."""
+"""The spaces, the marks of doubled straights, and the bridges where the road passes over itself."""
 
 from __future__ import annotations
 
-from engine.circuit.model import NO_CORNER, PIT, Crossing, Space
-from engine.circuit.poster.markup import group, path
-from engine.circuit.poster.plan import Plan
+from engine.circuit.model import MIDDLE, NO_CORNER, PIT, Crossing, Space
+from engine.circuit.poster.markup import group, path, place, text
+from engine.circuit.poster.plan import Plan, upright
 
+DOUBLED_STEP = 3  # every third space of a doubled straight says so
 PARAPET = 0.14  # spaces between the road and the middle of the parapet
 
 
@@ -25,6 +26,16 @@ def space_path(plan: Plan, space: Space) -> str:
 def spaces(plan: Plan) -> str:
     """One path for each space in the order of their numbers, and nothing else: the page counts on it."""
     return group("b-spaces", *(space_path(plan, space) for space in plan.circuit.spaces))
+
+
+def doubled(plan: Plan) -> str:
+    """What a space of a doubled straight costs, written along its middle lane."""
+    marks = []
+    for space in plan.circuit.spaces:
+        if space.cost > 1 and space.lane == MIDDLE and space.position % DOUBLED_STEP == 1:
+            s = (space.start + space.end) / 2
+            marks.append(text("b-gridn", f"×{space.cost}", transform=place(*plan.at(s), upright(plan.turn(s)))))
+    return group("b-starts", *marks) if marks else ""
 
 
 def bridges(plan: Plan) -> str:
