@@ -200,7 +200,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         if car.status == RUNNING and car.pit != AT_PIT:
             race.occupied[car.space] = number
     race.finished = sum(car.status == FINISHED for car in race.cars)
-    if race.round < 1 or check(rules.track, race) or possible(rules, race):
+    if check(rules.track, race) or possible(rules, race):
         raise InputError("error.link.damaged")
     return race
 

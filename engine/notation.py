@@ -134,11 +134,11 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
-    limits = {"gear": 6, "crossings": rules.setup.laps + 1, "stops": 3, "grid": 9, "arrived": 100_000, "throws": 99, "place": 10}
+    limits = {"gear": 6, "crossings": rules.setup.laps + 1, "stops": 3, "grid": 9, "arrived": race.moves, "throws": 99, "place": 10}
     for key, most in limits.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
     for part, letter in WEAR_LETTERS.items():
-        setattr(car, part, _number(values, letter, 30, rules.stock[part]))
+        setattr(car, part, _number(values, letter, rules.stock[part], rules.stock[part]))
     car.spun = 1 if "spun" in values else 0
     car.out = values.get("out", "")
     pit = values.get("pit", "")
@@ -147,8 +147,10 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
     car.pit = PIT_WORDS.index(pit)
     car.space = rules.track.space_named(values["at"]) if "at" in values else -1
     car.status = RUNNING if car.space >= 0 else FINISHED if car.place else OUT
-    if car.status == RUNNING and car.out:
-        raise InputError("error.position.value", key=name[:12], value=car.out[:12])
+    if car.status != RUNNING:
+        car.pit = car.spun = car.stops = 0
+    elif car.out or car.place:
+        raise InputError("error.position.value", key=name[:12], value=values["at"][:12])
 
 
 def _settle(rules: Rules, race: Race) -> None:
@@ -163,7 +165,7 @@ def _settle(rules: Rules, race: Race) -> None:
 
 def possible(rules: Rules, race: Race) -> list[str]:
     """What a position asks for that the rules could not go on from, in sentences; empty when the race can be played on."""
-    problems = []
+    problems = [] if race.round else ["the race has not begun"]
     waiting = [race.actor, *race.queue]
     if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
         problems.append("a car that is off the board is to move")
@@ -186,8 +188,6 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
     problems = []
     if car.bodywork < 1 or car.engine < 1:
         problems.append(f"car {number} should be out")
-    if any(getattr(car, part) > rules.stock[part] for part in WEAR_LETTERS):
-        problems.append(f"car {number} has more points than it started with")
     if car.crossings > rules.setup.laps:
         problems.append(f"car {number} has finished and still stands on the track")
     corner = track.corner[car.space]

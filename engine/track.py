@@ -154,6 +154,8 @@ def _link_problem(topology: dict[str, Any], size: int) -> str | None:
     road = size - topology["pit_spaces"]
     if any(s >= road for s in topology["grid"]) or any(s < road for s in topology["pit"]["boxes"]):
         return "grid"
+    if any(all(corner >= 0 for own, corner in zip(lane, topology["corner"], strict=True) if own == number) for number in range(3)):
+        return "corner"
     for space, targets in enumerate(topology["next"]):
         first = targets[0]
         if space < road and (lane[first] != lane[space] or any(abs(lane[t] - lane[space]) > 1 for t in targets if t < road)):

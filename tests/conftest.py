@@ -9,20 +9,23 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser import browser, open_page, server, site, size
+from web.tooling import assemble
 from web.tooling.machine import WEB, node
 
 __all__ = ["browser", "in_pyodide", "open_page", "server", "site", "size"]
 
 
 @pytest.fixture(scope="session")
-def in_pyodide(site: object) -> Callable[..., object]:
-    """Runs Python in Pyodide in node, started from the very zip the page starts from: `in_pyodide("text.upper()", text="a") == "A"`.
+def in_pyodide() -> Callable[..., object]:
+    """Runs Python in Pyodide in node, started from the same zip as the page: `in_pyodide("text.upper()", text="a") == "A"`.
 
     The code sees the keyword arguments as variables; the value of its last expression comes back. Both ways through JSON.
     """
 
+    archive = str(assemble.engine() / "engine.zip")
+
     def run(code: str, **values: object) -> object:
-        asked = json.dumps({"code": code, "values": values})
+        asked = json.dumps({"archive": archive, "code": code, "values": values})
         done = subprocess.run([node(), WEB / "tooling" / "ask_pyodide.mjs"], input=asked, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)

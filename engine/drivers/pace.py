@@ -85,7 +85,7 @@ class Pace:
                             rows = table[there]
                             ahead = rows[min(made, len(rows) - 1)][gear]
                         else:
-                            ahead = after[min(there - self._length, 30)][gear]
+                            ahead = after[min(there - self._length, len(after) - 1)][gear]
                         best = min(best, price + brakes * BRAKE + ahead)
                 total += best * share
                 weight += share

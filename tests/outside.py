@@ -1,0 +1,143 @@
+"""What the tests of links and other text from outside share: mutants, and what must be possible with everything that is accepted."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from engine import codec
+from engine.bits import ALPHABET, armour, unarmour
+from engine.game import Game, replay
+from engine.race import check
+from engine.rules.books import rules_for
+from engine.types import InputError
+from tests.choosers import CHOOSERS
+from tests.circuits import CIRCUITS, rules, track
+
+# With FUZZ=anything in the environment other mutants are made than usual.
+SEED = os.environ.get("FUZZ", "")
+
+
+@contextmanager
+def at_most(seconds: int, what: object) -> Iterator[None]:
+    """Nothing from outside may keep the engine busy for ever."""
+
+    def late(_signal: int, _frame: object) -> None:
+        raise AssertionError(f"still busy after {seconds} s with {what!r}")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def opened(link: str) -> Game:
+    """The game of a link of any kind."""
+    kind, bits = codec.split(link)
+    wanted = codec.read_setup(bits)
+    if wanted.circuit not in CIRCUITS:
+        raise InputError("error.circuit.unknown", circuit=wanted.circuit)
+    compiled = rules_for(wanted, track(wanted.circuit))
+    if kind == "r":
+        return replay(compiled, bits)[0]
+    start = codec.read_position(bits, compiled) if kind == "p" else None
+    bits.finish()
+    return Game(compiled, start)
+
+
+def play_on(game: Game, chance: random.Random, decisions: int = 6) -> None:
+    """Whatever has been opened can be played on and shared again."""
+    while game.question is not None and decisions:
+        assert check(game.rules.track, game.race) == []
+        game.apply(chance.choice(game.question.options))
+        decisions -= 1
+    assert opened(game.race_link()).race_link() == game.race_link()
+
+
+def a_game(circuit: str, decisions: int, chooser: str = "brisk", **how: Any) -> Game:
+    game = Game(rules(circuit, **how))
+    choose = CHOOSERS[chooser](how.get("seed", 1))
+    while game.question is not None and game.cursor < decisions:
+        game.apply(choose(game.rules, game.race, game.question))
+    return game
+
+
+def base_links() -> list[str]:
+    """Links of every kind, at several moments of several races."""
+    games = [
+        a_game("monaco", 0, cars=2),
+        a_game("monaco", 41, cars=10, laps=2, seed=4),
+        a_game("zandvoort", 30, cars=3, laps=1, seed=5, overshoot_unpaid="spin"),
+        a_game("zandvoort", 90, "pit lover", cars=4, laps=3, seed=6),
+        a_game("test_ring", 75, "pit lover", cars=6, laps=2, seed=7, movement_dice="gear_dice"),
+        a_game("test_ring", 10_000, cars=1, laps=1, seed=8),
+    ]
+    later = a_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9)
+    from_there = Game(later.rules, later.race)
+    for _ in range(8):
+        assert from_there.question is not None
+        from_there.apply(from_there.question.options[0])
+    links = [codec.setup_link(game.rules.setup) for game in games[:2]]
+    return links + [game.position_link() for game in games[1:5]] + [game.race_link() for game in (*games, from_there)]
+
+
+def flip(text: str, chance: random.Random) -> str:
+    place = chance.randrange(len(text))
+    return text[:place] + chance.choice(ALPHABET) + text[place + 1 :]
+
+
+def cut(text: str, chance: random.Random) -> str:
+    return text[: chance.randrange(len(text))] if chance.random() < 0.5 else text[chance.randrange(len(text)) :]
+
+
+def insert(text: str, chance: random.Random) -> str:
+    place = chance.randrange(len(text) + 1)
+    return text[:place] + "".join(chance.choice(ALPHABET + "#.%= +/é\n") for _ in range(chance.randrange(1, 9))) + text[place:]
+
+
+def remove(text: str, chance: random.Random) -> str:
+    place = chance.randrange(len(text))
+    return text[:place] + text[place + chance.randrange(1, 9) :]
+
+
+def rubbish(text: str, chance: random.Random) -> str:
+    return chance.choice(("s1.", "p1.", "r1.", "")) + "".join(chance.choice(ALPHABET) for _ in range(chance.randrange(200)))
+
+
+def oversize(text: str, chance: random.Random) -> str:
+    return text + chance.choice(ALPHABET) * chance.choice((1, 3, 4, 100, 9000))
+
+
+def another_kind(text: str, chance: random.Random) -> str:
+    return chance.choice("sprx") + str(chance.randrange(4)) + text[2:]
+
+
+OUTSIDE = (flip, cut, insert, remove, rubbish, oversize, another_kind)
+
+
+def inside(link: str, other: str, chance: random.Random) -> str:
+    """Damage that the check sum does not notice: the bytes are changed and the sum is made to fit."""
+    kind, data, more = link[:3], bytearray(unarmour(link[3:])), unarmour(other[3:])
+    for _ in range(chance.randrange(1, 4)):
+        place = chance.randrange(len(data) + 1)
+        change = chance.randrange(6)
+        if change == 0 and data:
+            data[place % len(data)] ^= 1 << chance.randrange(8)
+        elif change == 1 and data:
+            data[place % len(data)] = chance.choice((0, 255, chance.randrange(256)))
+        elif change == 2:
+            data = data[:place]
+        elif change == 3:
+            data[place:place] = bytes(chance.randrange(256) for _ in range(chance.randrange(1, 5)))
+        elif change == 4:
+            data = data[:place] + bytearray(more[chance.randrange(len(more) + 1) :])
+        else:
+            data += bytes(chance.randrange(1, 30))
+    return chance.choice((kind, kind, kind, "p1.", "r1.", "s1.")) + armour(bytes(data))

@@ -1,0 +1,255 @@
+"""Position texts, circuits and requests from outside: refused with one typed error, or usable without fear."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import play
+from engine.bridge import Session
+from engine.game import Game
+from engine.notation import read_position
+from engine.race import check
+from engine.rules.books import rules_for
+from engine.rules.build import Rules
+from engine.track import load_track
+from engine.types import DRIVERS, NAMES, InputError
+from tests.choosers import CHOOSERS
+from tests.circuits import CIRCUITS, rules, setup, topology, track
+from tests.outside import OUTSIDE, SEED, a_game, at_most, base_links, inside, play_on
+
+WORDS = (
+    "race", "turn", "car", "monaco", "zandvoort", "test_ring", "ludodelire", "laps=", "seed=", "moves=", "finished=", "order=0", "order=0,1",
+    "order=9", "step=drive", "step=gear", "step=move", "rolled=", "natural=", "at=", "gear=", "stops=", "pit=to", "pit=at", "pit=from", "spun",
+    "out=corner", "place=1", "place=2", "crossings=", "T=", "B=", "F=", "Bo=", "E=", "livery=", "driver=human", "driver=x", "throws=", "arrived=",
+    "grid=",
+)  # fmt: skip
+
+
+def mutated_text(text: str, chance: random.Random) -> str:
+    for _ in range(chance.randrange(1, 4)):
+        lines = text.split("\n")
+        row = chance.randrange(len(lines))
+        words = lines[row].split(" ")
+        place = chance.randrange(len(words))
+        change = chance.randrange(7)
+        if change == 0:
+            words[place] = chance.choice(WORDS) + str(chance.choice((0, 1, 2, 5, 30, 170, 999999999999, "", "-1", "L1", "M9999", "P3", "²")))
+        elif change == 1:
+            key, equals, _ = words[place].partition("=")
+            words[place] = key + equals + str(chance.choice((0, 1, 2, 3, 7, 31, 101, "-3", "L5", "R20", "P2", "P4", "x" * 50)))
+        elif change == 2:
+            words.insert(place, chance.choice(WORDS) + str(chance.randrange(9)))
+        elif change == 3:
+            del words[place]
+        elif change == 4:
+            words = chance.choice(lines).split(" ")
+        elif change == 5:
+            words = [word[: chance.randrange(len(word) + 1)] for word in words]
+        else:
+            words.append(chr(chance.randrange(1, 0x2FFF)))
+        lines[row] = " ".join(words)
+        text = "\n".join(lines)
+    return text
+
+
+def test_mutated_position_texts_are_refused_or_playable() -> None:
+    chance = random.Random(f"texts{SEED}")
+    games = [
+        a_game("monaco", 41, cars=5, laps=2, seed=4),
+        a_game("zandvoort", 90, "pit lover", cars=4, laps=3, seed=6),
+        a_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9),
+    ]
+    texts = [(game.rules.track, game.position_text()) for game in games]
+    playable = 0
+    for _ in range(4000):
+        on, text = chance.choice(texts)
+        mutant = mutated_text(text, chance)
+        with at_most(10, mutant):
+            try:
+                compiled, race = read_position(mutant, on)
+            except InputError:
+                continue
+            playable += 1
+            play_on(Game(compiled, race), chance)
+    assert playable > 100
+
+
+
+def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
+    copy = json.loads(json.dumps(data))
+    for _ in range(chance.randrange(1, 3)):
+        holder: Any = copy
+        key: Any = chance.choice(list(holder))
+        while isinstance(holder[key], dict | list) and holder[key] and chance.random() < 0.85:
+            holder = holder[key]
+            key = chance.choice(list(holder)) if isinstance(holder, dict) else chance.randrange(len(holder))
+        change = chance.randrange(5)
+        if change == 0:
+            del holder[key]
+        elif change == 1:
+            holder[key] = chance.choice((None, True, 1.5, "x", [], {}, -1, 0, 1, 2, 10**9, [[]], "left"))
+        elif change == 2 and isinstance(holder[key], int):
+            holder[key] += chance.choice((-1, 1, 2, -2, 7))
+        elif change == 3 and isinstance(holder, list):
+            other = chance.randrange(len(holder))
+            holder[key], holder[other] = holder[other], holder[key]
+        elif isinstance(holder, list):
+            holder.insert(key, chance.choice((0, 1, 40, holder[key])))
+    return copy
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
+    chance = random.Random(f"topologies {circuit}{SEED}")
+    playable = 0
+    for number in range(400):
+        mutant = mutated_topology(topology(circuit), chance)
+        with at_most(10, f"{circuit} {number}"):
+            try:
+                on = load_track(mutant)
+                compiled = rules_for(setup(on.id, cars=len(on.grid), laps=2, seed=number), on)
+            except InputError:
+                continue
+            playable += 1
+            game = Game(compiled)
+            choose = CHOOSERS["any"](number)
+            while game.question is not None and game.cursor < 40:
+                assert check(on, game.race) == []
+                game.apply(choose(compiled, game.race, game.question))
+    assert playable > 50
+
+
+def test_a_lane_that_is_all_corner_is_refused() -> None:
+    """Nobody could ever leave it."""
+    for lane in range(3):
+        on = track("test_ring")
+        data = dict(topology("test_ring"))
+        data["corner"] = [0 if on.lane[space] == lane else corner for space, corner in enumerate(data["corner"])]
+        with pytest.raises(InputError) as caught:
+            load_track(data)
+        assert caught.value.message.args["reason"] == "corner"
+
+
+@pytest.mark.parametrize("driver", DRIVERS)
+def test_drivers_get_round_strange_circuits(driver: str) -> None:
+    """A circuit without a single corner, shorter than a throw in 6th."""
+    data = dict(topology("test_ring"))
+    data["corner"] = [-1] * len(data["corner"])
+    data["corners"] = []
+    compiled = rules_for(setup("test_ring", cars=2, laps=2, driver=driver), load_track(data))
+    session = Session()
+    session.tracks["test_ring"] = compiled.track
+    session.game = Game(compiled)
+    for _ in range(40):
+        if session.game.question is None or driver == "human":
+            break
+        assert ask(session, {"do": "drive_on"})["ok"]
+    assert ask(session, {"do": "hint"})["ok"] or session.game.question is None
+
+
+@pytest.mark.parametrize("data", [None, 5, "x", [], {}, {"format": 1}, {"format": 2}, [1, 2]])
+def test_what_is_no_topology(data: object) -> None:
+    with pytest.raises(InputError):
+        load_track(data)
+
+
+
+def a_session() -> Session:
+    session = Session()
+    for circuit in CIRCUITS:
+        assert json.loads(session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))) == {"ok": True}
+    return session
+
+
+def ask(session: Session, request: object) -> dict[str, Any]:
+    reply = json.loads(session.handle(json.dumps(request)))
+    assert isinstance(reply, dict)
+    assert isinstance(reply["ok"], bool)
+    assert reply["ok"] or isinstance(reply["error"]["id"], str)
+    return reply
+
+
+NO_REQUESTS = ("", "{", "[]", "5", "null", '"new"', "{}", '{"do":5}', '{"do":"fly"}', '{"do":"take","token":' + "9" * 5000 + "}", "\ud800")
+
+
+@pytest.mark.parametrize("text", [*NO_REQUESTS, "[" * 100_000, "x" * 3_000_000])
+def test_bad_requests_get_one_sentence(text: str) -> None:
+    reply = json.loads(Session().handle(text))
+    assert reply["ok"] is False
+    assert isinstance(reply["error"]["id"], str)
+
+
+def anything(chance: random.Random, depth: int = 2) -> Any:
+    """Some JSON."""
+    if depth and chance.random() < 0.3:
+        return [anything(chance, depth - 1) for _ in range(chance.randrange(4))]
+    if depth and chance.random() < 0.3:
+        return {chance.choice(("name", "laps", "cars", "x")): anything(chance, depth - 1) for _ in range(chance.randrange(4))}
+    return chance.choice((None, True, False, 0, -1, 3, 1 << 60, 1.5, "", "monaco", "table", "g1", "💥", "x" * 100))
+
+
+def test_requests_with_anything_in_them_change_nothing_or_work() -> None:
+    chance = random.Random(f"requests{SEED}")
+    session = a_session()
+    cars = [{"name": NAMES[n], "livery": n, "driver": "human"} for n in range(3)]
+    good: dict[str, Any] = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 1, "movement_dice": "table", "switches": {}, "seed": 5, "cars": cars}
+    assert ask(session, {"do": "new", "setup": good})["ok"]
+    fields: tuple[Callable[[], Any], ...] = (
+        lambda: {"do": "take", "token": anything(chance)},
+        lambda: {"do": "open", "link": anything(chance)},
+        lambda: {"do": "new", "setup": anything(chance)},
+        lambda: {"do": "new", "setup": {**good, chance.choice(list(good)): anything(chance)}},
+        lambda: {"do": "new", "setup": {**good, "cars": [{**cars[0], chance.choice(("name", "livery", "driver")): anything(chance)}, *cars[1:]]}},
+        lambda: {"do": "circuit", "topology": anything(chance)},
+        lambda: {"do": chance.choice(("undo", "redo", "hint", "catalog", "drive_on", "position_text"))},
+        lambda: {"do": anything(chance)},
+    )
+    for number in range(1200):
+        before = session.game
+        request = fields[number % len(fields)]()
+        reply = ask(session, request)
+        if not reply["ok"]:
+            assert session.game is before, request
+        if reply["ok"] and number % 3 == 0:
+            token = str(ask(session, {"do": "hint"}).get("hint", {}).get("token"))
+            assert ask(session, {"do": "take", "token": token})["ok"]
+
+
+def test_mutated_links_through_the_bridge() -> None:
+    chance = random.Random(f"bridge{SEED}")
+    session, links = a_session(), base_links()
+    opened_well = 0
+    for number in range(600):
+        link, other = chance.choice(links), chance.choice(links)
+        mutant = inside(link, other, chance) if number % 4 else chance.choice(OUTSIDE)(link, chance)
+        before = session.game
+        with at_most(20, mutant):
+            reply = ask(session, {"do": "open", "link": mutant})
+            if not reply["ok"]:
+                assert session.game is before
+                continue
+            opened_well += 1
+            hint = ask(session, {"do": "hint"})
+            if hint["ok"]:
+                assert ask(session, {"do": "take", "token": hint["hint"]["token"]})["ok"]
+                assert ask(session, {"do": "undo"})["ok"]
+    assert opened_well > 20
+
+
+def test_play_stops_in_time_when_a_rule_goes_wrong() -> None:
+    """Steps that never end are noticed, not waited for."""
+    compiled = rules("monaco", cars=1)
+
+    def nothing(_rules: Rules, _race: object) -> None:
+        return None
+
+    compiled.asks = (nothing,) * len(compiled.asks)  # type: ignore[misc]
+    race = play.start(compiled)
+    race.step = 0
+    with pytest.raises((RuntimeError, IndexError)):
+        play.advance(compiled, race)

@@ -1,0 +1,124 @@
+"""Links: what we write comes back, old ones open for ever, and mutants end in one typed error or in a race that can be played."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine import codec
+from engine.bits import ALPHABET, BitReader, BitWriter, armour, unarmour
+from engine.rules.books import checked_setup
+from engine.types import DRIVERS, NAMES, Entry, InputError, Setup
+from tests.circuits import setup
+from tests.outside import OUTSIDE, SEED, a_game, at_most, base_links, inside, opened, play_on
+
+MUTATIONS = 20_000
+OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        setup("monaco", cars=1),
+        setup("zandvoort", cars=10, laps=9, seed=(1 << 48) - 1, movement_dice="gear_dice", overshoot_unpaid="spin", swerve_shortage="strict", max_pit_gear="4"),
+        setup("monaco", cars=3)._replace(entries=(Entry("Zoë 💥 & <b>", 9, "human"), Entry("You", 4, "human"), Entry(NAMES[2], 2, DRIVERS[1]))),
+        setup("test_ring", cars=2)._replace(entries=(Entry("W" * 16, 7, DRIVERS[-1]), Entry("Ünïcödé Ñåmé", 0, DRIVERS[0]))),
+    ],
+    ids=["one car", "everything", "names", "more names"],
+)
+def test_setups_come_back(wanted: Setup) -> None:
+    kind, bits = codec.split(codec.setup_link(wanted))
+    assert kind == "s"
+    assert codec.read_setup(bits) == checked_setup(wanted)
+    bits.finish()
+
+
+def test_links_survive_an_address_bar() -> None:
+    link = a_game("monaco", 60, cars=10, laps=2).race_link()
+    assert set(link) <= set(ALPHABET + ".")
+    assert opened(f"#{link}").race_link() == opened(f" {link}\n").race_link() == link
+
+
+def test_numbers_come_back() -> None:
+    chance = random.Random("bits")
+    writer, wanted = BitWriter(), []
+    for _ in range(500):
+        kind, size = chance.randrange(3), chance.randrange(1, 40)
+        value = chance.randrange(1 << size)
+        wanted.append((kind, size, value))
+        if kind == 0:
+            writer.put(value, size)
+        elif kind == 1:
+            writer.put_count(value)
+        else:
+            writer.put_choice(value % size, size)
+    reader = BitReader(unarmour(armour(writer.to_bytes())))
+    for kind, size, value in wanted:
+        read = reader.take(size) if kind == 0 else reader.take_count(1 << 40) if kind == 1 else reader.take_choice(size)
+        assert read == (value % size if kind == 2 else value)
+    reader.finish()
+
+
+def test_old_links_open_for_ever() -> None:
+    """Written once, never rewritten: a line holds a link, the decisions in it and the number of the state it leads to."""
+    for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
+        link, decisions, position = line.split(" ")
+        game = opened(link)
+        assert game.cursor == int(decisions)
+        assert game.position_link() == position
+
+
+def test_links_of_golden_races_open() -> None:
+    for file in OLD_LINKS.parent.glob("*-[0-9]-[0-9]*.txt"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith("  state "):
+                assert opened(line.split()[2]).position_link() == line.split()[2]
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ("", "error.link.foreign"),
+        ("hello", "error.link.foreign"),
+        ("https://example.org/", "error.link.foreign"),
+        ("x1.AAAAAAAA", "error.link.foreign"),
+        ("r.AAAAAAAA", "error.link.foreign"),
+        ("r0.AAAAAAAA", "error.link.foreign"),
+        ("r1.", "error.link.foreign"),
+        ("r²1.AAAAAAAA", "error.link.foreign"),
+        ("r2.AAAAAAAA", "error.link.newer"),
+        ("p9999.AAAAAAAA", "error.link.newer"),
+        ("r1.AAAAAAAA", "error.link.damaged"),
+        ("r1.%41%41", "error.link.damaged"),
+        ("r1." + "A" * 9000, "error.link.long"),
+    ],
+)
+def test_one_reason_for_each_kind_of_damage(link: str, reason: str) -> None:
+    with pytest.raises(InputError) as caught:
+        opened(link)
+    assert caught.value.message.id == reason
+
+
+def test_mutated_links_are_refused_or_playable() -> None:
+    chance = random.Random(f"links{SEED}")
+    links = base_links()
+    refused = playable = 0
+    for number in range(MUTATIONS):
+        link, other = chance.choice(links), chance.choice(links)
+        if number % 2:
+            mutant = inside(link, other, chance)
+        else:
+            place = chance.randrange(len(link))
+            mutant = link[:place] + other[place:] if number % 16 == 0 else OUTSIDE[number // 2 % len(OUTSIDE)](link, chance)
+        with at_most(10, mutant):
+            try:
+                game = opened(mutant)
+            except InputError:
+                refused += 1
+                continue
+            playable += 1
+            play_on(game, chance)
+    assert refused + playable == MUTATIONS
+    assert playable > 500, "hardly any mutant gets past the check sum: the test proves little"
