@@ -76,5 +76,17 @@ def test_a_folder_of_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert out.endswith("1 passed, 2 failed\n")
 
 
+def test_the_example_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    example = (FOLDER.parent / "README.md").read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+    file = tmp_path / "corners.toml"
+    file.write_text(example, encoding="utf-8")
+    assert main(str(tmp_path)) == 0
+    file.write_text(example.replace("T = 2", "T = 3"), encoding="utf-8")
+    capsys.readouterr()
+    assert main(str(tmp_path)) == 1
+    shown = (FOLDER.parent / "README.md").read_text(encoding="utf-8").split("Had we expected")[1].split("```\n")[1]
+    assert capsys.readouterr().out == shown
+
+
 def test_an_empty_folder_proves_nothing(tmp_path: Path) -> None:
     assert main(str(tmp_path)) == 1

@@ -1,0 +1,58 @@
+"""Plays races and sums up every state in them. Runs as it stands in any Python, the browser's too: engine and standard library only."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from zlib import crc32
+
+from engine.bridge import Session
+from engine.codec import position_link
+from engine.dice import draw
+from engine.drivers.driver import choose
+from engine.game import Game
+from engine.race import digest
+from engine.rules.books import rules_for
+from engine.rules.build import Rules
+from engine.track import load_track
+from engine.types import Entry, Setup
+
+
+def played(compiled: Rules, thinking: bool) -> list[str]:
+    """A number for each game turn, and the links at the end. Decisions are the driver's, or drawn like dice."""
+    game = Game(compiled)
+    sums, check, count = [], 0, 0
+    while (question := game.question) is not None:
+        count += 1
+        index = draw(compiled.setup.seed, count, question.car, 7, len(question.options))
+        before = game.race.round
+        game.apply(choose(compiled, game.race, question) if thinking else question.options[index])
+        check = crc32(f"{check} {digest(game.race)}".encode())
+        if game.race.round > before:
+            sums.append(f"{check:08x} {position_link(compiled, game.race)}")
+    return [*sums, game.race_link(), repr(game.events[-3:])]
+
+
+def digests(topologies: dict[str, Any]) -> dict[str, list[str]]:
+    """Races on each circuit: two at random, one with thought, and a view as the page gets it."""
+    found = {}
+    for circuit, topology in sorted(topologies.items()):
+        track = load_track(topology)
+        entries = tuple(Entry(f"Car {number}", number, "steady") for number in range(min(6, len(track.grid))))
+        for seed in (1, 2):
+            found[f"{circuit} {seed}"] = played(rules_for(Setup(circuit, "ludodelire", seed, entries, seed), track), thinking=False)
+        found[f"{circuit} driven"] = played(rules_for(Setup(circuit, "ludodelire", 1, entries[:2], 3), track), thinking=True)
+        found[f"{circuit} view"] = [f"{crc32(_view(circuit, topology).encode()):08x}"]
+    return found
+
+
+def _view(circuit: str, topology: Any) -> str:
+    session = Session()
+    session.handle(json.dumps({"do": "circuit", "topology": topology}))
+    cars = [{"name": f"Car {number}", "livery": number, "driver": "human"} for number in range(4)]
+    setup = {"circuit": circuit, "rulebook": "ludodelire", "laps": 1, "movement_dice": "table", "switches": {}, "seed": 9, "cars": cars}
+    replies = [session.handle(json.dumps({"do": "new", "setup": setup}))]
+    for _ in range(30):
+        hint = json.loads(session.handle('{"do":"hint"}'))
+        replies.append(session.handle(json.dumps({"do": "take", "token": hint["hint"]["token"]})))
+    return "\n".join(replies)

@@ -1,0 +1,18 @@
+"""The same races, links and views under Pyodide as in this Python, to the last digit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.circuits import CIRCUITS, topology
+from tests.pyodide.races import digests
+
+SOURCE = (Path(__file__).parent / "races.py").read_text(encoding="utf-8")
+
+
+def test_same_under_pyodide(in_pyodide: Callable[..., object]) -> None:
+    topologies = {circuit: topology(circuit) for circuit in CIRCUITS}
+    native = digests(topologies)
+    assert all(native.values())
+    assert in_pyodide(f"{SOURCE}\ndigests(topologies)", topologies=topologies) == native
