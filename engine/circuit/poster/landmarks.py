@@ -13,7 +13,7 @@ from engine.circuit.poster.plan import UNIT, around
 from engine.circuit.poster.scatter import Scatter, inside
 
 SHADE = "translate(3 5)"  # where shadows fall
-GULLY, SNOW = (0.66, 0.84), (0.28, 0.5)  # shares of the way from the summit to the foot
+GULLY, SNOW = (0.76, 0.92), (0.28, 0.5)  # shares of the way from the summit to the foot
 WHEEL = 1.45 * UNIT  # radius of the big wheel
 GONDOLAS = 10
 TENT = 0.5 * UNIT
