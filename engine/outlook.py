@@ -35,19 +35,20 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     """Look at one option of a move that was searched for the actor."""
     car = race.cars[race.actor]
     way = found.way(action)
-    brakes, tyres, kind, clause = action.extra, 0, "", "LUD-BRK-1"
+    brakes, tyres, kind, clause = drive.brakes_of(action), 0, "", "LUD-BRK-1"
     left: list[corners.Left] = []
     if way.unused:
         clause = "LUD-SWV-1"
-        bill = swerving.bill(rules, car.brakes - brakes, car.tyres, way.unused)
+        bill = swerving.bill(rules, race, car, car.brakes - brakes, way.unused)
         if bill.out:
             return Outlook(action, OUT, brakes, 0, way.unused, left, [], clause)
         brakes, tyres = brakes + bill.brakes, bill.tyres
         if tyres and tyres == car.tyres:
             kind, clause = SPIN, "LUD-SPN-1"
-    if way.over:
-        left = corners.corners_left(rules, found.path(action), car.stops)
-        verdict = corners.judge(rules, left, car.tyres - tyres)
+    if way.over or len(race.path) > 1:
+        left = corners.corners_left(rules, race.path[:-1] + found.path(action), car.stops)
+    if left:
+        verdict = corners.judge(rules, race, car, left, car.tyres - tyres)
         clause = verdict.clause
         if verdict.outcome == corners.CRASH:
             return Outlook(action, OUT, brakes, tyres, way.unused, left, [], clause)
@@ -65,4 +66,4 @@ def _free_kind(rules: Rules, race: Race, space: int) -> str:
     track = rules.track
     if track.corner[space] >= 0:
         return STOP
-    return SHORT if track.ahead[space] == drive.unfinished_corner(rules, race.cars[race.actor]) else FREE
+    return SHORT if track.ahead[space] == drive.unfinished_corner(rules, race, race.cars[race.actor]) else FREE

@@ -13,13 +13,18 @@ RUNNING, FINISHED, OUT = 0, 1, 2
 
 ON_TRACK, TO_PIT, AT_PIT, FROM_PIT = 0, 1, 2, 3
 
+DRY, RAIN, CHANGEABLE = 0, 1, 2
+
+HARD, SOFT, WET = 0, 1, 2
+
 
 class Car:
     """One car.
 
     ``space``: index on the track, -1 when off the board. ``gear``: 0 before the first move. ``crossings``: how often
     the line was crossed; the grid lies before the line, so lap 1 is driven with 1. ``stops``: turns ended in the corner
-    the car is in. ``tyres`` to ``engine``: points left. ``status``: RUNNING, FINISHED or OUT. ``spun``: stands
+    the car is in. ``tyres`` to ``road_holding``: points left. ``full``: the points it started with, in the order of WEAR.
+    ``compound``: HARD, SOFT or WET tyres. ``fitted``: the crossing from which the age of the set counts. ``status``: RUNNING, FINISHED or OUT. ``spun``: stands
     backwards. ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT
     (served, still in the lane). ``arrived``: number of the move that brought the car to its space, which settles who
     was there first. ``grid``: 0 = pole. ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game
@@ -30,14 +35,18 @@ class Car:
         "arrived",
         "bodywork",
         "brakes",
+        "compound",
         "crossings",
         "engine",
+        "fitted",
         "fuel",
+        "full",
         "gear",
         "grid",
         "out",
         "pit",
         "place",
+        "road_holding",
         "space",
         "spun",
         "status",
@@ -55,6 +64,10 @@ class Car:
     fuel: int
     bodywork: int
     engine: int
+    road_holding: int
+    compound: int
+    fitted: int
+    full: tuple[int, ...]
     status: int
     spun: int
     pit: int
@@ -76,6 +89,10 @@ class Car:
         car.fuel = self.fuel
         car.bodywork = self.bodywork
         car.engine = self.engine
+        car.road_holding = self.road_holding
+        car.compound = self.compound
+        car.fitted = self.fitted
+        car.full = self.full
         car.status = self.status
         car.spun = self.spun
         car.pit = self.pit
@@ -95,7 +112,9 @@ class Race:
     ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it gives. ``path``: the
     spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or
     cars that a step still has to deal with. ``finishing``: the actor has crossed the last line in this move.
-    ``events``: what happened, or None to keep no record (drivers imagining moves).
+    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces. ``leg``: where on the
+    path the present part of the move begins. ``set_lap``: the lap the actor's tyres are in. ``skidded``, ``no_tow``: no skid,
+    no tow any more in this turn. ``events``: what happened, or None to keep no record (drivers imagining moves).
     """
 
     __slots__ = (
@@ -105,8 +124,11 @@ class Race:
         "finished",
         "finishing",
         "grid_rolls",
+        "hazards",
+        "leg",
         "moves",
         "natural",
+        "no_tow",
         "occupied",
         "over",
         "path",
@@ -114,8 +136,11 @@ class Race:
         "queue",
         "rolled",
         "round",
+        "set_lap",
+        "skidded",
         "step",
         "unused",
+        "weather",
     )  # fmt: skip
 
     cars: list[Car]
@@ -134,6 +159,12 @@ class Race:
     finished: int
     over: int
     grid_rolls: tuple[tuple[int, ...], ...]
+    weather: int
+    hazards: tuple[int, ...]
+    leg: int
+    set_lap: int
+    skidded: int
+    no_tow: int
     events: list[Event] | None
 
     def copy(self) -> Race:
@@ -155,6 +186,12 @@ class Race:
         race.finished = self.finished
         race.over = self.over
         race.grid_rolls = self.grid_rolls
+        race.weather = self.weather
+        race.hazards = self.hazards
+        race.leg = self.leg
+        race.set_lap = self.set_lap
+        race.skidded = self.skidded
+        race.no_tow = self.no_tow
         race.events = None
         return race
 
@@ -175,8 +212,10 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     race.occupied = {}
     race.step = race.round = race.moves = race.natural = race.rolled = race.unused = 0
     race.finishing = race.finished = race.over = 0
+    race.weather = race.leg = race.skidded = race.no_tow = 0
+    race.set_lap = 1
     race.actor = -1
-    race.queue = race.path = race.pending = ()
+    race.queue = race.path = race.pending = race.hazards = ()
     race.grid_rolls = ((),) * count
     race.events = None
     return race
@@ -188,16 +227,34 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     car.gear = car.crossings = car.stops = car.spun = car.place = car.throws = 0
     car.status, car.pit, car.out = RUNNING, ON_TRACK, ""
     car.arrived = car.grid = number
+    car.compound, car.fitted = HARD, 1
     for name in WEAR:
-        setattr(car, name, stock[name])
+        setattr(car, name, stock.get(name, 0))
+    car.full = tuple(stock.get(name, 0) for name in WEAR)
     return car
+
+
+# What every race has, in an order that never changes, because links hold checks of it; and what only some rules touch, with its neutral value.
+_CAR_STATE = (
+    "arrived", "bodywork", "brakes", "crossings", "engine", "fuel", "gear", "grid", "out", "pit", "place", "space", "spun", "status", "stops",
+    "throws", "tyres",
+)  # fmt: skip
+_RACE_STATE = (
+    "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue", "rolled", "round", "step", "unused",
+)  # fmt: skip
+_CAR_EXTRAS = {"compound": HARD, "fitted": 1, "road_holding": 0}
+_RACE_EXTRAS: dict[str, Any] = {"weather": DRY, "hazards": ()}
 
 
 def state_of(race: Race) -> tuple[Any, ...]:
     """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have equal futures."""
-    cars = tuple(tuple(getattr(car, name) for name in Car.__slots__) for car in race.cars)
-    rest = tuple(getattr(race, name) for name in Race.__slots__ if name not in ("cars", "occupied", "events"))
-    return (cars, tuple(sorted(race.occupied.items())), rest)
+    cars = tuple(tuple(getattr(car, name) for name in _CAR_STATE) for car in race.cars)
+    rest = tuple(getattr(race, name) for name in _RACE_STATE)
+    extras: list[tuple[Any, ...]] = [(name, getattr(race, name)) for name, neutral in _RACE_EXTRAS.items() if getattr(race, name) != neutral]
+    for number, car in enumerate(race.cars):
+        extras += [(name, number, getattr(car, name)) for name, neutral in _CAR_EXTRAS.items() if getattr(car, name) != neutral]
+    state = (cars, tuple(sorted(race.occupied.items())), rest)
+    return (*state, tuple(extras)) if extras else state
 
 
 def digest(race: Race) -> int:
@@ -208,6 +265,11 @@ def digest(race: Race) -> int:
 def distance(track: Track, car: Car) -> int:
     """Thousandths of a space from the line at which lap 1 opens; negative on the grid."""
     return (car.crossings - 1) * track.lap + track.progress[car.space]
+
+
+def lap_of_set(car: Car) -> int:
+    """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40)."""
+    return max(0, car.crossings - car.fitted) + 1
 
 
 def check(track: Track, race: Race) -> list[str]:

@@ -41,6 +41,8 @@ class Track:
         self.country: str = topology["country"]
         self.usual_laps: int = topology["laps"]
         self.lap: int = topology["lap"]
+        self.rain: int = topology["weather"]["rain"]
+        self.variable: int = topology["weather"]["variable"]
         self.shortest: int = topology["shortest"]
         self.lanes: tuple[int, int, int] = tuple(topology["lanes"])
         self.pit_spaces: int = topology["pit_spaces"]
@@ -129,7 +131,7 @@ def _problem(topology: object) -> str | None:
     outer: dict[str, Callable[[object], bool]] = {
         "id": _text, "name": _text, "country": _text, "laps": _whole(1, 99), "lap": _whole(4000, 2_000_000), "shortest": _whole(1, MAX_SPACES),
         "lanes": _list_of(_whole(4, MAX_SPACES), 3, 3), "pit_spaces": _whole(0, 200),
-        "grid": _list_of(_whole(0, MAX_SPACES), 1, 10), "corners": _list_of(_corner, 0, 99), "pit": _pit,
+        "grid": _list_of(_whole(0, MAX_SPACES), 1, 10), "corners": _list_of(_corner, 0, 99), "pit": _pit, "weather": _weather,
     }  # fmt: skip
     for key, test in outer.items():
         if not test(topology.get(key)):
@@ -181,6 +183,13 @@ def _corner(value: object) -> bool:
         and value.get("inside") in ("left", "right")
         and _list_of(_whole(1, 200), 3, 3)(value.get("spaces"))
     )
+
+
+def _weather(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    rain, variable = value.get("rain"), value.get("variable")
+    return isinstance(rain, int) and isinstance(variable, int) and 0 <= rain <= variable <= 20
 
 
 def _pit(value: object) -> bool:

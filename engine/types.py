@@ -9,8 +9,8 @@ MAX_CARS = 10
 MAX_LAPS = 9
 NAME_LENGTH = 16
 
-# The five stocks of points, in the order in which they are printed, stored and shown (LUD-CAR-1).
-WEAR = ("tyres", "brakes", "fuel", "bodywork", "engine")
+# The stocks of points, in the order in which they are printed, stored and shown (LUD-CAR-1).
+WEAR = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
 
 
 class Message(NamedTuple):
@@ -36,7 +36,8 @@ class InputError(ValueError):
 class Action(NamedTuple):
     """One legal answer. What ``value`` and ``extra`` mean depends on the kind; both are facts of the game, never positions in a list.
 
-    ``gear``: value is the gear. ``drive``: value is the space where the car comes to stand, extra the brake points spent.
+    ``gear``: value is the gear. ``drive``: value is the space where the car comes to stand, extra the brake points spent
+    and, times 32, the number of the length chosen. ``tyres``: value is the kind. ``stay``: no tow.
     """
 
     kind: str

@@ -86,7 +86,7 @@ def _car(game: Game, number: int, order: list[int]) -> Json:
         "backwards": bool(car.spun),
         "in_pit": car.pit == AT_PIT,
         "gear": car.gear,
-        "wear": {part: {"left": getattr(car, part), "full": rules.stock[part]} for part in WEAR},
+        "wear": {part: {"left": getattr(car, part), "full": full} for part, full in zip(WEAR, car.full, strict=True) if full},
         "corner": corner_view(rules, car) if running else None,
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
     }

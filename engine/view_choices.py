@@ -11,7 +11,7 @@ from engine.notation import token_of
 from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, outlook
 from engine.race import Race
 from engine.rules.build import Rules
-from engine.rules.drive import Moves
+from engine.rules.drive import Moves, brakes_of
 from engine.track import Track
 from engine.types import Ask, Message
 
@@ -120,8 +120,8 @@ def _why(rules: Rules, race: Race, view: Outlook) -> list[tuple[Message, str]]:
         reasons.append((Message(message, {"count": view.unused}), "LUD-SWV-1"))
     if view.kind == SPIN:
         reasons.append((Message("why.spin"), "LUD-SPN-1"))
-    if view.action.extra:
-        reasons.append((Message("why.brakes", {"count": view.action.extra}), "LUD-BRK-1"))
+    if brakes := brakes_of(view.action):
+        reasons.append((Message("why.brakes", {"count": brakes}), "LUD-BRK-1"))
     if corner >= 0 and not view.left and view.kind != OUT:
         made = (car.stops if track.corner[car.space] == corner else 0) + 1
         if made <= corners[corner].stops:
@@ -161,7 +161,7 @@ def _blocked(rules: Rules, race: Race, found: Moves) -> Message | None:
     """Cars in the way, if no way of the full length is free."""
     longest = found.reach.longest
     ends = found.reach.ends(longest)
-    if longest >= found.length or rules.track.lane[next(iter(ends))] == rules.track.PIT:
+    if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == rules.track.PIT:
         return None
     cars = sorted({race.occupied[t] for end in ends for t in rules.track.following[end] if t in race.occupied and race.occupied[t] != race.actor})
     args: dict[str, Any] = {"spaces": longest, "rolled": race.rolled}

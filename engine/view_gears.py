@@ -77,4 +77,3 @@ def _sentence(rules: Rules, faces: list[Face], total: int) -> list[Message]:
             args["corner"] = rules.track.corners[corner].name
         parts.append(Message(f"odds.{kind}", args))
     return parts
-

@@ -70,7 +70,7 @@ def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear:
     faces = rules.movement_spaces[gear]
     total = 0
     for spaces in sorted(set(faces)):
-        found = drive.moves(rules, trial, spaces)
+        found = drive.moves(rules, trial, rules.lengths(rules, trial, spaces))
         total += faces.count(spaces) * min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.options)
     return paid + total // len(faces)
 
@@ -99,7 +99,7 @@ def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view:
     bodywork = CRASH if car.bodywork == 1 else BODYWORK
     worth += len(view.touched) * bodywork * need * character.danger // (10_000 * CONTACT_ODDS)
     if track.lane[space] == track.PIT and car.pit == ON_TRACK:
-        missing = rules.stock["tyres"] - car.tyres
+        missing = car.full[0] - car.tyres
         worth += PIT_STOP - sum(_dear(TYRE, car.tyres + n + 1) for n in range(missing)) * need // 100
     # Of two alike moves the one that leaves more ways on is better.
     return worth - len(track.following[space])

@@ -4,8 +4,29 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.rules import contact, corners, drive, engine_check, finish, gears, grid, movement, order, pits, start, swerving, wear
+from engine.rules import (
+    car_building,
+    compounds,
+    contact,
+    corners,
+    drive,
+    engine_check,
+    finish,
+    gears,
+    grid,
+    hazards,
+    movement,
+    order,
+    pits,
+    slipstream,
+    start,
+    swerving,
+    switches,
+    wear,
+    weather,
+)  # fmt: skip
 from engine.rules.build import Rule, Rules, compile_rules
+from engine.rules.switches import Switch, normal_switches
 from engine.track import Track
 from engine.types import DRIVERS, MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputError, Setup
 
@@ -25,15 +46,16 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("pits", pits.install, needs=("drive",)),
     Rule("finish", finish.install, needs=("order",)),
     Rule("end_of_turn", order.install_end, needs=("order",)),
+    Rule("weather", weather.install, needs=("contact", "engine_check")),
+    Rule("soft_tyres", compounds.install_soft, needs=("compounds",)),
+    Rule("compounds", compounds.install, needs=("drive", "corners", "swerving")),
+    Rule("new_tyres", compounds.install_at_the_pits, needs=("compounds", "pits")),
+    Rule("hazards", hazards.install, needs=("drive",)),
+    Rule("slipstream", slipstream.install, needs=("drive",)),
+    Rule("three_laps", car_building.install_third_lap, needs=("car_building",)),
+    Rule("construction", car_building.install_construction, needs=("car_building",)),
+    Rule("car_building", car_building.install, needs=("grid",)),
 )
-
-
-class Switch(NamedTuple):
-    """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the clause or gap it belongs to."""
-
-    id: str
-    choices: tuple[str, ...]
-    clause: str
 
 
 class Book(NamedTuple):
@@ -44,16 +66,11 @@ class Book(NamedTuple):
     switches: tuple[Switch, ...]
 
 
-LUDODELIRE = Book(
-    "ludodelire",
-    tuple(rule.id for rule in REGISTRY),
-    (
-        Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
-        Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
-        Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
-        Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2"),
-    ),
-)
+BASIC = (
+    "wear", "grid", "order", "start", "gears", "movement", "drive", "swerving", "corners", "contact", "engine_check", "pits", "finish", "end_of_turn",
+)  # fmt: skip
+
+LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE)
 
 BOOKS = {book.id: book for book in (LUDODELIRE,)}
 
@@ -72,12 +89,7 @@ def checked_setup(setup: Setup) -> Setup:
     if len({entry.livery for entry in setup.entries}) != len(setup.entries) or any(not 0 <= entry.livery < MAX_CARS for entry in setup.entries):
         raise InputError("error.setup.livery")
     entries = tuple(_checked_entry(entry) for entry in setup.entries)
-    choices = {switch.id: switch.choices for switch in book.switches}
-    for name, choice in setup.switches:
-        if choice not in choices.get(name, ()):
-            raise InputError("error.setup.switch", switch=name[:30])
-    switches = tuple(sorted((name, choice) for name, choice in dict(setup.switches).items() if choice != choices[name][0]))
-    return setup._replace(entries=entries, switches=switches)
+    return setup._replace(entries=entries, switches=normal_switches(setup, book.switches))
 
 
 def _checked_entry(entry: Entry) -> Entry:
@@ -96,4 +108,7 @@ def rules_for(setup: Setup, track: Track) -> Rules:
         raise InputError("error.setup.circuit", circuit=setup.circuit[:30])
     if len(setup.entries) > len(track.grid):
         raise InputError("error.setup.grid", most=len(track.grid))
-    return compile_rules(REGISTRY, BOOKS[setup.rulebook].rules, setup, track)
+    book = BOOKS[setup.rulebook]
+    chosen = dict(setup.switches)
+    extra = [rule for switch in book.switches if switch.id in chosen for rule in switch.rules]
+    return compile_rules(REGISTRY, (*book.rules, *extra), setup, track)

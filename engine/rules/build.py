@@ -26,6 +26,7 @@ AnswerFunction = Callable[["Rules", Race, Any, Any], None]
 # Every point with the shape of the functions that may be attached to it. A name that is not here is an error.
 POINTS: Mapping[str, str] = {
     "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows the choice",
+    "harmed": "event(rules, race, car number, what is lost); a car that still stands on its space loses bodywork or engine, or goes out",
     "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is settled",
 }
 

@@ -12,7 +12,7 @@ from engine.types import Roll
 
 def install(builder: Builder) -> None:
     """Pairs of dice after the corner is settled: ``pending`` holds the cars still to throw, the mover before each of the others."""
-    builder.set("contact_loses_on", 1)
+    builder.set("contact_loses_on", (1, 1, 1))
     builder.step(
         "contact_pairs",
         find_pairs,
@@ -55,7 +55,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     # Pairs are two long: with an odd number left the second of a pair has just thrown.
     other = race.pending[1] if len(race.pending) % 2 == 0 else race.actor
     race.pending = race.pending[1:]
-    hit = value <= rules.contact_loses_on
-    race.tell("contact", question.car, "LUD-COL-1", other=other, value=value, fails=rules.contact_loses_on, hit=hit)
+    fails = rules.contact_loses_on[race.weather]
+    hit = value <= fails
+    race.tell("contact", question.car, "LUD-COL-1", other=other, value=value, fails=fails, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "bodywork", "LUD-COL-1")

@@ -40,6 +40,7 @@ def install(builder: Builder) -> None:
         act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end of the scale",
         clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
     )
+    builder.slot("overshoot_points", overshoot_points)
     builder.on("gear_limit", first_gear_after_a_spin)
 
 
@@ -62,14 +63,19 @@ def corners_left(rules: Rules, path: tuple[int, ...], stops: int) -> list[Left]:
     return found
 
 
-def judge(rules: Rules, left: list[Left], tyres: int) -> Verdict:
+def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
+    """Tyre points for corners left early: one a space (LUD-CRN-2)."""
+    return sum(corner.over for corner in left)
+
+
+def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
     """Settle corners left early with so many tyre points (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2; several corners are added up, G-105)."""
     if not left:
         return Verdict(FINE, 0, "LUD-CRN-1")
     if any(corner.missing > 1 for corner in left):
         return Verdict(CRASH, 0, "LUD-CRN-4")
     furthest = max(corner.over for corner in left)
-    due = sum(corner.over for corner in left)
+    due = rules.overshoot_points(rules, race, car, left)
     if tyres == 0:
         return Verdict(SPIN if furthest == 1 else CRASH, 0, "LUD-SPN-2")
     if furthest >= rules.overshoot_crash:
@@ -84,7 +90,7 @@ def judge(rules: Rules, left: list[Left], tyres: int) -> Verdict:
 def crashes(rules: Rules, race: Race) -> bool:
     """Whether the move just driven would end in a crash for a corner left early."""
     car = race.cars[race.actor]
-    return judge(rules, corners_left(rules, race.path, car.stops), car.tyres).outcome == CRASH
+    return judge(rules, race, car, corners_left(rules, race.path, car.stops), car.tyres).outcome == CRASH
 
 
 def settle(rules: Rules, race: Race) -> None:
@@ -94,7 +100,7 @@ def settle(rules: Rules, race: Race) -> None:
     if not race.path:
         return
     left = corners_left(rules, race.path, car.stops)
-    verdict = judge(rules, left, car.tyres)
+    verdict = judge(rules, race, car, left, car.tyres)
     if left:
         race.tell(
             "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing, over=max(part.over for part in left),
@@ -103,7 +109,7 @@ def settle(rules: Rules, race: Race) -> None:
     if verdict.outcome == CRASH:
         race.finishing = 0
         stops_missing = any(part.missing > 1 for part in left)
-        wear.eliminate(race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
+        wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
         rules.goto(race, "engine_check")
         return
     car.tyres -= verdict.tyres

@@ -30,31 +30,33 @@ class Way(NamedTuple):
 
 
 class Moves:
-    """What the search for a move of ``length`` spaces found. ``options``: every legal end of it, by brake points, then by space.
+    """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one first. ``options``: every
+    legal end, by length, by brake points, then by space.
 
     ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6).
     """
 
-    __slots__ = ("_ends", "_in_lane", "_road", "length", "options", "reach")
+    __slots__ = ("_ends", "_in_lane", "_road", "lengths", "options", "reach")
 
-    def __init__(self, reach: Reach, length: int, road: int) -> None:
+    def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int) -> None:
         self.reach = reach
-        self.length = length
+        self.lengths = lengths
         self._road = road
         self.options: list[Action] = []
         self._ends: dict[int, dict[int, int]] = {}
         self._in_lane: dict[Action, Way] = {}
 
-    def add_road(self, brakes: int) -> None:
-        """Add the ends of the move with so many brake points: at its full length, or as far as the cars in the way allow."""
-        driven = min(self.length - brakes, self.reach.longest)
+    def add_road(self, choice: int, brakes: int) -> None:
+        """Add the ends of one length with so many brake points: at its full length, or as far as the cars in the way allow."""
+        driven = min(self.lengths[choice] - brakes, self.reach.longest)
+        extra = choice << CHOICE_SHIFT | brakes
         if driven not in self._ends:
             self._ends[driven] = self.reach.ends(driven)
-        self.options += [_new(Action, ("drive", space, brakes)) for space in self._ends[driven]]
+        self.options += [_new(Action, ("drive", space, extra)) for space in self._ends[driven]]
 
-    def add_lane(self, brakes: int, way: Way) -> None:
+    def add_lane(self, extra: int, way: Way) -> None:
         """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a corner is kept."""
-        action = Action("drive", way.lane[-1] if way.lane else space_of(way.key), brakes)
+        action = Action("drive", way.lane[-1] if way.lane else space_of(way.key), extra)
         known = self._in_lane.get(action)
         if known is None:
             self.options.append(action)
@@ -66,7 +68,7 @@ class Moves:
         known = self._in_lane.get(action)
         if known is not None:
             return known
-        wanted = self.length - action.extra
+        wanted = self.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
         driven = min(wanted, self.reach.longest)
         mark = self._ends[driven][action.value]
         unused = wanted - driven if action.value < self._road else 0
@@ -80,9 +82,18 @@ class Moves:
 
 _new = tuple.__new__
 
+CHOICE_SHIFT = 5
+
+
+def brakes_of(action: Action) -> int:
+    """The brake points an option spends to shorten the move."""
+    return action.extra & ((1 << CHOICE_SHIFT) - 1)
+
 
 def install(builder: Builder) -> None:
-    """The decision of where to stop."""
+    """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg goes on at ``after_a_leg``."""
+    builder.slot("lengths", rolled_length)
+    builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
     builder.step(
         "drive",
         ask,
@@ -92,15 +103,28 @@ def install(builder: Builder) -> None:
     )
 
 
-def unfinished_corner(rules: Rules, car: Car) -> int:
+def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
+    """The whole roll, neither more nor less (LUD-GEA-4)."""
+    return (spaces,)
+
+
+def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
     """The corner whose stops are not complete yet: the one the car is in, else the next one; -1 on a track without corners."""
     track = rules.track
     here = track.corner[car.space]
     if here < 0:
         return track.ahead[car.space]
-    if car.stops < track.corners[here].stops:
+    if stops_made(rules, race, car) < track.corners[here].stops:
         return here
     return track.ahead[_first_space_after(rules, car.space, here)]
+
+
+def stops_made(rules: Rules, race: Race, car: Car) -> int:
+    """Stops in the corner the car is in; none if it has only come there in the present move."""
+    corner = rules.track.corner
+    if race.leg and any(corner[space] != corner[car.space] for space in race.path):
+        return 0
+    return car.stops
 
 
 def _first_space_after(rules: Rules, space: int, corner: int) -> int:
@@ -110,19 +134,21 @@ def _first_space_after(rules: Rules, space: int, corner: int) -> int:
     return space
 
 
-def moves(rules: Rules, race: Race, length: int) -> Moves:
-    """All legal ways to drive ``length`` spaces, less the brake points the driver cares to spend."""
+def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
+    """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
     car = race.cars[race.actor]
+    length = max(lengths)
     if car.pit == TO_PIT:
-        return _down_the_lane(rules, race, length)
+        return _down_the_lane(rules, race, lengths[0])
     occupied: Container[int] = race.occupied
     if length >= rules.track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
-    reach = search(rules.graph, car.space, length, occupied, unfinished_corner(rules, car))
-    found = Moves(reach, length, rules.track.size - rules.track.pit_spaces)
-    for brakes in range(min(car.brakes, length) + 1):
-        found.add_road(brakes)
+    reach = search(rules.graph, car.space, length, occupied, unfinished_corner(rules, race, car))
+    found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces)
+    for choice, spaces in enumerate(lengths):
+        for brakes in range(min(car.brakes, spaces) + 1):
+            found.add_road(choice, brakes)
     if rules.track.pit_entry and pits.may_enter(rules, race, car):
         _into_the_lane(rules, race, found)
     return found
@@ -130,13 +156,13 @@ def moves(rules: Rules, race: Race, length: int) -> Moves:
 
 def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
     """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the lane is free."""
-    car, reach = race.cars[race.actor], found.reach
+    car, reach, length = race.cars[race.actor], found.reach, found.lengths[0]
     for space, entry in rules.track.pit_entry.items():
-        for driven in range(min(found.length, reach.longest + 1)):
+        for driven in range(min(length, reach.longest + 1)):
             for key in reach.keys_at(space, driven):
                 beyond = reach.beyond[driven].get(key, 0)
-                for brakes in range(min(car.brakes, found.length - driven - 1) + 1):
-                    lane = pits.lane_ahead(rules, race, race.actor, entry, found.length - brakes - driven)
+                for brakes in range(min(car.brakes, length - driven - 1) + 1):
+                    lane = pits.lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
                     if lane:
                         found.add_lane(brakes, Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane))
 
@@ -145,7 +171,7 @@ def _down_the_lane(rules: Rules, race: Race, length: int) -> Moves:
     """The ways of a car that is in the pit lane and has not been served: on towards its pit."""
     car = race.cars[race.actor]
     ahead = rules.track.following[car.space][0]
-    found = Moves(search(rules.graph, car.space, 0, race.occupied, -1), length, rules.track.size - rules.track.pit_spaces)
+    found = Moves(search(rules.graph, car.space, 0, race.occupied, -1), (length,), rules.track.size - rules.track.pit_spaces)
     for brakes in range(min(car.brakes, length) + 1):
         lane = pits.lane_ahead(rules, race, race.actor, ahead, length - brakes)
         found.add_lane(brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
@@ -154,20 +180,39 @@ def _down_the_lane(rules: Rules, race: Race, length: int) -> Moves:
 
 def ask(rules: Rules, race: Race) -> Ask:
     """Where to?"""
-    found = moves(rules, race, race.rolled)
+    found = moves(rules, race, rules.lengths(rules, race, race.rolled))
     return Ask(race.actor, "drive", tuple(found.options), found)
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Brake, drive the way and stand on its last space."""
-    car = race.cars[race.actor]
-    path = question.detail.path(action)
-    race.path = path
-    race.unused = question.detail.way(action).unused
-    car.brakes -= action.extra
-    race.tell("move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=race.rolled, brakes=action.extra, unused=race.unused)
-    move_along(rules, race, path)
+    race.path, race.leg = (), 0
+    _drive(rules, race, question, action, race.rolled)
     race.step += 1
+
+
+def answer_on(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Drive on from where the move has ended so far, in a skid or a tow, and see again what that brings."""
+    race.leg = len(race.path) - 1
+    if question.step == "skid":
+        race.skidded = 1
+    _drive(rules, race, question, action, question.detail.lengths[0])
+    rules.goto(race, rules.after_a_leg)
+
+
+def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int) -> None:
+    car = race.cars[race.actor]
+    path, brakes = question.detail.path(action), brakes_of(action)
+    race.unused = question.detail.way(action).unused
+    car.brakes -= brakes
+    if brakes:
+        race.no_tow = 1
+    race.tell(
+        "move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=spaces, brakes=brakes, unused=race.unused, leg=question.step,
+        bonus=action.extra >> CHOICE_SHIFT,
+    )  # fmt: skip
+    race.path = race.path[:-1] + path
+    move_along(rules, race, path)
 
 
 def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:

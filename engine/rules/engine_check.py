@@ -18,7 +18,7 @@ TOP_RESULTS = (20, 30)
 
 def install(builder: Builder) -> None:
     """The last act of the mover's turn, after collisions, with the levers as they are then (G-16)."""
-    builder.set("engine_loses_on", 4)
+    builder.set("engine_loses_on", (4, 4, 4))
     builder.step(
         "engine_check",
         find_cars,
@@ -45,7 +45,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     """A low throw costs the car a point."""
     value = question.faces[face]
     race.pending = race.pending[1:]
-    hit = value <= rules.engine_loses_on
-    race.tell("engine", question.car, "LUD-ENG-1", value=value, fails=rules.engine_loses_on, hit=hit)
+    fails = rules.engine_loses_on[race.weather]
+    hit = value <= fails
+    race.tell("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "engine", "LUD-ENG-1")

@@ -17,6 +17,8 @@ def install(builder: Builder) -> None:
     limit = dict(builder.setup.switches).get("max_pit_gear", "none")
     builder.set("pits_open", builder.setup.laps > 1)
     builder.set("max_pit_gear", 6 if limit == "none" else int(limit))
+    builder.set("pit_always_waits", builder.has("three_laps"))
+    builder.set("slow_exit_gears", (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1)))
     boxes = builder.track.boxes
     builder.set("team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ())
     builder.step(
@@ -43,7 +45,7 @@ def pit_of(rules: Rules, number: int) -> int:
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:
     """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone (LUD-PIT-1, LUD-PIT-3)."""
-    allowed: bool = rules.pits_open and car.pit == ON_TRACK and car.tyres < rules.stock["tyres"] and car.gear <= rules.max_pit_gear
+    allowed: bool = rules.pits_open and car.pit == ON_TRACK and car.tyres < car.full[0] and car.gear <= rules.max_pit_gear
     return allowed
 
 
@@ -72,15 +74,17 @@ def stop(rules: Rules, race: Race) -> None:
         return
     car.pit = AT_PIT
     del race.occupied[car.space]
-    fitted = rules.stock["tyres"] - car.tyres
-    car.tyres = rules.stock["tyres"]
+    fitted = car.full[0] - car.tyres
+    car.tyres = car.full[0]
+    # A set counts from the line of this passage, whether the pit lies before or behind it (G-40).
+    car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
     race.tell("pit", race.actor, "LUD-PIT-4", fitted=fitted)
     race.step += 1
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:
-    """The exit die; a car that has spun into its pit leaves in its next turn anyway (G-104)."""
-    if race.cars[race.actor].spun:
+    """The exit die; a car that has spun into its pit, and every car in a long race, leaves in its next turn (G-104, LUD-A3L-2)."""
+    if race.cars[race.actor].spun or rules.pit_always_waits:
         rules.goto(race, "end_turn")
         return None
     return Roll(race.actor, "pit_exit", D20)
@@ -107,4 +111,5 @@ def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...
     car = race.cars[number]
     if car.pit != AT_PIT or car.spun:
         return gears
-    return tuple(range(1, FASTEST_EXIT_GEAR + 1))
+    slow: tuple[int, ...] = rules.slow_exit_gears
+    return slow

@@ -22,6 +22,7 @@ class Bill(NamedTuple):
 
 def install(builder: Builder) -> None:
     """Settled as soon as the car has come to a halt."""
+    builder.slot("swerve_points", swerve_points)
     builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
     builder.step(
         "swerve",
@@ -31,14 +32,19 @@ def install(builder: Builder) -> None:
     )
 
 
-def bill(rules: Rules, brakes: int, tyres: int, unused: int) -> Bill:
-    """The price of ``unused`` spaces for a car with so many points left: three brakes, then tyres; missing brakes are
+def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
+    """Tyre points for spaces that brakes do not pay: one each."""
+    return points
+
+
+def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
+    """The price of ``unused`` spaces for a car with so many brake points left: three brakes, then tyres; missing brakes are
     replaced by tyres (G-14).
     """
     wanted = min(unused, MOST_BRAKES)
     paid = min(wanted, brakes)
-    rest = unused - paid
-    if unused > MOST_SPACES or rest > tyres or (paid < wanted and rules.swerve_shortage == "strict"):
+    rest = rules.swerve_points(rules, race, car, unused - paid)
+    if unused > MOST_SPACES or rest > car.tyres or (paid < wanted and rules.swerve_shortage == "strict"):
         return Bill(0, 0, True)
     return Bill(paid, rest, False)
 
@@ -49,19 +55,22 @@ def settle(rules: Rules, race: Race) -> None:
     if not race.unused:
         return
     car = race.cars[race.actor]
-    price = bill(rules, car.brakes, car.tyres, race.unused)
+    lost = race.unused
+    price = bill(rules, race, car, car.brakes, race.unused)
     if price.out:
         if race.finishing and corners.crashes(rules, race):
             race.finishing = 0
         ahead = car_ahead(rules, race, car)
-        wear.eliminate(race, race.actor, "blocked", "LUD-SWV-1")
+        wear.eliminate(rules, race, race.actor, "blocked", "LUD-SWV-1")
         if ahead >= 0:
             wear.lose(rules, race, ahead, "bodywork", "LUD-SWV-1")
         rules.goto(race, "engine_check")
         return
+    race.unused = 0
+    race.no_tow = 1
     car.brakes -= price.brakes
     car.tyres -= price.tyres
-    race.tell("swerve", race.actor, "LUD-SWV-1", unused=race.unused, brakes=price.brakes, tyres=price.tyres)
+    race.tell("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=price.brakes, tyres=price.tyres)
     if price.tyres and car.tyres == 0:
         corners.spin(race, race.actor)
 

@@ -16,7 +16,7 @@ def install(builder: Builder) -> None:
 
 
 def lose(rules: Rules, race: Race, number: int, part: str, clause: str) -> None:
-    """Take a point of bodywork or engine; the car is out the instant the last one goes."""
+    """Take a point of bodywork, engine or road-holding; the car is out the instant the last one goes."""
     car = race.cars[number]
     if car.status == OUT:
         return
@@ -24,13 +24,18 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str) -> None:
     setattr(car, part, left)
     race.tell("wear", number, clause, part=part, left=left)
     if left == 0:
-        eliminate(race, number, part, "LUD-CAR-2")
+        eliminate(rules, race, number, part, "LUD-CAR-2")
+    elif part in ("bodywork", "engine"):
+        for note in rules.harmed:
+            note(rules, race, number, part)
 
 
-def eliminate(race: Race, number: int, reason: str, clause: str) -> None:
-    """Take a car off the board for good. ``reason`` is one of "bodywork", "engine", "corner", "stops", "blocked"."""
+def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str) -> None:
+    """Take a car off the board for good. ``reason`` is one of "bodywork", "engine", "corner", "stops", "blocked", "road_holding"."""
     car = race.cars[number]
     race.tell("out", number, clause, reason=reason, space=car.space, gear=car.gear)
+    for note in rules.harmed:
+        note(rules, race, number, reason)
     car.status, car.out = OUT, reason
     leave_board(race, number)
 

@@ -1,0 +1,63 @@
+"""Track safety (LUD-ASF): where a car has come to harm the space stays dangerous; whoever drives over it risks his road-holding."""
+
+from __future__ import annotations
+
+from engine.dice import D20
+from engine.race import RUNNING, Race
+from engine.rules import wear
+from engine.rules.build import Builder, Rules
+from engine.types import Roll
+
+ROAD_HOLDING = 2
+
+
+def install(builder: Builder) -> None:
+    """A sixth stock of points, a mark for every loss, and a die for every marked space entered."""
+    builder.set("stock", {**builder.parameters["stock"], "road_holding": ROAD_HOLDING})
+    builder.set("corner_crash_debris", dict(builder.setup.switches).get("corner_crash_debris", "no") == "yes")
+    builder.on("harmed", mark)
+    builder.step("hazard_spaces", find, act="dangerous spaces on the way are looked for", clauses="LUD-ASF-2", after="drive")
+    builder.step(
+        "hazard",
+        ask,
+        answer,
+        act="a die for each dangerous space entered; 1 to 4 costs a road-holding point",
+        clauses="LUD-ASF-2 LUD-ASF-3",
+        after="hazard_spaces",
+    )
+
+
+def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
+    """Mark the space of a car that has lost a point of bodywork or engine, or has been destroyed; not after a crash in a corner (G-103)."""
+    space = race.cars[number].space
+    if space < 0 or rules.track.lane[space] == rules.track.PIT or (reason in ("corner", "stops") and not rules.corner_crash_debris):
+        return
+    if space not in race.hazards:
+        race.hazards = tuple(sorted((*race.hazards, space)))
+        race.tell("hazard", number, "LUD-ASF-1", space=space)
+
+
+def find(rules: Rules, race: Race) -> None:
+    """Line up the dangerous spaces of the way just driven, in the order in which they were entered."""
+    race.step += 1
+    race.pending = tuple([place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards])
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The next dangerous space."""
+    return Roll(race.actor, "hazard", D20) if race.pending else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """A low throw costs a point; with the last one the car is abandoned where it happened (LUD-ASF-3)."""
+    value = question.faces[face]
+    place, race.pending = race.pending[0], race.pending[1:]
+    fails = rules.hazard_loses_on[race.weather]
+    race.tell("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=fails, hit=value <= fails, space=race.path[place])
+    if value > fails:
+        return
+    wear.lose(rules, race, race.actor, "road_holding", "LUD-ASF-3")
+    if race.cars[race.actor].status != RUNNING:
+        crossed = any(rules.track.crosses_line(race.path[n], race.path[n + 1]) for n in range(place))
+        race.finishing = race.finishing if crossed else 0
+        rules.goto(race, "engine_check")

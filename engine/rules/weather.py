@@ -1,0 +1,94 @@
+"""Weather (LUD-AWE): a die against the circuit's barometer before the race, and again while it is changeable.
+
+In rain, moves that end inside a corner skid on, and contact, engines and road-holding fail more easily.
+"""
+
+from __future__ import annotations
+
+from engine.dice import D20
+from engine.race import CHANGEABLE, DRY, RAIN, RUNNING, Race
+from engine.rules import drive
+from engine.rules.build import Builder, Rules
+from engine.rules.engine_check import TOP_RESULTS
+from engine.types import Ask, Roll
+
+# Spaces a car skids on from inside a corner, by the tyres it is on: hard, soft, wet (LUD-AWE-3, LUD-AWE-4).
+SKID = (3, 3, 1)
+
+
+def install(builder: Builder) -> None:
+    """A throw before the race, skids during it, and throws after a top result while the weather is changeable."""
+    builder.set("contact_loses_on", (1, 2, 1))
+    builder.set("engine_loses_on", (4, 3, 4))
+    builder.set("hazard_loses_on", (4, 5, 4))
+    builder.set("barometer", (builder.track.rain, builder.track.variable))
+    builder.set("skid", SKID)
+    builder.step(
+        "weather",
+        ask,
+        answer,
+        act="the pole driver throws for the weather",
+        clauses="LUD-AWE-1 LUD-AWE-7",
+        after="grid_place",
+    )
+    builder.step(
+        "skid",
+        ask_skid,
+        drive.answer_on,
+        act="in rain a move that ends inside a corner skids on: three spaces on dry tyres, one on wet ones",
+        clauses="LUD-AWE-3 LUD-AWE-4",
+        after="swerve",
+    )
+    builder.step(
+        "weather_change",
+        ask_change,
+        answer_change,
+        act="changeable weather: whoever had a top result in 5th or 6th throws again; rain or sun settles it",
+        clauses="LUD-AWE-7",
+        after="engine",
+    )
+
+
+def read(rules: Rules, value: int) -> int:
+    """What the barometer says to a throw: a low one is rain, a high one sun (G-04)."""
+    rain, variable = rules.barometer
+    return RAIN if value <= rain else CHANGEABLE if value <= variable else DRY
+
+
+def ask(rules: Rules, race: Race) -> Roll:
+    """The throw of the pole driver (G-101)."""
+    pole = next(number for number, car in enumerate(race.cars) if car.grid == 0)
+    return Roll(pole, "weather", D20)
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Rain and sun hold for the race; changeable weather begins dry."""
+    value = question.faces[face]
+    race.weather = read(rules, value)
+    race.tell("weather", question.car, "LUD-AWE-1", value=value, weather=race.weather)
+    race.step += 1
+
+
+def ask_skid(rules: Rules, race: Race) -> Ask | None:
+    """A car that ends its move inside a corner in rain goes on, once a turn; brakes may hold it (G-22)."""
+    car = race.cars[race.actor]
+    if race.weather != RAIN or race.skidded or car.status != RUNNING or not race.path or rules.track.corner[car.space] < 0:
+        return None
+    spaces = rules.skid[car.compound]
+    found = drive.moves(rules, race, (spaces,))
+    return Ask(race.actor, "skid", tuple(found.options), found)
+
+
+def ask_change(rules: Rules, race: Race) -> Roll | None:
+    """The throw of the mover, even if that move was his last (G-16)."""
+    if race.weather != CHANGEABLE or race.rolled not in TOP_RESULTS:
+        return None
+    return Roll(race.actor, "weather", D20)
+
+
+def answer_change(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """The first definite result stays; the new weather counts from the next car on."""
+    value = question.faces[face]
+    race.weather = read(rules, value)
+    race.tell("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
+    race.step += 1
