@@ -1,16 +1,21 @@
 """Pictures for README and docs, taken from the built site: `python -m web.tooling.shots FOLDER`.
 
-Home, set-up, the choice of a gear and the choice of an end space, each at a desktop's and a phone's size, light and dark.
+Home, set-up, the choice of a gear and the choice of an end space, each at a desktop's and a phone's size, light and dark. Both choices come from the same
+race every time: the first one, by seed, in which the engine's own hints lead to a choice worth looking at.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
+from engine.bridge import handle
 from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE, say
 from web.tooling.serve import Server
@@ -21,46 +26,60 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 THEMES = ("light", "dark")
 SETTLED = 900  # milliseconds: longer than any movement of the page
+PATIENCE = 60_000  # milliseconds
 
 
-def wait_for_decision(page: Page) -> None:
-    page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=60_000)
-    page.wait_for_timeout(SETTLED)
+def ask(request: dict[str, Any]) -> dict[str, Any]:
+    """One request to the engine, which knows the compiled circuits of the site."""
+    reply = json.loads(handle(json.dumps(request)))
+    if "needs" in reply:
+        [topology] = SITE.glob(f"circuits/{reply['needs']}.*.topology.json")
+        ask({"do": "circuit", "topology": json.loads(topology.read_text(encoding="utf-8"))})
+        return ask(request)
+    return reply
 
 
-def show_home(page: Page, address: str) -> None:
-    page.goto(address)
-    page.wait_for_timeout(SETTLED)
+def faces_a_corner(view: dict[str, Any]) -> bool:
+    """A gear to choose shortly before a corner, where the gear at hand makes the stop or costs points."""
+    question, corner = view["question"], view["cars"][0]["corner"]
+    if question["step"] != "gear" or corner["made"] or not 0 < corner["ahead"] <= 8:
+        return False
+    [gear] = [gear for gear in question["gears"] if gear["token"] == question["preselected"]]
+    return {"stop", "cost"} <= {face["kind"] for face in gear["faces"]}
 
 
-def show_setup(page: Page, address: str) -> None:
-    page.goto(f"{address}#setup")
-    page.wait_for_timeout(SETTLED)
+def has_all_kinds_of_spaces(view: dict[str, Any]) -> bool:
+    """An end space to choose, of which some are free and some cost points or more."""
+    kinds = {choice["kind"] for choice in view["question"].get("choices", [])}
+    return "stop" in kinds and "cost" in kinds and ("spin" in kinds or "out" in kinds)
 
 
-def show_gears(page: Page, address: str) -> None:
-    page.goto(f"{address}#quick")
-    wait_for_decision(page)
-
-
-def show_spaces(page: Page, address: str) -> None:
-    """Enter takes the preselected gear."""
-    show_gears(page, address)
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(SETTLED)
-    wait_for_decision(page)
-
-
-SCREENS = {"home": show_home, "setup": show_setup, "gear": show_gears, "move": show_spaces}
+def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
+    """The race link of the first position of a person that is as wanted."""
+    names = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]
+    cars = [{"name": name, "livery": livery, "driver": "steady" if livery else "human"} for livery, name in enumerate(names)]
+    setup = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "movement_dice": "table", "cars": cars}
+    for seed in count(1):
+        view = ask({"do": "new", "setup": {**setup, "seed": seed}})["view"]
+        while question := view["question"]:
+            if question["human"] and wanted(view):
+                return str(view["link"])
+            request = {"do": "take", "token": ask({"do": "hint"})["hint"]["token"]} if question["human"] else {"do": "drive_on"}
+            view = ask(request)["view"]
+    raise AssertionError
 
 
 def take(browser: Browser, address: str, folder: Path) -> None:
+    screens = {"home": "", "setup": "#setup", "gear": f"#{link_to(faces_a_corner)}", "move": f"#{link_to(has_all_kinds_of_spaces)}"}
     for size, options in SIZES.items():
         for theme in THEMES:
-            for name, show in SCREENS.items():
+            for name, fragment in screens.items():
                 context = browser.new_context(**options, color_scheme=theme, reduced_motion="reduce")
                 page = context.new_page()
-                show(page, address)
+                page.goto(address + fragment)
+                if name in ("gear", "move"):
+                    page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
+                page.wait_for_timeout(SETTLED)
                 page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
                 context.close()
                 say(f"{name}-{size}-{theme}.png")

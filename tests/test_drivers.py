@@ -1,0 +1,97 @@
+"""Computer drivers get round, and what a move is said to bring is what it brings."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import play
+from engine.drivers.driver import CHARACTERS, choose
+from engine.outlook import OUT as OUT_KIND
+from engine.outlook import SPIN, outlook
+from engine.race import AT_PIT, FINISHED, OUT, Race
+from engine.rules.build import Rules
+from engine.types import DRIVERS, HUMAN, Ask
+from tests.choosers import CHOOSERS
+from tests.circuits import CIRCUITS, rules
+
+
+def driven(compiled: Rules) -> Race:
+    """A race driven by the steady driver, with its events."""
+    race = play.start(compiled)
+    race.events = []
+    return play.play_out(compiled, race, choose)
+
+
+def test_in_traffic_nine_of_ten_finish() -> None:
+    races = [driven(rules("monaco", cars=6, laps=1, seed=seed)) for seed in range(6)]
+    finished = sum(car.status == FINISHED for race in races for car in race.cars)
+    assert finished >= 0.9 * 36
+
+
+def test_alone_a_lap_takes_at_most_twenty_two_throws() -> None:
+    races = [driven(rules("monaco", cars=1, laps=1, seed=seed)) for seed in range(100, 112)]
+    throws = sum(event.kind == "roll" for race in races for event in race.events or ())
+    assert all(race.finished for race in races)
+    assert throws <= 22 * len(races)
+
+
+def test_every_driver_on_the_list_can_drive() -> None:
+    assert set(DRIVERS) == {HUMAN, *CHARACTERS}
+
+
+@pytest.mark.parametrize("character", CHARACTERS.values(), ids=lambda character: character.id)
+def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character: object) -> None:
+    """Over random positions; the same question gets the same answer."""
+    asked = 0
+    for seed in range(3):
+        compiled = rules("zandvoort", cars=6, laps=2, seed=seed)
+        race = play.start(compiled)
+        otherwise = CHOOSERS["any"](seed)
+        while (question := play.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
+            asked += 1
+            if asked % 3 == 0:
+                action = choose(compiled, race, question, character)  # type: ignore[arg-type]
+                assert action in question.options
+                assert action == choose(compiled, race.copy(), question, character)  # type: ignore[arg-type]
+                if question.step == "gear" and len(question.options) > 1:
+                    after = race.copy()
+                    play.apply(compiled, after, question, action)
+                    assert after.cars[question.car].status != OUT
+            play.apply(compiled, race, question, otherwise(compiled, race, question))
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_the_outlook_of_every_option_comes_true(circuit: str) -> None:
+    looked = 0
+    for seed in range(8):
+        compiled = rules(circuit, cars=6, laps=2, seed=seed, **({"overshoot_unpaid": "spin"} if seed % 2 else {}))
+        race = play.start(compiled)
+        choosers = [CHOOSERS[name](seed) for name in ("brisk", "any", "pit lover")]
+        number = 0
+        while (question := play.next_decision(compiled, race)) is not None and number < 300:
+            number += 1
+            if question.step == "drive" and number % 3 == 0:
+                for action in question.options[:: max(1, len(question.options) // 12)]:
+                    looked += 1
+                    comes_true(compiled, race, question, action)
+            play.apply(compiled, race, question, choosers[number % 3](compiled, race, question))
+    assert looked > 500
+
+
+def comes_true(compiled: Rules, race: Race, question: Ask, action: object) -> None:
+    said = outlook(compiled, race, question.detail, action)  # type: ignore[arg-type]
+    before, after = race.cars[question.car], race.copy()
+    play.apply(compiled, after, question, action)  # type: ignore[arg-type]
+    while compiled.steps[after.step].name in ("swerve", "corner", "contact_pairs"):
+        step = after.step
+        compiled.asks[step](compiled, after)
+        after.step = max(after.step, step + (after.step == step))
+    car = after.cars[question.car]
+    assert (said.kind == OUT_KIND) == (car.status == OUT)
+    if car.status == OUT:
+        return
+    assert (said.kind == SPIN) == bool(car.spun)
+    assert said.brakes == before.brakes - car.brakes
+    assert said.tyres == before.tyres - car.tyres
+    assert before.pit == AT_PIT or said.action.value == car.space
+    assert sorted(said.touched) == sorted(set(after.pending) - {question.car})
