@@ -13,8 +13,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.bits import BitReader, BitWriter, armour, unarmour
-from engine.notation import OUT_REASONS, possible
-from engine.race import AT_PIT, FINISHED, OUT, RUNNING, Car, Race, check, new_race
+from engine.notation import OUT_REASONS
+from engine.possible import MID_TURN, possible
+from engine.race import AT_PIT, FINISHED, OUT, RUNNING, Car, Race, check, lap_of_set, new_race
 from engine.rules.books import BOOKS, checked_setup
 from engine.rules.build import Rules
 from engine.types import MAX_CARS, NAME_LENGTH, NAMES, WEAR, Entry, InputError, Setup
@@ -26,7 +27,13 @@ MOST_DECISIONS = 10_000
 # Positions in these lists are part of the format: append, never reorder.
 BOOK_NUMBERS = ("ludodelire",)
 DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
-STEP_NUMBERS = ("gear", "drive")
+STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres")
+SWITCH_NUMBERS = (
+    "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres", "track_safety", "corner_crash_debris", "slipstream",
+    "weather", "three_laps", "construction", "build_timing",
+)  # fmt: skip
+
+MOST_POINTS = 40
 
 OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
 PLAYER = "You"
@@ -106,9 +113,11 @@ def write_setup(bits: BitWriter, setup: Setup) -> None:
     bits.put_count(BOOK_NUMBERS.index(setup.rulebook))
     bits.put(setup.laps, 4)
     bits.put(setup.seed, 48)
-    chosen = dict(setup.switches)
-    for switch in BOOKS[setup.rulebook].switches:
-        bits.put_choice(switch.choices.index(chosen.get(switch.id, switch.choices[0])), len(switch.choices))
+    choices = {switch.id: switch.choices for switch in BOOKS[setup.rulebook].switches}
+    bits.put_count(len(setup.switches))
+    for name, choice in setup.switches:
+        bits.put_count(SWITCH_NUMBERS.index(name))
+        bits.put_count(choices[name].index(choice))
     bits.put(len(setup.entries), 4)
     for entry in setup.entries:
         bits.put(entry.livery, 4)
@@ -127,11 +136,18 @@ def read_setup(bits: BitReader) -> Setup:
         raise InputError("error.link.newer")
     rulebook = BOOK_NUMBERS[book]
     laps, seed = bits.take(4), bits.take(48)
-    switches = []
-    for switch in BOOKS[rulebook].switches:
-        switches.append((switch.id, switch.choices[_checked(bits.take_choice(len(switch.choices)), len(switch.choices))]))
+    switches = tuple(_read_switch(bits, rulebook) for _ in range(bits.take_count(len(SWITCH_NUMBERS))))
     entries = tuple(_read_entry(bits) for _ in range(_checked(bits.take(4), MAX_CARS + 1)))
-    return checked_setup(Setup(circuit, rulebook, laps, entries, seed, tuple(switches)))
+    return checked_setup(Setup(circuit, rulebook, laps, entries, seed, switches))
+
+
+def _read_switch(bits: BitReader, rulebook: str) -> tuple[str, str]:
+    number = bits.take_count(255)
+    if number >= len(SWITCH_NUMBERS):
+        raise InputError("error.link.newer")
+    name = SWITCH_NUMBERS[number]
+    choices = next((switch.choices for switch in BOOKS[rulebook].switches if switch.id == name), ())
+    return name, choices[_checked(bits.take_count(255), len(choices))]
 
 
 def _read_entry(bits: BitReader) -> Entry:
@@ -150,7 +166,8 @@ def _checked(value: int, below: int) -> int:
 
 def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     """Append a position: a race that waits for a decision."""
-    bits.put_choice(STEP_NUMBERS.index(rules.steps[race.step].name), len(STEP_NUMBERS))
+    step = rules.steps[race.step].name
+    bits.put(STEP_NUMBERS.index(step), 4)
     bits.put_count(race.round)
     bits.put_count(race.moves)
     bits.put_count(race.natural)
@@ -161,6 +178,14 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
         bits.put_choice(number, cars)
     for car in race.cars:
         _write_car(bits, rules, race, car)
+    if "weather" in rules.kept:
+        bits.put(race.weather, 2)
+    if "hazards" in rules.kept:
+        _write_spaces(bits, rules, race.hazards)
+    if step in MID_TURN:
+        _write_spaces(bits, rules, race.path)
+        for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing):
+            bits.put_count(value)
 
 
 def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
@@ -178,15 +203,34 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
     bits.put_count(car.crossings)
     bits.put_choice(car.grid, MAX_CARS)
     bits.put_count(race.moves - car.arrived)
-    for part in WEAR:
-        bits.put_choice(getattr(car, part), rules.stock[part] + 1)
+    if "full" in rules.kept:
+        for points in car.full:
+            bits.put_count(points)
+    for part, points in zip(WEAR, car.full, strict=True):
+        bits.put_choice(getattr(car, part), points + 1)
+    if "compound" in rules.kept:
+        bits.put_choice(car.compound, 3)
+        bits.put_count(car.fitted)
+
+
+def _write_spaces(bits: BitWriter, rules: Rules, spaces: tuple[int, ...]) -> None:
+    bits.put_count(len(spaces))
+    for space in spaces:
+        bits.put_choice(space, rules.track.size)
+
+
+def _read_spaces(bits: BitReader, rules: Rules) -> tuple[int, ...]:
+    return tuple([bits.take_choice(rules.track.size) for _ in range(bits.take_count(rules.track.size))])
 
 
 def read_position(bits: BitReader, rules: Rules) -> Race:
     """A position that can be played on; InputError when it cannot."""
     race = new_race(len(rules.setup.entries), rules.stock)
     race.grid_rolls = ()
-    race.step = rules.at[STEP_NUMBERS[bits.take_choice(len(STEP_NUMBERS))]]
+    step = STEP_NUMBERS[_checked(bits.take(4), len(STEP_NUMBERS))]
+    if step not in rules.at:
+        raise InputError("error.link.damaged")
+    race.step = rules.at[step]
     race.round = bits.take_count(2000)
     race.moves = bits.take_count(100_000)
     race.natural = bits.take_count(30)
@@ -199,6 +243,15 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         _read_car(bits, rules, race, car)
         if car.status == RUNNING and car.pit != AT_PIT:
             race.occupied[car.space] = number
+    if "weather" in rules.kept:
+        race.weather = _checked(bits.take(2), 3)
+    if "hazards" in rules.kept:
+        race.hazards = _read_spaces(bits, rules)
+    if step in MID_TURN:
+        race.path = _read_spaces(bits, rules)
+        race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing = [bits.take_count(99) for _ in range(5)]
+    else:
+        race.set_lap = lap_of_set(race.cars[race.actor])
     race.finished = sum(car.status == FINISHED for car in race.cars)
     if check(rules.track, race) or possible(rules, race):
         raise InputError("error.link.damaged")
@@ -220,5 +273,10 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     car.crossings = bits.take_count(rules.setup.laps + 1)
     car.grid = bits.take_choice(MAX_CARS)
     car.arrived = race.moves - bits.take_count(race.moves)
-    for part in WEAR:
-        setattr(car, part, bits.take_choice(rules.stock[part] + 1))
+    if "full" in rules.kept:
+        car.full = tuple(bits.take_count(MOST_POINTS) for _ in WEAR)
+    for part, points in zip(WEAR, car.full, strict=True):
+        setattr(car, part, bits.take_choice(points + 1))
+    if "compound" in rules.kept:
+        car.compound = bits.take_choice(3)
+        car.fitted = bits.take_count(rules.setup.laps + 2)

@@ -15,25 +15,42 @@ that are left out are full. ``spun`` and ``pit=to``, ``pit=at`` or
 
 from __future__ import annotations
 
-from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, check, new_race
+from engine.possible import BEFORE_THE_RACE, MID_TURN, possible
+from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, check, lap_of_set, new_race
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
+from engine.rules.drive import CHOICE_SHIFT, brakes_of
 from engine.track import Track
-from engine.types import NAME_LENGTH, Action, Entry, InputError, Setup
+from engine.types import NAME_LENGTH, WEAR, Action, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
-OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked")
-WEAR_LETTERS = {"tyres": "T", "brakes": "B", "fuel": "F", "bodywork": "Bo", "engine": "E"}
+OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding")
+WEATHERS = ("dry", "rain", "changeable")
+COMPOUNDS = ("hard", "soft", "wet")
+STEPS = ("gear", "drive", *BEFORE_THE_RACE, *MID_TURN)
+WEAR_LETTERS = {"tyres": "T", "brakes": "B", "fuel": "F", "bodywork": "Bo", "engine": "E", "road_holding": "RH"}
 MOST_TEXT = 8000
+
+_FLAGS = ("skidded", "no_tow", "finishing")
 
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
 
 def token_of(track: Track, action: Action) -> str:
-    """A decision as text: "g4" is fourth gear, "L12" a stop on that space, "L12-2" the same with two brake points."""
-    if action.kind == "gear":
-        return f"g{action.value}"
-    return track.name_of(action.value) + (f"-{action.extra}" if action.extra else "")
+    """A decision as text: "g4" is fourth gear, "L12" a stop on that space, "L12-2" the same with two brake points, "L12+1" with
+    the space more that soft tyres give. "wet" chooses tyres, "+T" builds a point of tyres, "+" the rest as usual, "stay" takes no tow.
+    """
+    match action.kind:
+        case "gear":
+            return f"g{action.value}"
+        case "tyres":
+            return COMPOUNDS[action.value]
+        case "build":
+            return "+" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
+        case "stay":
+            return "stay"
+    brakes, choice = brakes_of(action), action.extra >> CHOICE_SHIFT
+    return track.name_of(action.value) + (f"+{choice}" if choice else "") + (f"-{brakes}" if brakes else "")
 
 
 def find_token(track: Track, options: tuple[Action, ...], token: str) -> Action:
@@ -51,19 +68,37 @@ def position_text(rules: Rules, race: Race) -> str:
     order = ",".join(str(number) for number in (race.actor, *race.queue))
     step = rules.steps[race.step].name
     lines = [f"race {setup.circuit} {setup.rulebook} laps={setup.laps} seed={setup.seed}{switches}"]
-    dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" else ""
-    lines.append(f"turn {race.round} moves={race.moves} finished={race.finished} order={order} step={step}{dice}")
-    for entry, car in zip(setup.entries, race.cars):
-        lines.append(_car_line(rules.track, entry, car))
+    dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or step in MID_TURN else ""
+    lines.append(f"turn {race.round} moves={race.moves} finished={race.finished} order={order} step={step}{dice}{_conditions(rules, race, step)}")
+    for entry, car in zip(setup.entries, race.cars, strict=True):
+        lines.append(_car_line(rules, entry, car))
     return "\n".join(lines) + "\n"
 
 
-def _car_line(track: Track, entry: Entry, car: Car) -> str:
+def _conditions(rules: Rules, race: Race, step: str) -> str:
+    """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so far."""
+    words = ""
+    if "weather" in rules.kept:
+        words += f" weather={WEATHERS[race.weather]}"
+    if race.hazards:
+        words += f" hazards={','.join(map(rules.track.name_of, race.hazards))}"
+    if step in MID_TURN:
+        words += f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
+        words += "".join(f" {name}=1" for name in _FLAGS if getattr(race, name))
+    return words
+
+
+def _car_line(rules: Rules, entry: Entry, car: Car) -> str:
+    track = rules.track
     words = [f"car {entry.name.replace(' ', '_')} livery={entry.livery} driver={entry.driver}"]
     if car.space >= 0:
         words.append(f"at={track.name_of(car.space)}")
     words += [f"{name}={getattr(car, name)}" for name in _NUMBERS if getattr(car, name) or name == "grid"]
-    words += [f"{letter}={getattr(car, name)}" for name, letter in WEAR_LETTERS.items()]
+    words += [f"{letter}={getattr(car, name)}" for (name, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True) if full]
+    if "full" in rules.kept:
+        words.append(f"full={','.join(map(str, car.full))}")
+    if "compound" in rules.kept:
+        words.append(f"tyres={COMPOUNDS[car.compound]} fitted={car.fitted}")
     if car.spun:
         words.append("spun")
     if car.pit != ON_TRACK:
@@ -126,19 +161,44 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
         raise InputError("error.position.value", key="order", value=values["order"][:12])
     race.actor, race.queue = numbers[0], tuple(numbers[1:])
     step = values.get("step", "gear")
-    if step not in ("gear", "drive"):
+    if step not in STEPS or step not in rules.at:
         raise InputError("error.position.value", key="step", value=step[:12])
     race.step = rules.at[step]
     race.natural, race.rolled = _number(values, "natural", 30), _number(values, "rolled", 30)
+    race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
+    race.hazards = _spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
+    if step in MID_TURN:
+        race.path = _spaces(rules, values.get("path", ""))
+        race.leg, race.set_lap = _number(values, "leg", 99), _number(values, "set_lap", 99, 1)
+        for name in _FLAGS:
+            setattr(race, name, _number(values, name, 1))
     return race
+
+
+def _word(values: dict[str, str], key: str, words: tuple[str, ...]) -> int:
+    word = values.get(key, words[0])
+    if word not in words:
+        raise InputError("error.position.value", key=key, value=word[:12])
+    return words.index(word)
+
+
+def _spaces(rules: Rules, text: str) -> tuple[int, ...]:
+    return tuple(rules.track.space_named(name) for name in text.split(",") if name)
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
     limits = {"gear": 6, "crossings": rules.setup.laps + 1, "stops": 3, "grid": 9, "arrived": race.moves, "throws": 99, "place": 10}
     for key, most in limits.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
-    for part, letter in WEAR_LETTERS.items():
-        setattr(car, part, _number(values, letter, rules.stock[part], rules.stock[part]))
+    if "full" in rules.kept and "full" in values:
+        points = values["full"].split(",")
+        if len(points) != len(WEAR):
+            raise InputError("error.position.value", key="full", value=values["full"][:12])
+        car.full = tuple(_number({"full": word}, "full", 40) for word in points)
+    if "compound" in rules.kept:
+        car.compound, car.fitted = _word(values, "tyres", COMPOUNDS), _number(values, "fitted", rules.setup.laps + 2, 1)
+    for (part, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True):
+        setattr(car, part, _number(values, letter, full, full))
     car.spun = 1 if "spun" in values else 0
     car.out = values.get("out", "")
     pit = values.get("pit", "")
@@ -158,43 +218,8 @@ def _settle(rules: Rules, race: Race) -> None:
     for number, car in enumerate(race.cars):
         if car.space >= 0 and car.pit != 2:
             race.occupied[car.space] = number
+    if race.set_lap == 1 and not race.path:
+        race.set_lap = lap_of_set(race.cars[race.actor])
     problems = check(rules.track, race) + possible(rules, race)
     if problems:
         raise InputError("error.position.impossible", reason=problems[0])
-
-
-def possible(rules: Rules, race: Race) -> list[str]:
-    """What a position asks for that the rules could not go on from, in sentences; empty when the race can be played on."""
-    problems = [] if race.round else ["the race has not begun"]
-    waiting = [race.actor, *race.queue]
-    if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
-        problems.append("a car that is off the board is to move")
-    for number, car in enumerate(race.cars):
-        if car.status == RUNNING:
-            problems += _impossible_car(rules, race, number, car)
-    places = sorted(car.place for car in race.cars if car.status == FINISHED)
-    if places != list(range(1, race.finished + 1)):
-        problems.append("the places of the finishers do not add up")
-    step, actor = rules.steps[race.step].name, race.cars[race.actor]
-    if step == "gear" and actor.pit != 2 and race.round == 1 and actor.gear > 0:
-        problems.append("a car is in gear before its first move")
-    if step == "drive" and not race.rolled:
-        problems.append("a car is to drive without a roll")
-    return problems
-
-
-def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
-    track = rules.track
-    problems = []
-    if car.bodywork < 1 or car.engine < 1:
-        problems.append(f"car {number} should be out")
-    if car.crossings > rules.setup.laps:
-        problems.append(f"car {number} has finished and still stands on the track")
-    corner = track.corner[car.space]
-    if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
-        problems.append(f"car {number} has made more stops than its corner asks for")
-    if car.gear == 0 and (race.round > 2 or (race.round > 1 and number != race.actor and number not in race.queue)):
-        problems.append(f"car {number} has never been put in gear")
-    if car.pit != ON_TRACK and not rules.pits_open:
-        problems.append(f"car {number} is in the pit lane of a race without pit stops")
-    return problems

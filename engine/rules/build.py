@@ -63,6 +63,7 @@ class Builder:
         self.slots: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step] = []
         self.points: dict[str, list[Callable[..., Any]]] = {name: [] for name in POINTS}
+        self.kept: set[str] = set()
         self.rule = ""
 
     def has(self, rule: str) -> bool:
@@ -87,6 +88,10 @@ class Builder:
         place = len(self.steps) if after is None else 1 + [step.name for step in self.steps].index(after)
         self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split())))
 
+    def keep(self, *fields: str) -> None:
+        """Say which fields of the state a rule uses beyond those that every race has, so that positions hold them."""
+        self.kept.update(fields)
+
     def on(self, point: str, function: Callable[..., Any]) -> None:
         """Attach to a point."""
         self.points[point].append(function)
@@ -103,6 +108,7 @@ class Rules:
         self.setup = builder.setup
         self.track = builder.track
         self.graph = graph_of(builder.track)
+        self.kept = frozenset(builder.kept)
         self.steps = tuple(builder.steps)
         self.asks = tuple(step.ask for step in builder.steps)
         self.answers = tuple(step.answer for step in builder.steps)

@@ -17,6 +17,7 @@ SPREAD = ("tyres", "brakes", "tyres", "fuel", "bodywork", "engine", "tyres", "br
 
 def install(builder: Builder) -> None:
     """A chain of small choices: a point for one part, or all that are left as in the standard car."""
+    builder.keep("full")
     stock = builder.parameters["stock"]
     parts = tuple(WEAR) if builder.has("construction") else tuple(part for part in WEAR if stock.get(part))
     base = dict.fromkeys(WEAR, 1) if builder.has("construction") else stock

@@ -20,6 +20,7 @@ def install_soft(builder: Builder) -> None:
 def install(builder: Builder) -> None:
     """A choice before the race, and other lengths and bills for soft and wet sets."""
     builder.set("compounds", (*builder.parameters.get("dry_compounds", (HARD,)), WET) if builder.has("weather") else (HARD, SOFT))
+    builder.keep("compound")
     builder.slot("lengths", lengths, instead_of="drive")
     builder.slot("overshoot_points", overshoot_points, instead_of="corners")
     builder.slot("swerve_points", swerve_points, instead_of="swerving")
@@ -60,8 +61,10 @@ def ask_fitted(rules: Rules, race: Race) -> Ask | None:
 
 
 def answer_fitted(rules: Rules, race: Race, question: Ask, action: Action) -> None:
-    """Fit them."""
-    race.cars[race.actor].compound = action.value
+    """Fit them. A set counts from the line of this passage, whether the pit lies before or behind it (G-40)."""
+    car = race.cars[race.actor]
+    car.compound = action.value
+    car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
     race.tell("tyres", race.actor, "LUD-PIT-4", compound=action.value)
     race.step += 1
 

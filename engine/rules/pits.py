@@ -76,8 +76,6 @@ def stop(rules: Rules, race: Race) -> None:
     del race.occupied[car.space]
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]
-    # A set counts from the line of this passage, whether the pit lies before or behind it (G-40).
-    car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
     race.tell("pit", race.actor, "LUD-PIT-4", fitted=fitted)
     race.step += 1
 

@@ -18,9 +18,9 @@ SKID = (3, 3, 1)
 
 def install(builder: Builder) -> None:
     """A throw before the race, skids during it, and throws after a top result while the weather is changeable."""
+    builder.keep("weather")
     builder.set("contact_loses_on", (1, 2, 1))
     builder.set("engine_loses_on", (4, 3, 4))
-    builder.set("hazard_loses_on", (4, 5, 4))
     builder.set("barometer", (builder.track.rain, builder.track.variable))
     builder.set("skid", SKID)
     builder.step(
@@ -72,7 +72,7 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
 def ask_skid(rules: Rules, race: Race) -> Ask | None:
     """A car that ends its move inside a corner in rain goes on, once a turn; brakes may hold it (G-22)."""
     car = race.cars[race.actor]
-    if race.weather != RAIN or race.skidded or car.status != RUNNING or not race.path or rules.track.corner[car.space] < 0:
+    if race.weather != RAIN or race.skidded or car.spun or car.status != RUNNING or not race.path or rules.track.corner[car.space] < 0:
         return None
     spaces = rules.skid[car.compound]
     found = drive.moves(rules, race, (spaces,))

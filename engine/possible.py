@@ -1,0 +1,86 @@
+"""Which positions from outside can be played on: what no race under the rules could have come to is refused."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.race import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race
+from engine.rules.build import Rules
+from engine.types import WEAR
+
+# Questions before the first game turn.
+BEFORE_THE_RACE = ("tyres", "build")
+
+# Questions in the middle of a turn: a position that waits for one holds the way driven so far.
+MID_TURN = ("skid", "tow", "new_tyres")
+
+
+def possible(rules: Rules, race: Race) -> list[str]:
+    """What a position asks for that the rules could not go on from, in sentences; empty when the race can be played on."""
+    step, actor = rules.steps[race.step].name, race.cars[race.actor]
+    problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) else ["the race has not begun, or has"]
+    waiting = [race.actor, *race.queue]
+    if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
+        problems.append("a car that is off the board is to move")
+    for number, car in enumerate(race.cars):
+        if car.status == RUNNING:
+            problems += _impossible_car(rules, race, number, car)
+    places = sorted(car.place for car in race.cars if car.status == FINISHED)
+    if places != list(range(1, race.finished + 1)):
+        problems.append("the places of the finishers do not add up")
+    if step == "gear" and actor.pit != AT_PIT and race.round == 1 and actor.gear > 0:
+        problems.append("a car is in gear before its first move")
+    if step == "drive" and not race.rolled:
+        problems.append("a car is to drive without a roll")
+    problems += _impossible_way(rules, race) if step in MID_TURN else []
+    return problems
+
+
+def _impossible_way(rules: Rules, race: Race) -> list[str]:
+    """What is wrong with the way driven so far, in a position in the middle of a turn."""
+    path, track = race.path, rules.track
+    if not path or path[-1] != race.cars[race.actor].space or race.leg >= len(path) or len(path) > 99:
+        return ["the way driven does not lead to the car"]
+    links = pairwise(path)
+    if any(end not in track.following[start] and track.pit_entry.get(start) != end for start, end in links):
+        return ["the way driven is none"]
+    if race.skidded > 1 or race.no_tow > 1 or race.finishing > 1 or not 1 <= race.set_lap <= rules.setup.laps + 1:
+        return ["the move cannot have gone like this"]
+    return []
+
+
+def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
+    track = rules.track
+    problems = []
+    if car.bodywork < 1 or car.engine < 1:
+        problems.append(f"car {number} should be out")
+    if car.road_holding < 1 and "hazards" in rules.kept:
+        problems.append(f"car {number} should be out")
+    if "full" in rules.kept and not _built(rules, race, number, car):
+        problems.append(f"car {number} is not built as it must be")
+    if "compound" in rules.kept and car.compound not in rules.compounds:
+        problems.append(f"car {number} is on tyres that do not exist here")
+    if car.crossings > rules.setup.laps:
+        problems.append(f"car {number} has finished and still stands on the track")
+    # In the middle of a move the stops still belong to the corner in which it began.
+    corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]
+    if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
+        problems.append(f"car {number} has made more stops than its corner asks for")
+    if car.gear == 0 and (race.round > 2 or (race.round > 1 and number != race.actor and number not in race.queue)):
+        problems.append(f"car {number} has never been put in gear")
+    if car.pit != ON_TRACK and not rules.pits_open:
+        problems.append(f"car {number} is in the pit lane of a race without pit stops")
+    return problems
+
+
+def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
+    """Whether a car's points add up: all spent, or still being spent by the driver whose turn that is."""
+    building = rules.steps[race.step].name == "build"
+    waiting = building and (number == race.actor or number in race.queue)
+    spent = sum(car.full)
+    if any(points < rules.stock.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
+        return False
+    if race.round == 0 and not building:
+        return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points
+    total: int = rules.build_points
+    return spent < total if waiting else spent == total
