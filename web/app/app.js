@@ -62,6 +62,7 @@ export function startApp() {
       notice: null,
       dialog: null,
       logOpen: false,
+      takenCorners: [],
       showKey: settings.races < RACES_WITH_KEY,
       settings,
     },
@@ -77,6 +78,7 @@ export function startApp() {
     onPick: (space) => session.pick(space),
     onHover: (space) => session.hover(space),
     onArrival: () => store.update({}),
+    onCamera: (taken) => store.update({ takenCorners: taken }),
     onFault: () => actions.notice(say("error.board_missing"), "bad"),
   });
 
@@ -117,6 +119,17 @@ export function startApp() {
     if (state.race) board.sync(state.race);
     markReady(state);
     keepFocus(state);
+    keepInSight(state);
+  }
+
+  /** @type {unknown[]} */
+  let inSight = [];
+
+  /** The row of the selected answer is scrolled to, and in a narrow order your own car. @param {State} state */
+  function keepInSight({ race }) {
+    if (!race || (race.token === inSight[0] && race.view === inSight[1])) return;
+    inSight = [race.token, race.view];
+    for (const row of document.querySelectorAll(".move.is-shown, .order-row.is-you")) row.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   let focusInCockpit = false;

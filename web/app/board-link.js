@@ -14,6 +14,10 @@ import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-
 
 /** Air round what has to be seen, as a share of it. */
 const AIR = 0.1;
+/** The camera has arrived after as many milliseconds. */
+const CAMERA_ARRIVED = 320;
+/** Room round the mini map, in pixels. */
+const MAP_MARGIN = 34;
 /** Spaces in every direction that are shown however short the move is. */
 const LOOK_ROUND = 4.5;
 /** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
@@ -22,14 +26,22 @@ const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
 
-/** @param {{onPick: (space: number) => void, onHover: (space: number | null) => void, onArrival: () => void, onFault: (error: unknown) => void}} handlers */
-export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
+/**
+ * @param {object} handlers
+ * @param {(space: number) => void} handlers.onPick
+ * @param {(space: number | null) => void} handlers.onHover
+ * @param {() => void} handlers.onArrival                the board is there
+ * @param {(taken: string[]) => void} handlers.onCamera  corners of the stage that hold spaces in reach, "bottom-right" and so on
+ * @param {(error: unknown) => void} handlers.onFault
+ */
+export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault }) {
   /** @type {Board | null} */
   let board = null;
   /** @type {Drawing | null} */
   let drawing = null;
   /** @type {Element | undefined} */
   let place;
+  let arrival = 0;
   /** @type {{view: View, you: number} | null} the position the board has to show */
   let settled = null;
   /** @type {unknown[]} what the board was told last */
@@ -74,6 +86,27 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
     /** @type {[number, number, number, number]} */
     const box = [x - around, y - around, 2 * around, 2 * around];
     board?.frame({ spaces: [own, ...reach], corner, box, padding: AIR, force: true, insets: { bottom: coveredBelow() } });
+    clearTimeout(arrival);
+    arrival = window.setTimeout(() => onCamera(cornersTaken([own, ...reach])), CAMERA_ARRIVED);
+  }
+
+  /** Corners of the stage in which some of these spaces lie, so that the mini map can keep out of them. @param {number[]} spaces @returns {string[]} */
+  function cornersTaken(spaces) {
+    const picture = place?.querySelector("svg");
+    const map = document.querySelector(".mini-map")?.getBoundingClientRect();
+    if (!picture || !map || !drawing) return [];
+    const { clientWidth: width, clientHeight: height } = picture;
+    const shown = picture.viewBox.baseVal;
+    const [margin, low] = [map.width + MAP_MARGIN, map.height + MAP_MARGIN];
+    const at = drawing.at;
+    const corners = spaces.flatMap((space) => {
+      const x = ((at[space][0] - shown.x) / shown.width) * width;
+      const y = ((at[space][1] - shown.y) / shown.height) * height;
+      const side = x > width - margin ? "right" : x < margin ? "left" : "";
+      const level = y > height - low ? "bottom" : y < low ? "top" : "";
+      return side && level ? [`${level}-${side}`] : [];
+    });
+    return [...new Set(corners)];
   }
 
   return {
@@ -134,7 +167,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onFault }) {
         if (gear) board.showHeat(gear.heat, gear.total);
         else board.clear();
       }
-      if (race.phase === "over" && toldPhase !== "over") board.fit();
+      if (race.phase === "over" && toldPhase !== "over" && drawing)
+        board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
       told = [question, gear, token, race.phase];
     },
 

@@ -53,6 +53,13 @@ export function listenToKeys({ store, session, board, copyLink, showKeys, select
     if (focus?.matches("[role=radio]")) followFocus();
   });
 
+  /** A press with the pointer leaves the focus where it was, so that Enter goes on meaning "drive". */
+  document.addEventListener("click", (event) => {
+    if (event.detail === 0 || !(event.target instanceof Element)) return;
+    const pressed = event.target.closest(".tool, .zoom button");
+    if (pressed instanceof HTMLElement) pressed.blur();
+  });
+
   /** In a group of radio buttons the focus goes with the selection. */
   function followFocus() {
     requestAnimationFrame(() => {

@@ -54,6 +54,7 @@
  * @property {Notice | null} notice
  * @property {Dialog | null} dialog
  * @property {boolean} logOpen       phone: commentary over the board
+ * @property {string[]} takenCorners  corners of the stage with spaces in reach, "bottom-right" and so on
  * @property {boolean} showKey       the key to the board's colours, for beginners
  * @property {import("./settings.js").Settings} settings
  */

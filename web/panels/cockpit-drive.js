@@ -50,7 +50,7 @@ function groupRow(members, race, page) {
   const shown = members.find((choice) => choice.token === shownToken(race));
   const costs = new Set(members.map(choiceCost));
   return html`<button type="button" class="move is-group ${shown && !open ? "is-shown" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
-      ${swatch(first)}<span><b>${say("move.group", { title: first.group_title, n: members.length })}</b><small>${text((shown ?? first).where)}</small></span>
+      ${swatch(first)}<span><b>${sentence({ id: "move.group", args: { title: first.group_title, n: members.length } })}</b><small>${text((shown ?? first).where)}</small></span>
       <span class="move-cost is-${tone(first)}">${costs.size === 1 ? choiceCost(first) : say("price.from", { price: choiceCost(first) })}</span>${icon("chevron")}
     </button>
     ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
@@ -79,19 +79,21 @@ function whyCard(race) {
   </div>`;
 }
 
-/** @param {RaceState} race */
+/** Where the die is read in a table, the title says what it gave; else it says the gear below. @param {RaceState} race */
 function rolledHead(race) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
-  const rolled = question?.rolled;
-  if (!rolled || !car) return nothing;
+  if (!question?.rolled || !car) return nothing;
+  const { natural, value, sides } = question.rolled;
   const { corner } = car;
-  const situation = corner
-    ? say("roll.situation", { gear: ordinalOf(rolled.gear), corner: corner.name, made: corner.made, stops: corner.stops })
-    : say("roll.gear", { gear: ordinalOf(rolled.gear) });
+  const gear = ordinalOf(question.rolled.gear);
+  const plain = natural === value;
+  const title = plain ? say("roll.title", { name: car.name, n: value }) : say("roll.title_table", { natural, gear, n: value });
+  const where = corner ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops }) : "";
+  const below = [plain || !where ? say("roll.gear", { gear }) : "", where].filter(Boolean).join(" · ");
   return html`<header class="rolled">
-    ${dieIcon(rolled.sides, rolled.natural)}
-    <div><h2>${say(rolled.natural === rolled.value ? "roll.title" : "roll.title_table", { name: car.name, natural: rolled.natural, n: rolled.value })}</h2><p>${situation}</p></div>
+    ${dieIcon(sides, natural)}
+    <div><h2>${title}</h2><p>${below}</p></div>
   </header>`;
 }
 

@@ -44,7 +44,7 @@ function lines(race, most) {
 
 /** @param {RaceState} race @param {boolean} open  phone: over the board */
 export function commentaryPanel(race, open) {
-  return html`<section class="log ${open ? "is-open" : ""}" aria-label=${say("log.title")}>
-    <ol class="log-lines" role="log" aria-live="polite" aria-label=${say("log.title")} tabindex="0">${lines(race, LINES_KEPT)}</ol>
+  return html`<section class="log ${open ? "is-open" : ""}" role="log" aria-live="polite" aria-label=${say("log.title")} tabindex="0">
+    <ol>${lines(race, LINES_KEPT)}</ol>
   </section>`;
 }

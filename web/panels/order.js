@@ -39,8 +39,8 @@ export function orderPanel(race) {
   if (!view) return html`<aside class="order"></aside>`;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
   return html`<aside class="order" aria-label=${say("order.title")}>
-    <h3>${say("order.title")}</h3>
-    <ol>${repeat(
+    <h2 class="eyebrow">${say("order.title")}</h2>
+    <ol tabindex="0" aria-label=${say("order.title")}>${repeat(
       cars,
       (car) => car.car,
       (car) => row(car, race),

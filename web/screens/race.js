@@ -34,6 +34,15 @@ function placeFor(circuit, { board }) {
   return place;
 }
 
+/** Where the mini map hides nothing; the corners at the left are the zoom's and the key's on a large screen. */
+const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
+
+/** @param {State} state */
+function mapCorner({ takenCorners }) {
+  const wide = window.matchMedia("(min-width: 701px)").matches;
+  return MAP_CORNERS.slice(0, wide ? 2 : 4).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
+}
+
 /** What the board's colours mean. @param {RaceState} race */
 function colourKey(race) {
   const gears = openQuestion(race)?.step === "gear";
@@ -55,7 +64,7 @@ function stage(state, race, page) {
       <button type="button" aria-label=${say("zoom.out")} @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
       <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
     </div>
-    ${board.ready ? keyed(race.circuit, html`<div class="mini-map" ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`) : nothing}
+    ${board.ready ? keyed(race.circuit, html`<div class="mini-map is-${mapCorner(state)}" ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`) : nothing}
     ${state.showKey && openQuestion(race) ? colourKey(race) : nothing}
     ${race.handover ? html`<p class="handover" role="status">${say("handover", { name: race.handover })}</p>` : nothing}
   </section>`;
