@@ -12,13 +12,18 @@ from engine.types import Action
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
+# From the best to the worst. A stop is what one drives for, open road comes next.
+RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
+
 
 class Outlook(NamedTuple):
     """What comes of one option.
 
     ``kind``: short of the next unfinished corner, a stop in it, free on the open road, points to pay, a spin, or
     elimination. ``brakes`` and ``tyres``: points taken. ``unused``: spaces lost behind other cars. ``left``: corners
-    left unfinished. ``touched``: cars it ends alongside or right behind.
+    left unfinished. ``touched``: cars it ends alongside or right
+    behind. ``hazards``: dangerous spaces on the way. ``end``: where the car comes
+    to stand, which is further on when it ``skid``s so many spaces.
     """
 
     action: Action
@@ -29,10 +34,40 @@ class Outlook(NamedTuple):
     left: list[corners.Left]
     touched: list[int]
     clause: str
+    hazards: int = 0
+    end: int = -1
+    skid: int = 0
 
 
 def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
-    """Look at one option of a move that was searched for the actor."""
+    """Look at one option of a move that was searched for the actor, to the end of the skid that it may bring."""
+    view = first_leg(rules, race, found, action)
+    car = race.cars[race.actor]
+    spaces = 0 if view.kind in (OUT, SPIN) else rules.skid_at(rules, race, car, action.value)
+    return _skid(rules, race, found, view, spaces) if spaces else view
+
+
+def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int) -> Outlook:
+    """The same option with the best that can be made of its skid."""
+    path = found.path(view.action)
+    trial = race.copy()
+    car = trial.cars[trial.actor]
+    trial.path, trial.skidded = race.path[:-1] + path, 1
+    trial.leg = len(trial.path) - 1
+    car.brakes -= view.brakes
+    car.tyres -= view.tyres if view.unused else 0
+    del trial.occupied[car.space]
+    car.space = view.action.value
+    trial.occupied[car.space] = trial.actor
+    onward = drive.moves(rules, trial, (spaces,))
+    best = min((first_leg(rules, trial, onward, action) for action in onward.options), key=order_of)
+    tyres = best.tyres + (view.tyres if view.unused else 0)
+    hazards = view.hazards + best.hazards
+    return best._replace(action=view.action, brakes=view.brakes + best.brakes, tyres=tyres, hazards=hazards, skid=spaces)
+
+
+def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
+    """Look at one option, as if nothing came after it."""
     car = race.cars[race.actor]
     way = found.way(action)
     brakes, tyres, kind, clause = drive.brakes_of(action), 0, "", "LUD-BRK-1"
@@ -58,7 +93,8 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     if not kind:
         kind = COST if brakes or tyres else _free_kind(rules, race, action.value)
     touched = [other for other in contact.partners(rules, race, action.value) if other != race.actor]
-    return Outlook(action, kind, brakes, tyres, way.unused, left, touched, clause)
+    hazards = sum(space in race.hazards for space in found.path(action)[1:]) if race.hazards else 0
+    return Outlook(action, kind, brakes, tyres, way.unused, left, touched, clause, hazards, action.value)
 
 
 def _free_kind(rules: Rules, race: Race, space: int) -> str:
@@ -67,3 +103,8 @@ def _free_kind(rules: Rules, race: Race, space: int) -> str:
     if track.corner[space] >= 0:
         return STOP
     return SHORT if track.ahead[space] == drive.unfinished_corner(rules, race, race.cars[race.actor]) else FREE
+
+
+def order_of(view: Outlook) -> tuple[int, int, int]:
+    """Sorting key of outcomes: kind, points taken, risks."""
+    return (RANKS[view.kind], view.brakes + view.tyres, len(view.touched) + view.hazards)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.drivers.driver import STEADY, move_worth
-from engine.drivers.odds import order_of
 from engine.drivers.pace import pace_of
 from engine.notation import token_of
-from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, outlook
+from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of, outlook
 from engine.race import Race
 from engine.rules.build import Rules
 from engine.rules.drive import Moves, brakes_of

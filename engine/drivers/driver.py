@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.drivers.choices import build, staying, towed, tyres
 from engine.drivers.pace import CRASH, THROW, Pace, pace_of
 from engine.outlook import OUT, Outlook, outlook
 from engine.outlook import SPIN as SPINS
@@ -12,6 +13,7 @@ from engine.rules import drive
 from engine.rules.build import Rules
 from engine.rules.engine_check import FAST
 from engine.rules.gears import price as gear_price
+from engine.rules.slipstream import STAY
 from engine.types import Action, Ask
 
 
@@ -26,10 +28,15 @@ class Character(NamedTuple):
 STEADY = Character("steady", 100, 100)
 BOLD = Character("bold", 60, 55)
 CAREFUL = Character("careful", 150, 170)
+CHOICES = {"tyres": tyres, "new_tyres": tyres, "build": build}
+
 CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
 
 # Losing a bodywork point to contact: one throw in twenty for each car touched. The point is dear, the last one is the race.
 CONTACT_ODDS = 20
+
+# A dangerous space costs a point one time in five or four.
+HAZARD_ODDS = 5
 BODYWORK, ENGINE = 1500, 1500
 
 # One throw in ten in 5th or 6th calls for an engine check, and one check in five fails.
@@ -49,8 +56,21 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
         return question.options[0]
     if question.step == "gear":
         return min(question.options, key=lambda action: gear_worth(rules, race, pace, character, action.value))
-    found: drive.Moves = question.detail
-    return min(question.options, key=lambda action: move_worth(rules, race, pace, character, outlook(rules, race, found, action)))
+    if question.step in CHOICES:
+        return CHOICES[question.step](rules, race, question)
+
+    def worth(action: Action) -> int:
+        if action == STAY:
+            return move_worth(rules, race, pace, character, staying(rules, race))
+        look = towed if question.step == "tow" else outlook_of
+        return move_worth(rules, race, pace, character, look(rules, race, question, action))
+
+    return min(question.options, key=worth)
+
+
+def outlook_of(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
+    """What a move asked for would bring."""
+    return outlook(rules, race, question.detail, action)
 
 
 def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear: int) -> int:
@@ -88,8 +108,9 @@ def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view:
     if laps_left <= 0:
         # Over the last line: points are worth nothing any more, a crash has been dealt with above.
         return -THROW
+    end = view.end if view.end >= 0 else space
     # Points count for less the less there is to drive.
-    ahead = pace.value(laps_left, space, car.gear, _stops_after(rules, race, view))
+    ahead = pace.value(laps_left, end, car.gear, _stops_after(rules, race, view))
     need = min(100, 20 + ahead // 150)
     worth = ahead
     worth += sum(_dear(BRAKE, car.brakes - n) for n in range(view.brakes)) * need * character.wear // 10_000
@@ -98,6 +119,8 @@ def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view:
         worth += SPIN
     bodywork = CRASH if car.bodywork == 1 else BODYWORK
     worth += len(view.touched) * bodywork * need * character.danger // (10_000 * CONTACT_ODDS)
+    if view.hazards:
+        worth += view.hazards * (CRASH if car.road_holding == 1 else BODYWORK) * need * character.danger // (10_000 * HAZARD_ODDS)
     if track.lane[space] == track.PIT and car.pit == ON_TRACK:
         missing = car.full[0] - car.tyres
         worth += PIT_STOP - sum(_dear(TYRE, car.tyres + n + 1) for n in range(missing)) * need // 100
@@ -106,7 +129,7 @@ def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view:
 
 
 def _stops_after(rules: Rules, race: Race, view: Outlook) -> int:
-    corner = rules.track.corner[view.action.value]
+    corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
     if corner < 0 or view.left:
         return 0
     car = race.cars[race.actor]

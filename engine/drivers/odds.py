@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, outlook
+from engine.outlook import COST, RANKS, SHORT, STOP, Outlook, order_of, outlook
 from engine.race import AT_PIT, Race
 from engine.rules import drive
 from engine.rules.build import Rules
 from engine.rules.gears import price
-
-# From the best to the worst. A stop is what one drives for, open road comes next.
-RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
 
 
 class Face(NamedTuple):
@@ -36,11 +33,6 @@ class Odds(NamedTuple):
     faces: list[Face]
     total: int
     heat: dict[int, tuple[int, str]]
-
-
-def order_of(view: Outlook) -> tuple[int, int, int]:
-    """Sorting key of outcomes: kind, points taken, risks."""
-    return (RANKS[view.kind], view.brakes + view.tyres, len(view.touched))
 
 
 def gear_odds(rules: Rules, race: Race, gear: int) -> Odds:

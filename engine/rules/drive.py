@@ -20,13 +20,14 @@ from engine.types import Action, Ask
 
 class Way(NamedTuple):
     """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the unfinished corner, ``unused``
-    spaces are lost behind other cars, ``lane`` are the pit lane spaces driven after that."""
+    spaces are lost behind other cars, ``lane`` are the pit lane spaces driven after that. ``clean``: keeps off dangerous spaces."""
 
     key: int
     driven: int
     over: int
     unused: int = 0
     lane: tuple[int, ...] = ()
+    clean: bool = False
 
 
 class Moves:
@@ -36,10 +37,11 @@ class Moves:
     ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6).
     """
 
-    __slots__ = ("_ends", "_in_lane", "_road", "lengths", "options", "reach")
+    __slots__ = ("_ends", "_in_lane", "_road", "clean", "lengths", "options", "reach")
 
     def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int) -> None:
         self.reach = reach
+        self.clean: Reach | None = None
         self.lengths = lengths
         self._road = road
         self.options: list[Action] = []
@@ -72,12 +74,17 @@ class Moves:
         driven = min(wanted, self.reach.longest)
         mark = self._ends[driven][action.value]
         unused = wanted - driven if action.value < self._road else 0
+        if self.clean is not None and driven <= self.clean.longest:
+            cleanly = self.clean.ends(driven).get(action.value)
+            if cleanly is not None and over_of(cleanly) <= over_of(mark):
+                return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
         return Way(key_of(action.value, mark), driven, over_of(mark), unused)
 
     def path(self, action: Action) -> tuple[int, ...]:
         """The spaces driven, the starting space first."""
         way = self.way(action)
-        return self.reach.path(way.key, way.driven) + way.lane
+        reach = self.clean if way.clean and self.clean is not None else self.reach
+        return reach.path(way.key, way.driven) + way.lane
 
 
 _new = tuple.__new__
@@ -93,6 +100,7 @@ def brakes_of(action: Action) -> int:
 def install(builder: Builder) -> None:
     """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg goes on at ``after_a_leg``."""
     builder.slot("lengths", rolled_length)
+    builder.slot("skid_at", no_skid)
     builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
     builder.step(
         "drive",
@@ -106,6 +114,11 @@ def install(builder: Builder) -> None:
 def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """The whole roll, neither more nor less (LUD-GEA-4)."""
     return (spaces,)
+
+
+def no_skid(rules: Rules, race: Race, car: Car, space: int) -> int:
+    """Spaces a car skids on that ends its move on a space: none, unless the weather says otherwise."""
+    return 0
 
 
 def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
@@ -146,6 +159,10 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         occupied = race.occupied.keys() - {car.space}
     reach = search(rules.graph, car.space, length, occupied, unfinished_corner(rules, race, car))
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces)
+    if race.hazards:
+        # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more in the corner.
+        taken = race.occupied.keys() | set(race.hazards)
+        found.clean = search(rules.graph, car.space, length, taken, unfinished_corner(rules, race, car))
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)

@@ -6,7 +6,7 @@ In rain, moves that end inside a corner skid on, and contact, engines and road-h
 from __future__ import annotations
 
 from engine.dice import D20
-from engine.race import CHANGEABLE, DRY, RAIN, RUNNING, Race
+from engine.race import CHANGEABLE, DRY, RAIN, RUNNING, Car, Race
 from engine.rules import drive
 from engine.rules.build import Builder, Rules
 from engine.rules.engine_check import TOP_RESULTS
@@ -23,6 +23,7 @@ def install(builder: Builder) -> None:
     builder.set("engine_loses_on", (4, 3, 4))
     builder.set("barometer", (builder.track.rain, builder.track.variable))
     builder.set("skid", SKID)
+    builder.slot("skid_at", skid_at, instead_of="drive")
     builder.step(
         "weather",
         ask,
@@ -69,12 +70,20 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     race.step += 1
 
 
+def skid_at(rules: Rules, race: Race, car: Car, space: int) -> int:
+    """Spaces a car skids on from the space where its move ends: inside a corner, in rain, if it has not skidded in this turn yet (G-22)."""
+    if race.weather != RAIN or race.skidded or rules.track.corner[space] < 0:
+        return 0
+    spaces: int = rules.skid[car.compound]
+    return spaces
+
+
 def ask_skid(rules: Rules, race: Race) -> Ask | None:
     """A car that ends its move inside a corner in rain goes on, once a turn; brakes may hold it (G-22)."""
     car = race.cars[race.actor]
-    if race.weather != RAIN or race.skidded or car.spun or car.status != RUNNING or not race.path or rules.track.corner[car.space] < 0:
+    spaces = skid_at(rules, race, car, car.space) if car.status == RUNNING and race.path and not car.spun else 0
+    if not spaces:
         return None
-    spaces = rules.skid[car.compound]
     found = drive.moves(rules, race, (spaces,))
     return Ask(race.actor, "skid", tuple(found.options), found)
 

@@ -1,0 +1,39 @@
+"""What a computer driver answers to everything but gears and moves: tyres, the build of his car, a tow."""
+
+from __future__ import annotations
+
+from engine.outlook import FREE, Outlook, outlook
+from engine.race import HARD, RAIN, SOFT, WET, Race
+from engine.rules import corners, slipstream
+from engine.rules.build import Rules
+from engine.rules.car_building import STANDARD
+from engine.types import Action, Ask
+
+
+def tyres(rules: Rules, race: Race, question: Ask) -> Action:
+    """Wet tyres in rain; soft ones where they do not have to last; hard ones otherwise."""
+    car = race.cars[race.actor]
+    laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
+    wanted = WET if race.weather == RAIN else SOFT if laps <= 1 else HARD
+    chosen = Action("tyres", wanted)
+    return chosen if chosen in question.options else question.options[0]
+
+
+def build(rules: Rules, race: Race, question: Ask) -> Action:
+    """The standard car."""
+    return STANDARD
+
+
+def staying(rules: Rules, race: Race) -> Outlook:
+    """What it means not to be towed on: the move as it stands."""
+    car = race.cars[race.actor]
+    left = corners.corners_left(rules, race.path, car.stops)
+    verdict = corners.judge(rules, race, car, left, car.tyres)
+    return Outlook(Action("drive", car.space), FREE, 0, verdict.tyres, 0, left, [], verdict.clause)
+
+
+def towed(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
+    """What a tow would bring, the late braking into a corner included."""
+    view = outlook(rules, race, question.detail, action)
+    late = slipstream.late_braking(rules, question.detail.path(action))
+    return view._replace(brakes=view.brakes + late)
