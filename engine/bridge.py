@@ -19,7 +19,7 @@ from engine.rules.books import checked_setup, rules_for
 from engine.rules.build import Rules
 from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
-from engine.view import facts_view, step_back, step_forward, view
+from engine.view import books_view, facts_view, step_back, step_forward, view
 
 Json = dict[str, Any]
 
@@ -60,7 +60,9 @@ class Session:
     def catalog(self, request: Json) -> Json:
         """What a set-up can be made of."""
         drivers = [{"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS]
-        return {"catalog": {"circuits": [facts_view(track) for track in self.tracks.values()], "drivers": drivers, "names": list(NAMES)}}
+        return {
+            "catalog": {"circuits": [facts_view(track) for track in self.tracks.values()], "drivers": drivers, "names": list(NAMES), "rulebooks": books_view()}
+        }
 
     def circuit(self, request: Json) -> Json:
         """Register a circuit."""
@@ -122,7 +124,7 @@ class Session:
             raise InputError("error.move.over")
         action = choose(game.rules, game.race, game.question)
         token = token_of(game.rules.track, action)
-        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")}) if action.kind == "gear" else Message("hint.drive")
+        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")}) if action.kind == "gear" else Message(f"hint.{action.kind}")
         return {"hint": {"token": token, "why": why.as_json()}}
 
     def position_text(self, request: Json) -> Json:

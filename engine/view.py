@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.drivers.driver import choose
 from engine.game import Game
-from engine.notation import token_of
-from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance
+from engine.notation import COMPOUNDS, WEATHERS, token_of
+from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance, lap_of_set
+from engine.rules.books import BOOKS
 from engine.rules.build import Rules
 from engine.rules.order import standing
 from engine.track import Track
@@ -15,6 +16,7 @@ from engine.types import HUMAN, WEAR, Message, Setup
 from engine.view_choices import drive_question
 from engine.view_events import event_views
 from engine.view_gears import gear_question
+from engine.view_setup import build_question, tyre_question
 
 Json = dict[str, Any]
 
@@ -36,6 +38,8 @@ def view(game: Game, told: int, notice: Message | None = None) -> Json:
         "question": _question(game),
         "can_undo": _other_decision(game, -1) is not None,
         "can_redo": game.cursor < len(game.actions),
+        "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
+        "hazards": list(race.hazards),
         "log_from": log_from,
         "events": event_views(rules, game.events[:upto], log_from),
         "notice": None if notice is None else notice.as_json(),
@@ -88,8 +92,17 @@ def _car(game: Game, number: int, order: list[int]) -> Json:
         "gear": car.gear,
         "wear": {part: {"left": getattr(car, part), "full": full} for part, full in zip(WEAR, car.full, strict=True) if full},
         "corner": corner_view(rules, car) if running else None,
+        "tyres": _tyres(game, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
     }
+
+
+def _tyres(game: Game, number: int) -> Json | None:
+    """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
+    question, car = game.question, game.race.cars[number]
+    if "compound" not in game.rules.kept or (question is not None and question.step == "tyres"):
+        return None
+    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
 
 
 def corner_view(rules: Rules, car: Car) -> Json | None:
@@ -120,8 +133,10 @@ def _question(game: Game) -> Json | None:
     if not human:
         return common | {"preselected": ""}
     preselected = token_of(rules.track, choose(rules, race, question))
-    build = gear_question if question.step == "gear" else drive_question
-    return common | {"preselected": preselected} | build(rules, race, question)
+    return common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+
+
+QUESTIONS = {"gear": gear_question, "tyres": tyre_question, "new_tyres": tyre_question, "build": build_question}
 
 
 def _other_decision(game: Game, direction: int) -> int | None:
@@ -148,6 +163,17 @@ def step_forward(game: Game) -> None:
     """Redo to the next decision of a person, or as far as there is history."""
     place = _other_decision(game, 1)
     game.cursor = len(game.actions) if place is None else place
+
+
+def books_view() -> list[Json]:
+    """The rulebooks with their switches, for the set-up screen."""
+    return [
+        {
+            "id": book.id,
+            "switches": [{"id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs)} for switch in book.switches],
+        }
+        for book in BOOKS.values()
+    ]
 
 
 def facts_view(track: Track) -> Json:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.drivers.choices import staying, towed
 from engine.drivers.driver import STEADY, move_worth
 from engine.drivers.pace import pace_of
 from engine.notation import token_of
 from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of, outlook
 from engine.race import Race
 from engine.rules.build import Rules
-from engine.rules.drive import Moves, brakes_of
+from engine.rules.drive import CHOICE_SHIFT, Moves, brakes_of
+from engine.rules.slipstream import STAY
 from engine.track import Track
-from engine.types import Ask, Message
+from engine.types import Action, Ask, Message
 
 Json = dict[str, Any]
 
@@ -21,7 +23,7 @@ def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
     """Every legal end of the move, the cheapest and then the most promising first."""
     found: Moves = question.detail
     pace = pace_of(rules.track)
-    views = [outlook(rules, race, found, action) for action in question.options]
+    views = [_look(rules, race, question, action) for action in question.options]
     views.sort(key=lambda view: (order_of(view), move_worth(rules, race, pace, STEADY, view)))
     gear = race.cars[race.actor].gear
     return {
@@ -29,6 +31,12 @@ def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
         "rolled": {"gear": gear, "natural": race.natural, "value": race.rolled, "sides": len(rules.movement_faces[gear])},
         "blocked": _blocked(rules, race, found),
     }
+
+
+def _look(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
+    if action == STAY:
+        return staying(rules, race)
+    return towed(rules, race, question, action) if question.step == "tow" else outlook(rules, race, question.detail, action)
 
 
 def price_message(brakes: int, tyres: int) -> Message:
@@ -41,15 +49,19 @@ def price_message(brakes: int, tyres: int) -> Message:
 
 
 def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
+    stays = view.end < 0
+    path = (view.action.value,) if stays else found.path(view.action)
     group, title = _group(rules, race, view)
     return {
-        "token": token_of(rules.track, view.action),
+        "token": token_of(rules.track, STAY if stays else view.action),
         "space": view.action.value,
-        "path": list(found.path(view.action)),
+        "path": list(path),
         "kind": view.kind,
         "price": {part: count for part, count in (("brakes", view.brakes), ("tyres", view.tyres)) if count},
-        "risk": round(1 - (1 - rules.contact_loses_on / 20) ** len(view.touched), 4),
-        "where": where(rules.track, race, view.action.value, len(found.path(view.action)) - 1).as_json(),
+        "hazards": view.hazards,
+        "skid": view.skid,
+        "risk": round(1 - (1 - rules.contact_loses_on[race.weather] / 20) ** len(view.touched), 4),
+        "where": where(rules.track, race, view.action.value, len(path) - 1).as_json(),
         "then": _then(rules.track, view.action.value).as_json(),
         "why": [{"say": message.as_json(), "clause": clause} for message, clause in _why(rules, race, view)],
         "group": group,
@@ -105,7 +117,7 @@ def _why(rules: Rules, race: Race, view: Outlook) -> list[tuple[Message, str]]:
     track, car = rules.track, race.cars[race.actor]
     corners = track.corners
     reasons: list[tuple[Message, str]] = []
-    corner = track.corner[view.action.value]
+    corner = track.corner[view.end if view.end >= 0 else view.action.value]
     for left in view.left:
         args = {"corner": corners[left.corner].name, "over": left.over, "missing": left.missing}
         if left.missing > 1:
@@ -119,6 +131,12 @@ def _why(rules: Rules, race: Race, view: Outlook) -> list[tuple[Message, str]]:
         reasons.append((Message(message, {"count": view.unused}), "LUD-SWV-1"))
     if view.kind == SPIN:
         reasons.append((Message("why.spin"), "LUD-SPN-1"))
+    if view.action.extra >> CHOICE_SHIFT:
+        reasons.append((Message("why.soft"), "LUD-ADT-3"))
+    if view.skid:
+        reasons.append((Message("why.skid", {"count": view.skid}), "LUD-AWE-4" if view.skid > 1 else "LUD-AWE-3"))
+    if view.hazards:
+        reasons.append((Message("why.hazards", {"count": view.hazards}), "LUD-ASF-2"))
     if brakes := brakes_of(view.action):
         reasons.append((Message("why.brakes", {"count": brakes}), "LUD-BRK-1"))
     if corner >= 0 and not view.left and view.kind != OUT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.notation import COMPOUNDS, WEATHERS
 from engine.rules.build import Rules
 from engine.types import Event, Message
 
@@ -20,9 +21,9 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         after = events[place + 1] if place + 1 < len(events) else None
         before = events[place - 1] if place else None
         shown: Json = {"round": event.round, "car": event.car, "kind": event.kind, "say": None, "clause": event.clause}
-        if event.kind == "move" and after is not None and after.kind == "stop" and after.car == event.car:
+        if event.kind == "move" and event.data["leg"] == "drive" and after is not None and after.kind == "stop" and after.car == event.car:
             shown |= {"path": list(event.data["path"]), "say": _move_to_stop(rules, event, after)}
-        elif event.kind == "stop" and before is not None and before.kind == "move":
+        elif event.kind == "stop" and before is not None and before.kind == "move" and before.data["leg"] == "drive":
             pass
         else:
             shown |= TELLERS[event.kind](rules, event)
@@ -87,6 +88,8 @@ def _move_args(rules: Rules, event: Event) -> dict[str, Any]:
 
 
 def _move(rules: Rules, event: Event) -> Json:
+    if event.data["leg"] != "drive":
+        return {"path": list(event.data["path"]), "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event))}
     kind = "event.move_brakes" if event.data["brakes"] else "event.move"
     return {"path": list(event.data["path"]), "say": Message(kind, _move_args(rules, event))}
 
@@ -165,8 +168,37 @@ def _race_over(rules: Rules, event: Event) -> Json:
     return {"say": Message("event.race_over" if event.data["finished"] else "event.nobody_finished")}
 
 
+def _weather(rules: Rules, event: Event) -> Json:
+    data = event.data
+    found = WEATHERS[data["weather"]]
+    die = _plain_die(20, data["value"], "weather", Message(f"weather.{found}"))
+    return {"die": die, "say": Message(f"event.weather.{found}", {"name": _name(rules, event.car)})}
+
+
+def _tyres(rules: Rules, event: Event) -> Json:
+    """Told at the pits only: before the race the choice is secret."""
+    if event.clause != "LUD-PIT-4":
+        return {}
+    return {"say": Message("event.tyres", {"name": _name(rules, event.car), "tyres": Message(f"tyres.{COMPOUNDS[event.data['compound']]}")})}
+
+
+def _hazard(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.hazard", {"space": rules.track.name_of(event.data["space"])}), "space": event.data["space"]}
+
+
+def _hazard_throw(rules: Rules, event: Event) -> Json:
+    data = event.data
+    die = _die(20, data["value"], "hazard", data["fails"], data["hit"], "road_holding")
+    return {"die": die, "say": Message("event.hazard_hit" if data["hit"] else "event.hazard_passed", {"name": _name(rules, event.car)})}
+
+
+def _tow(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.tow_late" if event.data["late"] else "event.tow", {"name": _name(rules, event.car)})}
+
+
 TELLERS: dict[str, Teller] = {
     "grid_throw": _quiet, "grid": _grid, "stall": _stall, "gear": _gear, "roll": _roll, "move": _move, "stop": _stop, "overshoot": _overshoot,
     "spin": _spin, "swerve": _swerve, "contact": _contact, "engine": _engine, "wear": _wear, "out": _out, "pit": _pit, "pit_exit": _pit_exit,
-    "finish": _finish, "race_over": _race_over,
+    "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "built": _quiet, "hazard": _hazard, "hazard_throw": _hazard_throw,
+    "tow": _tow,
 }  # fmt: skip
