@@ -49,6 +49,11 @@ class BitWriter:
         for byte in data:
             self.put(byte, 8)
 
+    def put_bytes(self, data: bytes) -> None:
+        """Append bytes of any number."""
+        self.put_count(len(data))
+        self.put(int.from_bytes(data, "big"), 8 * len(data))
+
     def put_all(self, other: BitWriter) -> None:
         """Append everything another writer holds."""
         self.put(other._value, other._bits)
@@ -106,6 +111,11 @@ class BitReader:
             return bytes(self.take(8) for _ in range(length)).decode()
         except UnicodeDecodeError:
             raise InputError("error.link.damaged") from None
+
+    def take_bytes(self, most: int) -> bytes:
+        """The next bytes, at most ``most``."""
+        length = self.take_count(most)
+        return self.take(8 * length).to_bytes(length, "big")
 
     def finish(self) -> None:
         """Refuse anything left over but the fill of the last byte."""

@@ -1,13 +1,15 @@
 """The door between the page and the engine: JSON text in, JSON text out, one request at a time.
 
 A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be done leaves the game as it was.
+
+The workshop, where circuits of players are compiled, is imported when somebody brings one: pages fetch that part of the engine only then.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine import codec
 from engine.bits import BitReader
@@ -21,10 +23,14 @@ from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
 from engine.view import books_view, facts_view, step_back, step_forward, view
 
+if TYPE_CHECKING:
+    from engine.workshop import Brought
+
 Json = dict[str, Any]
 
 MOST_REQUEST = 2_000_000
 MOST_TRACKS = 40
+MOST_BROUGHT = 12
 
 
 class MissingCircuit(InputError):
@@ -36,15 +42,19 @@ class MissingCircuit(InputError):
 
 
 class Session:
-    """``tracks``: the circuits registered so far, by id. ``game``: the race on the table, None before the first."""
+    """``tracks``: the circuits registered so far, by id. ``brought``: those that players brought lately, newest last. ``game``: the race on the table, None
+    before the first.
+    """
 
     def __init__(self) -> None:
         self.tracks: dict[str, Track] = {}
+        self.brought: dict[str, Brought] = {}
         self.game: Game | None = None
         self._told = 0
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "position_text": self.position_text,
+            "compile": self.compile, "board": self.board,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -72,6 +82,24 @@ class Session:
         self.tracks[track.id] = track
         return {}
 
+    def compile(self, request: Json) -> Json:
+        """Compile a circuit text; races can then be driven on it."""
+        from engine import workshop
+
+        text, original = request.get("text"), request.get("original")
+        if not isinstance(text, str) or not isinstance(original, str | None):
+            raise InputError("error.request")
+        brought = workshop.from_text(text, original)
+        self._keep(brought)
+        return {"compiled": {"facts": brought.facts(), "warnings": brought.warnings()}}
+
+    def board(self, request: Json) -> Json:
+        """Draw a circuit that a player has brought, by text or by link."""
+        brought = self.brought.get(str(request.get("circuit")))
+        if brought is None:
+            raise MissingCircuit(str(request.get("circuit"))[:40])
+        return {"board": brought.board()}
+
     def new(self, request: Json) -> Json:
         """Begin a race."""
         setup = read_setup(request.get("setup"))
@@ -83,7 +111,9 @@ class Session:
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
         kind, bits = codec.split(link)
-        rules = self._rules(codec.read_setup(bits))
+        setup = codec.read_setup(bits)
+        parcel = codec.circuit_within(link)
+        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
         game, notice = _opened(kind, rules, bits)
         return self._put(game, notice)
 
@@ -132,10 +162,31 @@ class Session:
         return {"text": self._game().position_text()}
 
     def _rules(self, setup: Setup) -> Rules:
-        track = self.tracks.get(setup.circuit)
+        brought = self.brought.get(setup.circuit)
+        track = brought.track if brought else self.tracks.get(setup.circuit)
         if track is None:
             raise MissingCircuit(setup.circuit)
         return rules_for(setup, track)
+
+    def _unpacked(self, parcel: bytes) -> str:
+        """The id of the circuit that a link has brought along, compiled unless it is known already."""
+        from engine import workshop
+
+        text = workshop.text_of(parcel)
+        known = next((brought for brought in self.brought.values() if brought.text == text), None)
+        brought = known or workshop.from_parcel(parcel)
+        self._keep(brought)
+        return brought.id
+
+    def _keep(self, brought: Brought) -> None:
+        """Put a circuit in front of those that may be forgotten; nothing may pass for another circuit."""
+        known = self.brought.pop(brought.id, brought)
+        if known.text != brought.text or brought.id in self.tracks:
+            self.brought[known.id] = known
+            raise InputError("error.circuit.taken")
+        self.brought[brought.id] = brought
+        for oldest in list(self.brought)[:-MOST_BROUGHT]:
+            del self.brought[oldest]
 
     def _game(self) -> Game:
         if self.game is None:

@@ -2,7 +2,8 @@
 
 A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up, "p1." a
 position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so old links open for
-ever.
+ever. Format 2 is format 1 behind a circuit that does not come with the game: the link brings its road list along, and
+its set-up names no circuit.
 
 Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up, contents.
 Nothing is built before all is valid.
@@ -20,8 +21,9 @@ from engine.rules.books import BOOKS, checked_setup
 from engine.rules.build import Rules
 from engine.types import MAX_CARS, NAME_LENGTH, NAMES, WEAR, Entry, InputError, Setup
 
-FORMAT = 1
+PLAIN, WITH_CIRCUIT = FORMATS = (1, 2)
 MOST_CHARACTERS = 8000
+MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
 
 # Positions in these lists are part of the format: append, never reorder.
@@ -51,41 +53,66 @@ class Record(NamedTuple):
 
 
 def split(link: str) -> tuple[str, BitReader]:
-    """The kind of a link ("s", "p" or "r") and its bits; InputError when it is no link of ours, too long, newer than
-    this engine, or damaged.
+    """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of ours, too
+    long, newer than this engine, or damaged.
     """
+    kind, _, bits = _split(link)
+    return kind, bits
+
+
+def circuit_within(link: str) -> bytes:
+    """The packed road list of the circuit that a link brings along, empty when the circuit is one that comes with the game."""
+    return _split(link)[1]
+
+
+def _split(link: str) -> tuple[str, bytes, BitReader]:
     text = link.strip().removeprefix("#")
-    if len(text) > MOST_CHARACTERS:
-        raise InputError("error.link.long", most=MOST_CHARACTERS)
     kind, _, body = text.partition(".")
+    most = MOST_CHARACTERS_WITH_CIRCUIT if kind[1:] == str(WITH_CIRCUIT) else MOST_CHARACTERS
+    if len(text) > most:
+        raise InputError("error.link.long", most=most)
     if not body or kind[:1] not in ("s", "p", "r") or not (kind[1:].isascii() and kind[1:].isdigit()) or len(kind) > 5:
         raise InputError("error.link.foreign")
-    if int(kind[1:]) > FORMAT:
+    if int(kind[1:]) > max(FORMATS):
         raise InputError("error.link.newer")
     if int(kind[1:]) < 1:
         raise InputError("error.link.foreign")
-    return kind[0], BitReader(unarmour(body))
+    bits = BitReader(unarmour(body))
+    parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT) if int(kind[1:]) == WITH_CIRCUIT else b""
+    if int(kind[1:]) == WITH_CIRCUIT and not parcel:
+        raise InputError("error.link.damaged")
+    return kind[0], parcel, bits
 
 
-def setup_link(setup: Setup) -> str:
-    """A set-up as a link."""
+def _begun(setup: Setup, parcel: bytes) -> BitWriter:
+    """The beginning of a link: the circuit where it has to be brought along, and the set-up."""
     bits = BitWriter()
+    if parcel:
+        bits.put_bytes(parcel)
+        setup = setup._replace(circuit="")
     write_setup(bits, setup)
-    return f"s{FORMAT}.{armour(bits.to_bytes())}"
+    return bits
+
+
+def _link(kind: str, bits: BitWriter, parcel: bytes) -> str:
+    return f"{kind}{WITH_CIRCUIT if parcel else PLAIN}.{armour(bits.to_bytes())}"
+
+
+def setup_link(setup: Setup, parcel: bytes = b"") -> str:
+    """A set-up as a link; ``parcel`` is its track's."""
+    return _link("s", _begun(setup, parcel), parcel)
 
 
 def position_link(rules: Rules, race: Race) -> str:
     """A position as a link, its set-up included, its history not."""
-    bits = BitWriter()
-    write_setup(bits, rules.setup)
+    bits = _begun(rules.setup, rules.track.parcel)
     write_position(bits, rules, race)
-    return f"p{FORMAT}.{armour(bits.to_bytes())}"
+    return _link("p", bits, rules.track.parcel)
 
 
 def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int, digests: list[int]) -> str:
     """A race as a link: set-up, where it began if not on the grid, the packed decisions and a six-bit check for each game turn."""
-    bits = BitWriter()
-    write_setup(bits, rules.setup)
+    bits = _begun(rules.setup, rules.track.parcel)
     bits.put(0 if start is None else 1, 1)
     if start is not None:
         write_position(bits, rules, start)
@@ -94,7 +121,7 @@ def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int
     for digest in digests:
         bits.put(digest & 63, 6)
     bits.put_all(decisions)
-    return f"r{FORMAT}.{armour(bits.to_bytes())}"
+    return _link("r", bits, rules.track.parcel)
 
 
 def read_record(bits: BitReader, rules: Rules) -> Record:

@@ -31,9 +31,12 @@ class Track:
     left out), ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
     ahead, LUD-COL-1), ``cost`` (2 on a doubled straight). ``pit_entry`` maps a space to the first space of the pit
     lane; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
+
+    ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
     """
 
     PIT = 3
+    parcel = b""
 
     def __init__(self, topology: dict[str, Any]) -> None:
         self.id: str = topology["id"]

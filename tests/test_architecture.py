@@ -21,14 +21,14 @@ MOST_LINES = 350
 LAYERS = (
     {"dice", "types"},
     {"track", "bits"},
-    {"race", "reach"},
+    {"race", "reach", "parcel"},
     {"rules.build"},
     {"rules"},
     {"play", "outlook"},
     {"notation"},
     {"codec"},
     {"game", "drivers"},
-    {"view"},
+    {"view", "workshop"},
     {"bridge"},
 )
 
@@ -89,6 +89,8 @@ def test_imports_go_down(file: Path) -> None:
         if in_circuit(file):
             assert target.startswith("circuit"), f"the circuit compiler knows nothing of the rules, but {name} imports {target}"
         elif name:
+            if target.startswith("circuit") and name == "workshop":
+                continue
             assert not target.startswith("circuit"), f"the rules know topologies, not the compiler, but {name} imports {target}"
             own, other = layer_of(name), layer_of(target)
             same_house = name.split(".")[0].split("_")[0] == target.split(".")[0].split("_")[0]

@@ -88,11 +88,13 @@ def test_links_of_golden_races_open() -> None:
         ("r0.AAAAAAAA", "error.link.foreign"),
         ("r1.", "error.link.foreign"),
         ("r²1.AAAAAAAA", "error.link.foreign"),
-        ("r2.AAAAAAAA", "error.link.newer"),
+        ("r2.AAAAAAAA", "error.link.damaged"),
+        ("r3.AAAAAAAA", "error.link.newer"),
         ("p9999.AAAAAAAA", "error.link.newer"),
         ("r1.AAAAAAAA", "error.link.damaged"),
         ("r1.%41%41", "error.link.damaged"),
         ("r1." + "A" * 9000, "error.link.long"),
+        ("r2." + "A" * 17_000, "error.link.long"),
     ],
 )
 def test_one_reason_for_each_kind_of_damage(link: str, reason: str) -> None:

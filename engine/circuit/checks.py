@@ -208,12 +208,14 @@ CHECKS: tuple[Callable[[Circuit], list[Problem]], ...] = (
 )
 
 
-def warnings_of(road: RoadList, corners: Sequence[Corner], crossings: Sequence[Crossing]) -> Iterator[str]:
+def warnings_of(road: RoadList, corners: Sequence[Corner], crossings: Sequence[Crossing]) -> Iterator[Problem]:
     """Things that are allowed but unwise."""
     for corner in corners:
         if min(corner.spaces) < 2 * corner.stops:
-            yield f"Corner {corner.name}: {corner.stops} stops in {min(corner.spaces)} spaces are hard to make."
+            yield Problem(f"Corner {corner.name}: {corner.stops} stops in {min(corner.spaces)} spaces are hard to make.", corner.section)
         if corner.stops != corner.suggested_stops:
-            yield f"Corner {corner.name}: a corner of its size usually has {corner.suggested_stops}, not {corner.stops} stops."
-    if any(piece.bridge for piece in road.pieces) and not crossings:
-        yield "A piece says bridge = true, but the road crosses itself nowhere."
+            sentence = f"Corner {corner.name}: a corner of its size usually has {corner.suggested_stops}, not {corner.stops} stops."
+            yield Problem(sentence, corner.section)
+    bridges = [number for number, piece in enumerate(road.pieces) if piece.bridge]
+    if bridges and not crossings:
+        yield Problem("A piece says bridge = true, but the road crosses itself nowhere.", bridges[0])

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.circuit.geometry import CentreLine, Point
+from engine.circuit.problem import Problem
 from engine.circuit.topology import facts_of, topology_of
 
 LEFT, MIDDLE, RIGHT, PIT = range(4)
@@ -157,7 +158,7 @@ class Circuit:
     crossings: tuple[Crossing, ...]
     decor: tuple[Decor, ...]
     shortest: int  # spaces of the shortest lap
-    warnings: tuple[str, ...]  # sentences about things that are allowed but unwise
+    warnings: tuple[Problem, ...]  # things that are allowed but unwise
     variant_of: str  # id of the circuit this one is a variant of, or ""
     credits: dict[str, str]  # where the facts and the drawing come from
 

@@ -26,7 +26,7 @@ def parse_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         message = str(error)
         place = PLACE.search(message)
-        line = int(place[1]) if place and place[1] else None
+        line = int(place[1]) if place and place[1] else len(text.splitlines()) or None
         raise CircuitError(f"This is not a TOML text: {PLACE.sub('', message)}.", line) from None
     except (ValueError, RecursionError):
         raise CircuitError("This is not a TOML text that can be read: a number is too long or lists are nested too deeply.") from None

@@ -96,14 +96,14 @@ def test_a_bridge_lifts_the_upper_road_only() -> None:
 
 def test_a_bridge_over_nothing_is_only_a_warning() -> None:
     circuit = compiled(OVAL, ("line = 11", "line = 11\nbridge = true"))
-    assert circuit.warnings == ("A piece says bridge = true, but the road crosses itself nowhere.",)
+    assert [warning.sentence for warning in circuit.warnings] == ["A piece says bridge = true, but the road crosses itself nowhere."]
     assert not any(space.bridge for space in circuit.spaces)
 
 
 def test_unusual_stops_are_only_a_warning() -> None:
     (warning,) = compiled(OVAL, ('corner = "East"\nstops = 1', 'corner = "East"\nstops = 3')).warnings[:1]
-    assert warning == "Corner East: 3 stops in 4 spaces are hard to make."
-    assert any("usually" in warning for warning in circuit_of("eight").warnings)
+    assert warning.sentence == "Corner East: 3 stops in 4 spaces are hard to make."
+    assert any("usually" in warning.sentence for warning in circuit_of("eight").warnings)
 
 
 def test_a_doubled_straight_costs_two() -> None:

@@ -1,0 +1,54 @@
+"""A circuit as a small sign: its centre line in few whole numbers, for lists in which no poster has room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from engine.circuit.geometry import Point
+from engine.circuit.model import Circuit
+
+WIDTH, HEIGHT = 280, 200  # the line fits in here, and fills one of them
+MARGIN = 20
+STEP = 0.25  # spaces between two looks at the line
+FAULT = 0.9  # the sign's line may miss the true one by this much
+
+
+def emblem(circuit: Circuit) -> dict[str, Any]:
+    """`path` in a picture of `width` by `height`, and `start`: the place of the line and the direction of travel there."""
+    line = circuit.line
+    count = max(8, round(line.length / STEP))
+    way = [line.at(line.length * number / count)[:2] for number in range(count)]
+    left, right = min(x for x, _ in way), max(x for x, _ in way)
+    low, high = min(y for _, y in way), max(y for _, y in way)
+    scale = min((WIDTH - 2 * MARGIN) / max(right - left, 1.0), (HEIGHT - 2 * MARGIN) / max(high - low, 1.0))
+
+    def page(point: Point) -> Point:
+        return WIDTH / 2 + (point[0] - (left + right) / 2) * scale, HEIGHT / 2 - (point[1] - (low + high) / 2) * scale
+
+    points = [(round(x), round(y)) for x, y in thinned([page(point) for point in (*way, way[0])])][:-1]
+    heading = round(-math.degrees(line.at(0.0)[2])) % 360
+    return {"width": WIDTH, "height": HEIGHT, "path": f"M{' '.join(f'{x} {y}' for x, y in points)}z", "start": [*points[0], heading]}
+
+
+def thinned(way: Sequence[Point]) -> list[Point]:
+    """The points that a line needs so that it misses none of the others by more than FAULT (Ramer, Douglas and Peucker)."""
+    kept = {0, len(way) - 1}
+    waiting = [(0, len(way) - 1)]
+    while waiting:
+        first, last = waiting.pop()
+        distances = [(distance(way[number], way[first], way[last]), number) for number in range(first + 1, last)]
+        far, number = max(distances, default=(0.0, first))
+        if far > FAULT:
+            kept.add(number)
+            waiting += [(first, number), (number, last)]
+    return [way[number] for number in sorted(kept)]
+
+
+def distance(point: Point, a: Point, b: Point) -> float:
+    """From a point to the stretch between two others."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    share = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square)) if square else 0.0
+    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
