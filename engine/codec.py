@@ -277,7 +277,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     if step in MID_TURN:
         race.path = _read_spaces(bits, rules)
         race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing = [bits.take_count(99) for _ in range(5)]
-    else:
+    elif step == "drive" and "compound" in rules.kept:
         race.set_lap = lap_of_set(race.cars[race.actor])
     race.finished = sum(car.status == FINISHED for car in race.cars)
     if check(rules.track, race) or possible(rules, race):

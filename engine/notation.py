@@ -169,7 +169,7 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
     race.hazards = _spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
     if step in MID_TURN:
         race.path = _spaces(rules, values.get("path", ""))
-        race.leg, race.set_lap = _number(values, "leg", 99), _number(values, "set_lap", 99, 1)
+        race.leg, race.set_lap = _number(values, "leg", 99), _number(values, "set_lap", 99)
         for name in _FLAGS:
             setattr(race, name, _number(values, name, 1))
     return race
@@ -218,7 +218,7 @@ def _settle(rules: Rules, race: Race) -> None:
     for number, car in enumerate(race.cars):
         if car.space >= 0 and car.pit != 2:
             race.occupied[car.space] = number
-    if race.set_lap == 1 and not race.path:
+    if rules.steps[race.step].name == "drive" and "compound" in rules.kept:
         race.set_lap = lap_of_set(race.cars[race.actor])
     problems = check(rules.track, race) + possible(rules, race)
     if problems:

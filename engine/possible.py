@@ -44,7 +44,7 @@ def _impossible_way(rules: Rules, race: Race) -> list[str]:
     links = pairwise(path)
     if any(end not in track.following[start] and track.pit_entry.get(start) != end for start, end in links):
         return ["the way driven is none"]
-    if race.skidded > 1 or race.no_tow > 1 or race.finishing > 1 or not 1 <= race.set_lap <= rules.setup.laps + 1:
+    if race.skidded > 1 or race.no_tow > 1 or race.finishing > 1 or race.set_lap > rules.setup.laps + 1:
         return ["the move cannot have gone like this"]
     return []
 

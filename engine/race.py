@@ -113,7 +113,7 @@ class Race:
     spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or
     cars that a step still has to deal with. ``finishing``: the actor has crossed the last line in this move.
     ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces. ``leg``: where on the
-    path the present part of the move begins. ``set_lap``: the lap the actor's tyres are in. ``skidded``, ``no_tow``: no skid,
+    path the present part of the move begins. ``set_lap``: the lap that the actor's tyres are in. ``skidded``, ``no_tow``: no skid,
     no tow any more in this turn. ``events``: what happened, or None to keep no record (drivers imagining moves).
     """
 
@@ -212,8 +212,7 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     race.occupied = {}
     race.step = race.round = race.moves = race.natural = race.rolled = race.unused = 0
     race.finishing = race.finished = race.over = 0
-    race.weather = race.leg = race.skidded = race.no_tow = 0
-    race.set_lap = 1
+    race.weather = race.leg = race.set_lap = race.skidded = race.no_tow = 0
     race.actor = -1
     race.queue = race.path = race.pending = race.hazards = ()
     race.grid_rolls = ((),) * count
@@ -236,14 +235,14 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
 
 # What every race has, in an order that never changes, because links hold checks of it; and what only some rules touch, with its neutral value.
 _CAR_STATE = (
-    "arrived", "bodywork", "brakes", "crossings", "engine", "fuel", "gear", "grid", "out", "pit", "place", "space", "spun", "status", "stops",
+    "arrived", "bodywork", "brakes", "crossings", "engine", "fuel", "full", "gear", "grid", "out", "pit", "place", "space", "spun", "status", "stops",
     "throws", "tyres",
 )  # fmt: skip
 _RACE_STATE = (
     "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue", "rolled", "round", "step", "unused",
 )  # fmt: skip
 _CAR_EXTRAS = {"compound": HARD, "fitted": 1, "road_holding": 0}
-_RACE_EXTRAS: dict[str, Any] = {"weather": DRY, "hazards": ()}
+_RACE_EXTRAS: dict[str, Any] = {"weather": DRY, "hazards": (), "leg": 0, "set_lap": 0, "skidded": 0, "no_tow": 0}
 
 
 def state_of(race: Race) -> tuple[Any, ...]:

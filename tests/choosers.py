@@ -60,7 +60,7 @@ def brisk(seed: int) -> Chooser:
 
         def trouble(action: Action) -> tuple[int, int]:
             left = corners.corners_left(rules, question.detail.path(action), car.stops)
-            verdict = corners.judge(rules, left, car.tyres)
+            verdict = corners.judge(rules, race, car, left, car.tyres)
             lane = rules.track.lane[action.value] == rules.track.PIT
             return (100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane, action.extra)
 

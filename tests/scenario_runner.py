@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import play
+from engine import notation, play
 from engine.circuit import compile_circuit
 from engine.notation import find_token, read_position, token_of
 from engine.race import FINISHED, OUT, Race, check
@@ -19,7 +19,7 @@ from engine.track import Track, load_track
 from engine.types import WEAR, Action, Ask, Entry, InputError, Roll, Setup
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
-WEAR_LETTERS = dict(zip(("T", "B", "F", "Bo", "E"), WEAR, strict=True))
+WEAR_LETTERS = {letter: part for part, letter in notation.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}

@@ -25,6 +25,7 @@ def install(builder: Builder) -> None:
     builder.slot("overshoot_points", overshoot_points, instead_of="corners")
     builder.slot("swerve_points", swerve_points, instead_of="swerving")
     after = "weather" if builder.has("weather") else "grid_place"
+    builder.step("tyre_age", age, act="the age that the tyres have now counts for the whole move", clauses="LUD-ADT-3", after="roll")
     builder.step("tyre_turn", everybody, act="every driver is asked, unseen by the others", clauses="LUD-AWE-2", after=after)
     builder.step("tyres", ask, answer, act="each driver chooses his tyres", clauses="LUD-ADT-1 LUD-AWE-2", after="tyre_turn")
 
@@ -55,6 +56,11 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
         race.step += 1
 
 
+def age(rules: Rules, race: Race) -> None:
+    """Note the lap of the set at the beginning of the move (G-40)."""
+    race.set_lap = lap_of_set(race.cars[race.actor])
+
+
 def ask_fitted(rules: Rules, race: Race) -> Ask | None:
     """Which tyres now, for a car that has just been served (LUD-PIT-4)?"""
     return Ask(race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in rules.compounds]))
@@ -74,17 +80,17 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     car = race.cars[race.actor]
     if car.compound != SOFT:
         return (spaces,)
-    age = lap_of_set(car)
-    if age >= 3:
+    lap = race.set_lap or lap_of_set(car)
+    if lap >= 3:
         return (spaces - 1,)
-    return (spaces, spaces + 1) if age == 1 and race.weather != RAIN else (spaces,)
+    return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN else (spaces,)
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
     """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6)."""
     points = sum(corner.over for corner in left)
     if car.compound == SOFT:
-        return points + SOFT_PENALTIES[min(race.set_lap, 3)] * len(left)
+        return points + SOFT_PENALTIES[min(race.set_lap or lap_of_set(car), 3)] * len(left)
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dice import D20, GEAR_DICE, GEAR_TABLE, Faces
-from engine.race import Race, lap_of_set
+from engine.race import Race
 from engine.rules.build import Builder, Rules
 from engine.types import Roll
 
@@ -26,7 +26,6 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     """Note the die and the spaces it gives."""
     car = race.cars[race.actor]
     gear = car.gear
-    race.set_lap = lap_of_set(car)
     race.natural = question.faces[face]
     race.rolled = rules.movement_spaces[gear][face]
     race.tell("roll", race.actor, "LUD-GEA-3", gear=gear, natural=race.natural, spaces=race.rolled, sides=len(question.faces))
