@@ -8,7 +8,7 @@
 
 /** @typedef {{id: string, args?: Record<string, string | number | Message>}} Message  An entry of the message file and its values. */
 
-/** @typedef {"tyres" | "brakes" | "fuel" | "bodywork" | "engine"} Wear  The five stocks of points of a car (basic game). */
+/** @typedef {"tyres" | "brakes" | "fuel" | "bodywork" | "engine" | "road_holding"} Wear  The stocks of points of a car; `road_holding` only where a rule uses it. */
 
 /** @typedef {Partial<Record<Wear, number>>} Price  Points taken by an act; absent means none. */
 
@@ -29,6 +29,7 @@
  * @property {string} rulebook   id of a preset, "ludodelire"
  * @property {number} laps       1 to 9
  * @property {"table" | "gear_dice"} movement_dice   the twenty-sided die read in the gear table, or one special die for each gear
+ * @property {Record<string, string>} [switches]   choices that differ from the defaults, by the ids of `Catalog.rulebooks`
  * @property {number} seed       0 to 2**48 - 1
  * @property {CarSetup[]} cars   1 to 10
  */
@@ -45,7 +46,10 @@
  * @property {{name: string, stops: number}[]} corners
  */
 
-/** @typedef {{circuits: CircuitFacts[], drivers: {id: string, name: Message}[], names: string[]}} Catalog  `names`: default driver names by livery. */
+/** @typedef {{id: string, switches: {id: string, choices: string[], clause: string, needs: string[]}[]}} Rulebook
+ *  `choices`: the default first. `needs`: what any other choice needs: "laps 2" (that many or more), or the id of another switch away from its default. */
+
+/** @typedef {{circuits: CircuitFacts[], drivers: {id: string, name: Message}[], names: string[], rulebooks: Rulebook[]}} Catalog  `names`: default driver names by livery. */
 
 /**
  * @typedef {object} CarView
@@ -65,6 +69,7 @@
  * @property {Record<Wear, {left: number, full: number}>} wear
  * @property {{corner: number, name: string, stops: number, made: number, ahead: number} | null} corner
  *           the corner the car is in or reaches next: flag, stops made, spaces before it (0 = inside)
+ * @property {{compound: "hard" | "soft" | "wet", lap: number} | null} tyres   kind and age of the set; null where there are no kinds, and while they are chosen in secret
  * @property {Message | null} out    why it is out
  */
 
@@ -106,6 +111,8 @@
  * @property {Kind} kind
  * @property {Price} price
  * @property {number} risk          probability of losing a bodywork point of one's own to contact at that space (0: no roll)
+ * @property {number} hazards       dangerous spaces on the way, a roll for each
+ * @property {number} skid          spaces the car will skid on from there, in rain; price and kind count it in
  * @property {Message} where        "Outer lane, 8th space"
  * @property {Message} then         "three spaces left in the corner"
  * @property {{say: Message, clause: string | null}[]} why
@@ -116,12 +123,20 @@
 /**
  * @typedef {object} Question
  * @property {number} car
- * @property {"gear" | "drive"} step
+ * @property {"gear" | "drive" | "skid" | "tow" | "choose" | "build"} step   "skid" and "tow" are answered like "drive"; a tow may be declined by the
+ *                                        choice "stay", on the own space
  * @property {boolean} human        false: a computer driver is to answer, send {"do": "drive_on"}
  * @property {GearChoice[]} [gears]       step "gear": six, first to sixth
  * @property {DriveChoice[]} [choices]    step "drive": cheapest first
  * @property {{gear: number, natural: number, value: number, sides: number}} [rolled]   step "drive"
  * @property {Message | null} [blocked]   step "drive": cars in the way cut the move short
+ * @property {Message} [title]            steps "choose" and "build"
+ * @property {boolean} [secret]           step "choose": the others should not look
+ * @property {{token: string, label: Message, detail: Message, clause: string}[]} [options]   step "choose"
+ * @property {number} [left]              step "build": points still to spend, of `total`; a part's token spends one, `rest` all that are left as usual
+ * @property {number} [total]
+ * @property {{part: Wear, points: number, token: string | null}[]} [parts]
+ * @property {string} [rest]
  * @property {string} preselected         the token that Enter confirms
  */
 
@@ -137,6 +152,8 @@
  * @property {Question | null} question   null: the race is over
  * @property {boolean} can_undo
  * @property {boolean} can_redo
+ * @property {"dry" | "rain" | "changeable" | null} weather   null: no weather in this race
+ * @property {number[]} hazards      dangerous spaces
  * @property {number} log_from       the page cuts its log to this length ...
  * @property {EventView[]} events    ... and appends these
  * @property {Message | null} notice a plain word to the player, e.g. a link of another engine opened only in part
