@@ -54,7 +54,9 @@ def whole_data(data: dict[str, Any], original: str | None, lines: Lines) -> dict
     result = {**base, **{key: data[key] for key in REPLACED if key in data}}
     for key in MERGED:
         if key in data:
-            result[key] = {**base.get(key, {}), **Table(data[key], key, f"[{key}]", lines).data}
+            if not isinstance(data[key], dict):
+                raise top.refuse(f"[{key}] must be a table.", key)
+            result[key] = {**base.get(key, {}), **data[key]}
     for place in doubled:
         base["road"][(place + 1) % len(base["road"])]["doubled"] = True
     return result

@@ -5,10 +5,14 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from engine.circuit import Circuit, compile_circuit
+from engine.circuit import Circuit, catalogue, compile_circuit
 
 TRACKS = Path(__file__).parents[2] / "tracks"
-TRACK_NAMES = sorted(file.stem for file in TRACKS.glob("*.toml"))
+FILES = {file.stem: file for folder in (TRACKS, TRACKS / "variants") for file in folder.glob("*.toml")}
+ENTRIES = {entry.name: entry for entry in catalogue({name: file.read_text(encoding="utf-8") for name, file in FILES.items()})}
+TRACK_NAMES = list(ENTRIES)
+ROAD_NAMES = [name for name, entry in ENTRIES.items() if entry.original is None]  # variants share the road of another
+FEW = ["monaco", "suzuka", "cala-moka", "test_ring"]  # where one circuit stands for all
 
 HEAD = """
 format = 1
@@ -77,10 +81,15 @@ SAMPLES = {"oval": OVAL, "square": SQUARE, "eight": EIGHT, "chicane": CHICANE}
 
 
 def text_of(name: str) -> str:
-    return SAMPLES[name] if name in SAMPLES else (TRACKS / f"{name}.toml").read_text(encoding="utf-8")
+    return SAMPLES[name] if name in SAMPLES else ENTRIES[name].text
 
 
 @cache
 def circuit_of(name: str) -> Circuit:
     """Compiled once for all tests; damage only copies."""
-    return compile_circuit(text_of(name))
+    return compiled(name)
+
+
+def compiled(name: str) -> Circuit:
+    """Compiled anew."""
+    return compile_circuit(text_of(name), None if name in SAMPLES else ENTRIES[name].original)

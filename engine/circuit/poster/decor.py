@@ -8,12 +8,12 @@ from engine.circuit.geometry import Point
 from engine.circuit.model import Decor
 from engine.circuit.poster.land import rectangle
 from engine.circuit.poster.landmarks import fairground, mountain, old_road, river, runway
-from engine.circuit.poster.markup import element, group, path, place
+from engine.circuit.poster.markup import element, group, path, place, reference
 from engine.circuit.poster.obstacles import Obstacles
 from engine.circuit.poster.pathdata import PathData, polygon, rounded, sampled
 from engine.circuit.poster.plan import UNIT, Plan, around
 from engine.circuit.poster.scatter import Scatter, inside
-from engine.circuit.poster.trees import Grove, jittered
+from engine.circuit.poster.trees import OUTSIDE, Grove, jittered
 
 BANDS = ("b-sh3", "b-sh2", "b-sh1")  # widest first: shallow water along the shore
 HULLS = (  # motor boat, sailing boat: hull, then what stands on it
@@ -22,7 +22,7 @@ HULLS = (  # motor boat, sailing boat: hull, then what stands on it
 )
 WAKE = "M-34-7Q-26 0-34 7M-44-10Q-34 0-44 10"
 SHADE = "translate(3 5)"  # where shadows fall
-THICKET = 0.8 * UNIT  # mesh of the trees of a forest
+THICKET = 0.86 * UNIT  # mesh of the trees of a forest
 HOUSE = (0.5, 1.3)  # spaces: shortest and longest side
 STREET = 1.5 * UNIT
 
@@ -33,6 +33,7 @@ class Scenery:
     def __init__(self, plan: Plan, printed: Obstacles) -> None:
         self._plan = plan
         self._printed = printed
+        self._seen = plan.frame.grown(OUTSIDE)  # what lies further out is not worth its bytes
         self._scatter = Scatter(plan.circuit.id + " scenery")
         self._grove = Grove(f"{plan.circuit.id}-forest")
         self._definitions: list[str] = []
@@ -103,7 +104,7 @@ class Scenery:
         outline = self._plan.patch(decor)
         for x, y in jittered(around(outline), self._scatter, THICKET):
             size = 1 + int(self._scatter.share() * 3)
-            if inside((x, y), outline) and self._printed.leave_room(x, y, UNIT):
+            if self._seen.distance(x, y) == 0 and inside((x, y), outline) and self._printed.leave_room(x, y, UNIT):
                 self._grove.plant(size, (x, y))
         return path("b-wood", rounded(outline))
 
@@ -132,7 +133,7 @@ class Scenery:
         x0, y0 = (middle.left + middle.right) / 2, (middle.top + middle.bottom) / 2
         reach = math.hypot(middle.width, middle.height) / 2
         steps = int(reach / STREET)
-        shades, roofs = "", ["", ""]
+        roofs = ["", ""]
         for row in range(-steps, steps + 1):
             for column in range(-steps, steps + 1):
                 half = (self._scatter.between(*HOUSE) * UNIT / 2, self._scatter.between(*HOUSE) * UNIT / 2)
@@ -140,10 +141,16 @@ class Scenery:
                 corners = [(u - half[0], v - half[1]), (u + half[0], v - half[1]), (u + half[0], v + half[1]), (u - half[0], v + half[1])]
                 house = [(x0 + a * cos - b * sin, y0 + a * sin + b * cos) for a, b in corners]
                 x, y = x0 + u * cos - v * sin, y0 + u * sin + v * cos
-                if all(inside(corner, outline) for corner in house) and self._printed.leave_room(x, y, math.hypot(*half) + 0.4 * UNIT):
-                    shades += polygon((a + 3, b + 5) for a, b in house)
-                    roofs[(row + column) % 2] += polygon(house)
-        return "".join(path(class_, data) for class_, data in (("b-shade", shades), ("b-roof0", roofs[0]), ("b-roof1", roofs[1])) if data)
+                room = self._seen.distance(x, y) == 0 and self._printed.leave_room(x, y, math.hypot(*half) + 0.4 * UNIT)
+                if room and all(inside(corner, outline) for corner in house):
+                    roofs[(row + column) % 2] += polygon((round(a), round(b)) for a, b in house)
+        shades, tops = "", ""
+        for number, data in enumerate(roofs):
+            if data:
+                self._definitions.append(element("path", id=f"{name}-roofs{number}", d=data))
+                shades += reference(f"{name}-roofs{number}", "b-shade", transform=SHADE)
+                tops += reference(f"{name}-roofs{number}", f"b-roof{number}")
+        return shades + tops
 
     def _mountain(self, decor: Decor, name: str) -> str:
         return mountain(self._plan.patch(decor), self._scatter)

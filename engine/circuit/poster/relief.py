@@ -36,9 +36,14 @@ def relief(plan: Plan, area: Box) -> str:
         pen = PathData()
         for loop in contours(heights, level):
             if len(loop) >= SHORTEST:
-                rounded([(area.left + x * MESH * UNIT, area.top + y * MESH * UNIT) for x, y in calmed(calmed(loop))], pen)
+                rounded([(grain(area.left + x * MESH * UNIT), grain(area.top + y * MESH * UNIT)) for x, y in calmed(calmed(loop))], pen)
         drawn += path(class_, str(pen), fill_rule="evenodd")
     return drawn
+
+
+def grain(value: float) -> int:
+    """Coordinates in steps of four board units: even half-way points stay whole, which is short to write and too fine to see."""
+    return 4 * round(value / 4)
 
 
 def land_heights(plan: Plan, area: Box) -> list[list[float]]:

@@ -18,10 +18,11 @@ from engine.circuit.poster.scatter import Clumps, Scatter, inside
 RADII = (0.2, 0.27, 0.34, 0.42)  # spaces
 MESH = 1.15 * UNIT  # one tree at most in a square of this size
 OPEN_LAND = 0.3  # trees grow where the clumps are higher than this
-OUTSIDE = 6 * UNIT  # how far the trees go on beyond the picture
+OUTSIDE = 4 * UNIT  # how far trees and houses go on beyond the picture
 ROAD_AIR = 0.95 * UNIT
 SHORE = 0.5 * UNIT  # bare strip along water and other patches
 LABEL_AIR = 0.25 * UNIT
+GRAIN = 2  # board units
 LAYERS = (("b-t1", 0.26, 0.34, 1.0), ("b-t2", 0.0, 0.0, 1.0), ("b-t3", -0.24, -0.28, 0.42))  # class, shift and size in radii
 
 
@@ -57,9 +58,11 @@ def shift(share: float, radius: float) -> str:
 
 
 def dotted(points: Iterable[Point]) -> str:
+    """Dots in steps of a grain: a forest is large, and nobody sees where exactly in it a tree stands."""
     pen = PathData()
     for x, y in points:
-        pen.move((x, y)).line((x + 0.1, y))
+        grown = (GRAIN * round(x / GRAIN), GRAIN * round(y / GRAIN))
+        pen.move(grown).line((grown[0] + 1, grown[1]))
     return str(pen)
 
 

@@ -1,0 +1,70 @@
+"""Variants: circuits that only say what they change in another one."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.circuit import CircuitError, catalogue, compile_circuit
+from engine.circuit.poster import draw
+from tests.circuit.boards import SQUARE, circuit_of, text_of
+
+VARIANT = 'format = 1\nid = "sample-b"\nvariant_of = "sample"\nname = "Other"\n'
+PAIRS = [("monza", "monza-doubled"), ("hockenheim", "hockenheim-doubled")]
+
+
+@pytest.mark.parametrize(("parent", "name"), PAIRS)
+def test_a_doubled_circuit_differs_in_cost_alone(parent: str, name: str) -> None:
+    one, other = circuit_of(parent).topology(), circuit_of(name).topology()
+    assert {key for key in one if one[key] != other[key]} == {"id", "name", "cost"}
+    assert set(one["cost"]) == {1}
+    spaces = circuit_of(name).spaces
+    doubled = {space.section for space in spaces if space.cost == 2}
+    assert len(doubled) == 3
+    assert 0 not in doubled, "beside the pits a doubled straight would make the pit lane the short way"
+    assert circuit_of(name).variant_of == parent
+
+
+def test_doubled_straights_say_so_on_the_board() -> None:
+    def marks(name: str) -> int:
+        root = ElementTree.fromstring(draw(circuit_of(name)).svg)
+        return sum(element.text == "×2" for element in root.iter())
+
+    assert marks("monza-doubled") > 15
+    assert marks("monza") == 0
+
+
+def test_keys_of_a_table_change_one_by_one() -> None:
+    circuit = compile_circuit(VARIANT + "laps = 3\n[weather]\nrain = 1\n[grid]\ncars = 6\n", SQUARE)
+    assert (circuit.id, circuit.name, circuit.country, circuit.laps) == ("sample-b", "Other", "GB", 3)
+    assert circuit.weather == {"rain": 1, "variable": 11}
+    assert len(circuit.grid) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "original", "sentence", "line"),
+    [
+        (VARIANT, None, "This is a variant of sample and can only be read together with it.", 3),
+        (VARIANT, text_of("monaco"), "The circuit sample, which this is a variant of, must be a whole circuit with that id.", 3),
+        (VARIANT + 'doubled = ["East", "Eats"]\n', SQUARE, "The variant: each part of “doubled” must be the name of the corner before the straight.", 5),
+        (VARIANT + "[[road]]\nstraight = 3\n", SQUARE, "The variant does not know “road”; it knows ", 5),
+        (VARIANT + "weather = 3\n", SQUARE, "[weather] must be a table.", 5),
+        (VARIANT + "[weather]\nrain = 30\n", SQUARE, "[weather]: “rain” must be a whole number from 0 to 20.", 6),
+        (VARIANT.replace('"Other"', "7"), SQUARE, "The circuit: “name” must be a text of 1 to 24 plain characters.", 4),
+    ],
+)
+def test_refusals(text: str, original: str | None, sentence: str, line: int) -> None:
+    with pytest.raises(CircuitError) as caught:
+        compile_circuit(text, original)
+    assert caught.value.message.startswith(sentence)
+    assert caught.value.line == line
+
+
+def test_the_catalogue_puts_variants_after_their_originals() -> None:
+    texts = {name: text_of(name) for name in ("suzuka", "monza-doubled", "monaco", "monza")}
+    entries = catalogue(texts)
+    assert [entry.name for entry in entries] == ["monaco", "monza", "monza-doubled", "suzuka"]
+    assert [entry.original for entry in entries] == [None, None, texts["monza"], None]
+    with pytest.raises(CircuitError, match="monza-doubled is a variant of monza, which is not there"):
+        catalogue({"monza-doubled": texts["monza-doubled"]})
