@@ -27,12 +27,13 @@ MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
 
 # Positions in these lists are part of the format: append, never reorder.
-BOOK_NUMBERS = ("ludodelire",)
+BOOK_NUMBERS = ("ludodelire", "eurogames")
 DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
-STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres")
+STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres", "trial_tyres", "trial_clock", "stop_kind", "repair")
 SWITCH_NUMBERS = (
     "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres", "track_safety", "corner_crash_debris", "slipstream",
-    "weather", "three_laps", "construction", "build_timing",
+    "weather", "three_laps", "construction", "build_timing", "slipstream_condition", "tow_stop_credit",
+    "tyres", "changeable_after_rain", "long_race_rules", "pits",
 )  # fmt: skip
 
 MOST_POINTS = 40
@@ -194,7 +195,7 @@ def _checked(value: int, below: int) -> int:
 def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     """Append a position: a race that waits for a decision."""
     step = rules.steps[race.step].name
-    bits.put(STEP_NUMBERS.index(step), 4)
+    bits.put(STEP_NUMBERS.index(step), 6)
     bits.put_count(race.round)
     bits.put_count(race.moves)
     bits.put_count(race.natural)
@@ -207,11 +208,13 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
         _write_car(bits, rules, race, car)
     if "weather" in rules.kept:
         bits.put(race.weather, 2)
+    if "settled" in rules.kept:
+        bits.put(race.settled, 1)
     if "hazards" in rules.kept:
         _write_spaces(bits, rules, race.hazards)
     if step in MID_TURN:
         _write_spaces(bits, rules, race.path)
-        for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing):
+        for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, race.uncredited + 1):
             bits.put_count(value)
 
 
@@ -238,6 +241,8 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
     if "compound" in rules.kept:
         bits.put_choice(car.compound, 3)
         bits.put_count(car.fitted)
+    if "reserve" in rules.kept:
+        bits.put(car.reserve, 2)
 
 
 def _write_spaces(bits: BitWriter, rules: Rules, spaces: tuple[int, ...]) -> None:
@@ -254,7 +259,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     """A position that can be played on; InputError when it cannot."""
     race = new_race(len(rules.setup.entries), rules.stock)
     race.grid_rolls = ()
-    step = STEP_NUMBERS[_checked(bits.take(4), len(STEP_NUMBERS))]
+    step = STEP_NUMBERS[_checked(bits.take(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")
     race.step = rules.at[step]
@@ -272,11 +277,14 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
             race.occupied[car.space] = number
     if "weather" in rules.kept:
         race.weather = _checked(bits.take(2), 3)
+    if "settled" in rules.kept:
+        race.settled = bits.take(1)
     if "hazards" in rules.kept:
         race.hazards = _read_spaces(bits, rules)
     if step in MID_TURN:
         race.path = _read_spaces(bits, rules)
-        race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing = [bits.take_count(99) for _ in range(5)]
+        race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [bits.take_count(99) for _ in range(6)]
+        race.uncredited = uncredited - 1
     elif step == "drive" and "compound" in rules.kept:
         race.set_lap = lap_of_set(race.cars[race.actor])
     race.finished = sum(car.status == FINISHED for car in race.cars)
@@ -307,3 +315,5 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     if "compound" in rules.kept:
         car.compound = bits.take_choice(3)
         car.fitted = bits.take_count(rules.setup.laps + 2)
+    if "reserve" in rules.kept:
+        car.reserve = bits.take(2)

@@ -13,6 +13,7 @@ from engine.notation import find_token, position_text, token_of
 from engine.play import apply as carry_out
 from engine.play import next_decision
 from engine.play import start as line_up
+from engine.possible import BEFORE_THE_RACE
 from engine.race import Race, digest
 from engine.rules.build import Rules
 from engine.types import Action, Ask, Event, InputError
@@ -116,11 +117,16 @@ class Game:
         """The position at the cursor as readable lines; InputError when the race is over and nobody is to move."""
         if self.question is None:
             raise InputError("error.move.over")
+        if self._in_trials():
+            raise InputError("error.position.trials")
         return position_text(self.rules, self.race)
 
+    def _in_trials(self) -> bool:
+        return self.question is not None and self.race.round == 0 and self.question.step not in BEFORE_THE_RACE
+
     def position_link(self) -> str:
-        """The position at the cursor as a link; the race link once the race is over."""
-        return self.race_link() if self.question is None else codec.position_link(self.rules, self.race)
+        """The position at the cursor as a link; the race link once the race is over, and during trials, which no position holds."""
+        return self.race_link() if self.question is None or self._in_trials() else codec.position_link(self.rules, self.race)
 
     def race_link(self) -> str:
         """The race up to the cursor as a link."""

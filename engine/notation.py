@@ -49,6 +49,12 @@ def token_of(track: Track, action: Action) -> str:
             return "+" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
         case "stay":
             return "stay"
+        case "stop":
+            return ("tyre-stop", "full-stop")[action.value]
+        case "repair":
+            return "~" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
+        case "clock":
+            return f"t{action.value}"
     brakes, choice = brakes_of(action), action.extra >> CHOICE_SHIFT
     return track.name_of(action.value) + (f"+{choice}" if choice else "") + (f"-{brakes}" if brakes else "")
 
@@ -79,12 +85,13 @@ def _conditions(rules: Rules, race: Race, step: str) -> str:
     """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so far."""
     words = ""
     if "weather" in rules.kept:
-        words += f" weather={WEATHERS[race.weather]}"
+        words += f" weather={WEATHERS[race.weather]}" + (" settled=1" if race.settled else "")
     if race.hazards:
         words += f" hazards={','.join(map(rules.track.name_of, race.hazards))}"
     if step in MID_TURN:
         words += f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
         words += "".join(f" {name}=1" for name in _FLAGS if getattr(race, name))
+        words += f" uncredited={race.uncredited}" if race.uncredited >= 0 else ""
     return words
 
 
@@ -99,6 +106,8 @@ def _car_line(rules: Rules, entry: Entry, car: Car) -> str:
         words.append(f"full={','.join(map(str, car.full))}")
     if "compound" in rules.kept:
         words.append(f"tyres={COMPOUNDS[car.compound]} fitted={car.fitted}")
+    if car.reserve:
+        words.append(f"reserve={car.reserve}")
     if car.spun:
         words.append("spun")
     if car.pit != ON_TRACK:
@@ -166,12 +175,14 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
     race.step = rules.at[step]
     race.natural, race.rolled = _number(values, "natural", 30), _number(values, "rolled", 30)
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
+    race.settled = _number(values, "settled", 1) if "settled" in rules.kept else 0
     race.hazards = _spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
     if step in MID_TURN:
         race.path = _spaces(rules, values.get("path", ""))
         race.leg, race.set_lap = _number(values, "leg", 99), _number(values, "set_lap", 99)
         for name in _FLAGS:
             setattr(race, name, _number(values, name, 1))
+        race.uncredited = _number(values, "uncredited", 99) if "uncredited" in values else -1
     return race
 
 
@@ -197,6 +208,7 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
         car.full = tuple(_number({"full": word}, "full", 40) for word in points)
     if "compound" in rules.kept:
         car.compound, car.fitted = _word(values, "tyres", COMPOUNDS), _number(values, "fitted", rules.setup.laps + 2, 1)
+    car.reserve = _number(values, "reserve", 3) if "reserve" in rules.kept else 0
     for (part, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True):
         setattr(car, part, _number(values, letter, full, full))
     car.spun = 1 if "spun" in values else 0

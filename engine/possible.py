@@ -12,13 +12,13 @@ from engine.types import WEAR
 BEFORE_THE_RACE = ("tyres", "build")
 
 # Questions in the middle of a turn: a position that waits for one holds the way driven so far.
-MID_TURN = ("skid", "tow", "new_tyres")
+MID_TURN = ("skid", "tow", "new_tyres", "stop_kind", "repair")
 
 
 def possible(rules: Rules, race: Race) -> list[str]:
     """What a position asks for that the rules could not go on from, in sentences; empty when the race can be played on."""
     step, actor = rules.steps[race.step].name, race.cars[race.actor]
-    problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) else ["the race has not begun, or has"]
+    problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) and not step.startswith("trial") else ["the race has not begun, or has"]
     waiting = [race.actor, *race.queue]
     if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
         problems.append("a car that is off the board is to move")
@@ -44,7 +44,7 @@ def _impossible_way(rules: Rules, race: Race) -> list[str]:
     links = pairwise(path)
     if any(end not in track.following[start] and track.pit_entry.get(start) != end for start, end in links):
         return ["the way driven is none"]
-    if race.skidded > 1 or race.no_tow > 1 or race.finishing > 1 or race.set_lap > rules.setup.laps + 1:
+    if race.skidded > 1 or race.no_tow > 1 or race.finishing > 1 or race.set_lap > rules.setup.laps + 1 or race.uncredited >= len(track.corners):
         return ["the move cannot have gone like this"]
     return []
 
@@ -58,6 +58,8 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
         problems.append(f"car {number} should be out")
     if "full" in rules.kept and not _built(rules, race, number, car):
         problems.append(f"car {number} is not built as it must be")
+    if "reserve" in rules.kept and car.reserve > rules.reserve:
+        problems.append(f"car {number} keeps too many points in its pit")
     if "compound" in rules.kept and car.compound not in rules.compounds:
         problems.append(f"car {number} is on tyres that do not exist here")
     if car.crossings > rules.setup.laps:

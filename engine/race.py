@@ -23,12 +23,13 @@ class Car:
 
     ``space``: index on the track, -1 when off the board. ``gear``: 0 before the first move. ``crossings``: how often
     the line was crossed; the grid lies before the line, so lap 1 is driven with 1. ``stops``: turns ended in the corner
-    the car is in. ``tyres`` to ``road_holding``: points left. ``full``: the points it started with, in the order of WEAR.
-    ``compound``: HARD, SOFT or WET tyres. ``fitted``: the crossing from which the age of the set counts. ``status``: RUNNING, FINISHED or OUT. ``spun``: stands
-    backwards. ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT
-    (served, still in the lane). ``arrived``: number of the move that brought the car to its space, which settles who
-    was there first. ``grid``: 0 = pole. ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game
-    turn. ``out``: why the car is out, "" while it is not.
+    the car is in. ``tyres`` to ``road_holding``: points left. ``full``: the points it started with, in the order of
+    WEAR. ``reserve``: points kept in the pits for repairs. ``compound``: HARD, SOFT or WET tyres. ``fitted``: the
+    crossing from which the age of the set counts. ``status``: RUNNING, FINISHED or OUT. ``spun``: stands backwards.
+    ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT (served, still
+    in the lane). ``arrived``: number of the move that brought the car to its space, which settles who was there first.
+    ``grid``: 0 = pole. ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game turn. ``out``:
+    why the car is out, "" while it is not.
     """
 
     __slots__ = (
@@ -46,6 +47,7 @@ class Car:
         "out",
         "pit",
         "place",
+        "reserve",
         "road_holding",
         "space",
         "spun",
@@ -67,6 +69,7 @@ class Car:
     road_holding: int
     compound: int
     fitted: int
+    reserve: int
     full: tuple[int, ...]
     status: int
     spun: int
@@ -92,6 +95,7 @@ class Car:
         car.road_holding = self.road_holding
         car.compound = self.compound
         car.fitted = self.fitted
+        car.reserve = self.reserve
         car.full = self.full
         car.status = self.status
         car.spun = self.spun
@@ -112,9 +116,11 @@ class Race:
     ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it gives. ``path``: the
     spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or
     cars that a step still has to deal with. ``finishing``: the actor has crossed the last line in this move.
-    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces. ``leg``: where on the
-    path the present part of the move begins. ``set_lap``: the lap that the actor's tyres are in. ``skidded``, ``no_tow``: no skid,
-    no tow any more in this turn. ``events``: what happened, or None to keep no record (drivers imagining moves).
+    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces. ``leg``: where
+    on the path the present part of the move begins. ``set_lap``: the lap that the actor's tyres are in. ``skidded``,
+    ``no_tow``: no skid, no tow any more in this turn. ``uncredited``: the corner in which no stop counts in this turn.
+    ``settled``: the weather stays. ``trial``: (count, seconds) of the time trials driven so far; ``trial_count``: the
+    count of the present one. ``events``: what happened, or None to keep no record (drivers imagining moves).
     """
 
     __slots__ = (
@@ -137,8 +143,12 @@ class Race:
         "rolled",
         "round",
         "set_lap",
+        "settled",
         "skidded",
         "step",
+        "trial",
+        "trial_count",
+        "uncredited",
         "unused",
         "weather",
     )  # fmt: skip
@@ -165,6 +175,10 @@ class Race:
     set_lap: int
     skidded: int
     no_tow: int
+    uncredited: int
+    settled: int
+    trial: tuple[tuple[int, int], ...]
+    trial_count: int
     events: list[Event] | None
 
     def copy(self) -> Race:
@@ -192,6 +206,10 @@ class Race:
         race.set_lap = self.set_lap
         race.skidded = self.skidded
         race.no_tow = self.no_tow
+        race.uncredited = self.uncredited
+        race.settled = self.settled
+        race.trial = self.trial
+        race.trial_count = self.trial_count
         race.events = None
         return race
 
@@ -212,7 +230,9 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     race.occupied = {}
     race.step = race.round = race.moves = race.natural = race.rolled = race.unused = 0
     race.finishing = race.finished = race.over = 0
-    race.weather = race.leg = race.set_lap = race.skidded = race.no_tow = 0
+    race.weather = race.leg = race.set_lap = race.skidded = race.no_tow = race.settled = race.trial_count = 0
+    race.uncredited = -1
+    race.trial = ()
     race.actor = -1
     race.queue = race.path = race.pending = race.hazards = ()
     race.grid_rolls = ((),) * count
@@ -226,14 +246,15 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     car.gear = car.crossings = car.stops = car.spun = car.place = car.throws = 0
     car.status, car.pit, car.out = RUNNING, ON_TRACK, ""
     car.arrived = car.grid = number
-    car.compound, car.fitted = HARD, 1
+    car.compound, car.fitted, car.reserve = HARD, 1, 0
     for name in WEAR:
         setattr(car, name, stock.get(name, 0))
     car.full = tuple(stock.get(name, 0) for name in WEAR)
     return car
 
 
-# What every race has, in an order that never changes, because links hold checks of it; and what only some rules touch, with its neutral value.
+# What every race has, in an order that never changes, because links hold checks of it; and what only some rules touch,
+# with its neutral value.
 _CAR_STATE = (
     "arrived", "bodywork", "brakes", "crossings", "engine", "fuel", "full", "gear", "grid", "out", "pit", "place", "space", "spun", "status", "stops",
     "throws", "tyres",
@@ -241,8 +262,19 @@ _CAR_STATE = (
 _RACE_STATE = (
     "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue", "rolled", "round", "step", "unused",
 )  # fmt: skip
-_CAR_EXTRAS = {"compound": HARD, "fitted": 1, "road_holding": 0}
-_RACE_EXTRAS: dict[str, Any] = {"weather": DRY, "hazards": (), "leg": 0, "set_lap": 0, "skidded": 0, "no_tow": 0}
+_CAR_EXTRAS = {"compound": HARD, "fitted": 1, "road_holding": 0, "reserve": 0}
+_RACE_EXTRAS: dict[str, Any] = {
+    "weather": DRY,
+    "hazards": (),
+    "leg": 0,
+    "set_lap": 0,
+    "skidded": 0,
+    "no_tow": 0,
+    "uncredited": -1,
+    "settled": 0,
+    "trial": (),
+    "trial_count": 0,
+}
 
 
 def state_of(race: Race) -> tuple[Any, ...]:

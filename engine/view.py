@@ -16,7 +16,7 @@ from engine.types import HUMAN, WEAR, Message, Setup
 from engine.view_choices import drive_question
 from engine.view_events import event_views
 from engine.view_gears import gear_question
-from engine.view_setup import build_question, tyre_question
+from engine.view_setup import build_question, choice_question, clock_question, tyre_question
 
 Json = dict[str, Any]
 
@@ -86,12 +86,12 @@ def _car(game: Game, number: int, order: list[int]) -> Json:
         "place": order.index(number) + 1,
         "gap": gap,
         "lap": min(car.crossings, rules.setup.laps),
-        "space": car.space if running else None,
+        "space": car.space if running and car.space >= 0 else None,
         "backwards": bool(car.spun),
         "in_pit": car.pit == AT_PIT,
         "gear": car.gear,
         "wear": {part: {"left": getattr(car, part), "full": full} for part, full in zip(WEAR, car.full, strict=True) if full},
-        "corner": corner_view(rules, car) if running else None,
+        "corner": corner_view(rules, car) if running and car.space >= 0 else None,
         "tyres": _tyres(game, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
     }
@@ -136,7 +136,10 @@ def _question(game: Game) -> Json | None:
     return common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
 
 
-QUESTIONS = {"gear": gear_question, "tyres": tyre_question, "new_tyres": tyre_question, "build": build_question}
+QUESTIONS = {
+    "gear": gear_question, "tyres": tyre_question, "new_tyres": tyre_question, "trial_tyres": tyre_question, "build": build_question,
+    "stop_kind": choice_question, "repair": choice_question, "trial_clock": clock_question,
+}  # fmt: skip
 
 
 def _other_decision(game: Game, direction: int) -> int | None:

@@ -196,9 +196,19 @@ def _tow(rules: Rules, event: Event) -> Json:
     return {"say": Message("event.tow_late" if event.data["late"] else "event.tow", {"name": _name(rules, event.car)})}
 
 
+def _trial(rules: Rules, event: Event) -> Json:
+    data = event.data
+    kind = "event.trial_failed" if data["count"] < 0 else "event.trial"
+    return {"say": Message(kind, {"name": _name(rules, event.car), "count": data["count"], "seconds": data["seconds"]})}
+
+
+def _repair(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.repair", {"name": _name(rules, event.car), "part": Message(f"wear.{event.data['part']}"), "left": event.data["left"]})}
+
+
 TELLERS: dict[str, Teller] = {
     "grid_throw": _quiet, "grid": _grid, "stall": _stall, "gear": _gear, "roll": _roll, "move": _move, "stop": _stop, "overshoot": _overshoot,
     "spin": _spin, "swerve": _swerve, "contact": _contact, "engine": _engine, "wear": _wear, "out": _out, "pit": _pit, "pit_exit": _pit_exit,
     "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "built": _quiet, "hazard": _hazard, "hazard_throw": _hazard_throw,
-    "tow": _tow,
+    "tow": _tow, "trial": _trial, "repair": _repair,
 }  # fmt: skip

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.outlook import FREE, Outlook, outlook
 from engine.race import HARD, RAIN, SOFT, WET, Race
-from engine.rules import corners, slipstream
+from engine.rules import corners, euro_pits, slipstream
 from engine.rules.build import Rules
 from engine.rules.car_building import STANDARD
-from engine.types import Action, Ask
+from engine.types import WEAR, Action, Ask
 
 
 def tyres(rules: Rules, race: Race, question: Ask) -> Action:
@@ -22,6 +22,25 @@ def tyres(rules: Rules, race: Race, question: Ask) -> Action:
 def build(rules: Rules, race: Race, question: Ask) -> Action:
     """The standard car."""
     return STANDARD
+
+
+def clock(rules: Rules, race: Race, question: Ask) -> Action:
+    """A computer driver thinks for three seconds a throw."""
+    return question.options[min(3 * race.trial_count, len(question.options) - 1)]
+
+
+def stop_kind(rules: Rules, race: Race, question: Ask) -> Action:
+    """A full stop when the next knock would be the last."""
+    car = race.cars[race.actor]
+    last = car.bodywork == 1 or car.engine == 1 or ("hazards" in rules.kept and car.road_holding == 1)
+    return euro_pits.FULL if last else euro_pits.TYRES_ONLY
+
+
+def repair(rules: Rules, race: Race, question: Ask) -> Action:
+    """The part that is nearest to its end, those that put a car out before the others."""
+    car = race.cars[race.actor]
+    parts = [action for action in question.options if action != euro_pits.ENOUGH]
+    return min(parts, key=lambda action: (getattr(car, WEAR[action.value]) + 2 * (WEAR[action.value] in ("brakes", "fuel")), action.value))
 
 
 def staying(rules: Rules, race: Race) -> Outlook:

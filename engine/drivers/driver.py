@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.drivers.choices import build, staying, towed, tyres
+from engine.drivers.choices import build, clock, repair, staying, stop_kind, towed, tyres
 from engine.drivers.pace import CRASH, THROW, Pace, pace_of
 from engine.outlook import OUT, Outlook, outlook
 from engine.outlook import SPIN as SPINS
@@ -28,7 +28,9 @@ class Character(NamedTuple):
 STEADY = Character("steady", 100, 100)
 BOLD = Character("bold", 60, 55)
 CAREFUL = Character("careful", 150, 170)
-CHOICES = {"tyres": tyres, "new_tyres": tyres, "build": build}
+CHOICES = {
+    "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock, "stop_kind": stop_kind, "repair": repair,
+}  # fmt: skip
 
 CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
 

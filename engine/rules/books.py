@@ -11,6 +11,10 @@ from engine.rules import (
     corners,
     drive,
     engine_check,
+    euro_base,
+    euro_pits,
+    euro_tyres,
+    euro_weather,
     finish,
     gears,
     grid,
@@ -22,6 +26,7 @@ from engine.rules import (
     start,
     swerving,
     switches,
+    trials,
     wear,
     weather,
 )  # fmt: skip
@@ -33,6 +38,7 @@ from engine.types import DRIVERS, MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputE
 # In the order of the turn. A rule still to come is a file and a line here.
 REGISTRY: tuple[Rule, ...] = (
     Rule("wear", wear.install),
+    Rule("euro_base", euro_base.install, needs=("wear",)),
     Rule("grid", grid.install),
     Rule("order", order.install),
     Rule("start", start.install, needs=("order",)),
@@ -44,14 +50,21 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("contact", contact.install, needs=("drive",)),
     Rule("engine_check", engine_check.install, needs=("movement",)),
     Rule("pits", pits.install, needs=("drive",)),
+    Rule("euro_stops", euro_base.install_pits, needs=("pits",)),
     Rule("finish", finish.install, needs=("order",)),
     Rule("end_of_turn", order.install_end, needs=("order",)),
     Rule("weather", weather.install, needs=("contact", "engine_check")),
     Rule("soft_tyres", compounds.install_soft, needs=("compounds",)),
     Rule("compounds", compounds.install, needs=("drive", "corners", "swerving")),
     Rule("new_tyres", compounds.install_at_the_pits, needs=("compounds", "pits")),
+    Rule("euro_weather", euro_weather.install, needs=("weather",)),
+    Rule("euro_tyres", euro_tyres.install, needs=("compounds",)),
+    Rule("euro_pits", euro_pits.install, needs=("pits",)),
     Rule("hazards", hazards.install, needs=("drive",)),
     Rule("slipstream", slipstream.install, needs=("drive",)),
+    Rule("euro_slipstream", euro_base.install_slipstream, needs=("slipstream",)),
+    Rule("trials", trials.install, needs=("grid", "trial_settling")),
+    Rule("trial_settling", trials.install_settling, needs=("corners",)),
     Rule("three_laps", car_building.install_third_lap, needs=("car_building",)),
     Rule("construction", car_building.install_construction, needs=("car_building",)),
     Rule("car_building", car_building.install, needs=("grid",)),
@@ -72,7 +85,9 @@ BASIC = (
 
 LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE)
 
-BOOKS = {book.id: book for book in (LUDODELIRE,)}
+EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES)
+
+BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES)}
 
 
 def checked_setup(setup: Setup) -> Setup:

@@ -26,6 +26,7 @@ AnswerFunction = Callable[["Rules", Race, Any, Any], None]
 # Every point with the shape of the functions that may be attached to it. A name that is not here is an error.
 POINTS: Mapping[str, str] = {
     "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows the choice",
+    "lined_up": "event(rules, race, car number); a car takes its place on the grid",
     "harmed": "event(rules, race, car number, what is lost); a car that still stands on its space loses bodywork or engine, or goes out",
     "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is settled",
 }
@@ -82,10 +83,11 @@ class Builder:
         self.slots[name] = (self.rule, function)
 
     def step(self, name: str, ask: AskFunction, answer: AnswerFunction | None = None, *, act: str, clauses: str, after: str | None = None) -> None:
-        """Add a step, at the end or after another one."""
+        """Add a step: at the end, after another one, or, with an empty ``after``, before all others."""
         if any(step.name == name for step in self.steps):
             raise ValueError(f"step {name} exists twice")
-        place = len(self.steps) if after is None else 1 + [step.name for step in self.steps].index(after)
+        names = [step.name for step in self.steps]
+        place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
         self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split())))
 
     def keep(self, *fields: str) -> None:

@@ -113,12 +113,12 @@ def settle(rules: Rules, race: Race) -> None:
         rules.goto(race, "engine_check")
         return
     car.tyres -= verdict.tyres
-    _count_stop(rules, race, car, overshot=bool(left))
+    count_stop(rules, race, car, overshot=bool(left))
     if verdict.outcome == SPIN:
         spin(race, race.actor)
 
 
-def _count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
+def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
     """A turn ended inside a corner is a stop there; not when the car was carried into it by overshooting the one before (G-71)."""
     corner = rules.track.corner[car.space]
     if corner < 0:
@@ -126,7 +126,7 @@ def _count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
         return
     entered = any(rules.track.corner[space] != corner for space in race.path)
     stops = 0 if entered else car.stops
-    if not (entered and overshot):
+    if not (entered and overshot) and corner != race.uncredited:
         stops = min(stops + 1, rules.track.corners[corner].stops)
         race.tell("stop", race.actor, "LUD-CRN-1", corner=corner, made=stops, needed=rules.track.corners[corner].stops)
     car.stops = stops

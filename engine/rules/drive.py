@@ -101,6 +101,7 @@ def install(builder: Builder) -> None:
     """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg goes on at ``after_a_leg``."""
     builder.slot("lengths", rolled_length)
     builder.slot("skid_at", no_skid)
+    builder.set("only_these", None)
     builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
     builder.step(
         "drive",
@@ -166,6 +167,8 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)
+    if rules.only_these is not None:
+        found.options = [action for action in found.options if rules.only_these(rules, race, found, action)]
     if rules.track.pit_entry and pits.may_enter(rules, race, car):
         _into_the_lane(rules, race, found)
     return found

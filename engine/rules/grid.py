@@ -51,6 +51,8 @@ def place(rules: Rules, race: Race) -> None:
         car.grid = car.arrived = slot
         car.space = rules.track.grid[slot]
         race.occupied[car.space] = number
+        for prepare in rules.lined_up:
+            prepare(rules, race, number)
         race.tell("grid", number, "LUD-GRD-1", slot=slot + 1)
     race.grid_rolls = ()
     race.moves = len(race.cars)

@@ -15,7 +15,7 @@ def install(builder: Builder) -> None:
     """A sixth stock of points, a mark for every loss, and a die for every marked space entered."""
     builder.keep("hazards")
     builder.set("stock", {**builder.parameters["stock"], "road_holding": ROAD_HOLDING})
-    builder.set("corner_crash_debris", dict(builder.setup.switches).get("corner_crash_debris", "no") == "yes")
+    builder.set("corner_crash_debris", dict(builder.setup.switches).get("corner_crash_debris", builder.parameters.get("crash_debris", "no")) == "yes")
     builder.set("hazard_loses_on", (4, 5, 4))
     builder.on("harmed", mark)
     builder.step("hazard_spaces", find, act="dangerous spaces on the way are looked for", clauses="LUD-ASF-2", after="drive")

@@ -63,6 +63,7 @@ def next_car(rules: Rules, race: Race) -> None:
     race.natural = race.rolled = race.unused = race.finishing = 0
     race.path = race.pending = ()
     race.leg = race.set_lap = race.skidded = race.no_tow = 0
+    race.uncredited = -1
     race.step += 1
 
 

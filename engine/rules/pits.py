@@ -16,6 +16,7 @@ def install(builder: Builder) -> None:
     """Pit stops exist in races of more than one lap (LUD-PIT-1)."""
     limit = dict(builder.setup.switches).get("max_pit_gear", "none")
     builder.set("pits_open", builder.setup.laps > 1)
+    builder.set("pit_needs_lost_tyre", True)
     builder.set("max_pit_gear", 6 if limit == "none" else int(limit))
     builder.set("pit_always_waits", builder.has("three_laps"))
     builder.set("slow_exit_gears", (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1)))
@@ -45,7 +46,7 @@ def pit_of(rules: Rules, number: int) -> int:
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:
     """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone (LUD-PIT-1, LUD-PIT-3)."""
-    allowed: bool = rules.pits_open and car.pit == ON_TRACK and car.tyres < car.full[0] and car.gear <= rules.max_pit_gear
+    allowed: bool = rules.pits_open and car.pit == ON_TRACK and (car.tyres < car.full[0] or not rules.pit_needs_lost_tyre) and car.gear <= rules.max_pit_gear
     return allowed
 
 

@@ -15,6 +15,8 @@ STAY = Action("stay")
 def install(builder: Builder) -> None:
     """Offered after the move and its skid, again and again while there is somebody right ahead."""
     builder.set("tow_spaces", TOW)
+    builder.set("tow_counts_as_stop", True)
+    builder.slot("tow_gears", no_lower)
     after = "skid" if builder.has("weather") else "swerve"
     builder.step(
         "tow",
@@ -26,6 +28,11 @@ def install(builder: Builder) -> None:
     )
 
 
+def no_lower(own: int, ahead: int) -> bool:
+    """The towed car is in no lower a gear (LUD-ASL-1)."""
+    return own >= ahead
+
+
 def may_tow(rules: Rules, race: Race) -> bool:
     """Whether somebody right ahead gives a tow: not to a driver who has braked or swerved to get there, and none from a car that stands (G-23)."""
     car = race.cars[race.actor]
@@ -35,7 +42,7 @@ def may_tow(rules: Rules, race: Race) -> bool:
     if ahead < 0:
         return False
     other = race.cars[ahead]
-    return other.gear > 0 and not other.spun and other.pit == ON_TRACK and car.gear >= other.gear
+    return other.gear > 0 and not other.spun and other.pit == ON_TRACK and rules.tow_gears(car.gear, other.gear)
 
 
 def ask(rules: Rules, race: Race) -> Ask | None:
@@ -64,5 +71,7 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
         return
     late = late_braking(rules, question.detail.path(action))
     race.cars[race.actor].brakes -= late
+    if late and not rules.tow_counts_as_stop:
+        race.uncredited = rules.track.corner[question.detail.path(action)[-1]]
     race.tell("tow", race.actor, "LUD-ASL-1", late=late)
     drive.answer_on(rules, race, question, action)

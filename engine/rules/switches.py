@@ -12,7 +12,7 @@ class Switch(NamedTuple):
     """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the clause it belongs to.
 
     ``rules`` are switched on by any other choice than the default. ``needs`` must hold for that: "laps 2" means two laps or
-    more, anything else is the name of another switch that must not stand at its default.
+    more, anything else is the name of another switch that must not stand at its default; "a|b" is satisfied by either.
     """
 
     id: str
@@ -29,7 +29,7 @@ LUDODELIRE = (
     Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
     Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
     Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2", needs=("laps 2",)),
-    Switch("trials", OFF_ON, "LUD-ATT-1", ("trials",)),
+    Switch("trials", OFF_ON, "LUD-ATT-1", ("trials", "trial_settling")),
     Switch("soft_tyres", OFF_ON, "LUD-ADT-1", ("compounds", "soft_tyres", "new_tyres")),
     Switch("track_safety", OFF_ON, "LUD-ASF-1", ("hazards",)),
     Switch("corner_crash_debris", ("no", "yes"), "LUD-ASF-1", needs=("track_safety",)),
@@ -38,6 +38,28 @@ LUDODELIRE = (
     Switch("three_laps", OFF_ON, "LUD-A3L-1", ("three_laps", "car_building"), needs=("laps 3",)),
     Switch("construction", OFF_ON, "LUD-ACO-1", ("construction", "car_building")),
     Switch("build_timing", ("after_weather", "before"), "LUD-ACO-2", needs=("construction", "weather")),
+)
+
+
+LONG = ("laps 3|long_race_rules",)
+
+EUROGAMES = (
+    Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
+    Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
+    Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
+    Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2", needs=("laps 2",)),
+    Switch("slipstream", OFF_ON, "ADV-SLP-1", ("slipstream", "euro_slipstream")),
+    Switch("slipstream_condition", ("corrected", "as_printed"), "ADV-SLP-4", needs=("slipstream",)),
+    Switch("tow_stop_credit", ("none", "yes"), "ADV-SLP-8", needs=("slipstream",)),
+    Switch("trials", OFF_ON, "ADV-TTR-1", ("trials", "trial_settling")),
+    Switch("tyres", OFF_ON, "ADV-TYR-1", ("compounds", "soft_tyres", "new_tyres", "euro_tyres")),
+    Switch("weather", OFF_ON, "ADV-WEA-1", ("weather", "compounds", "new_tyres", "euro_tyres", "euro_weather")),
+    Switch("changeable_after_rain", ("dry", "keep_track_state"), "ADV-WEA-8", needs=("weather",)),
+    Switch("long_race_rules", ("three_laps", "any"), "ADV-GEN-1"),
+    Switch("construction", OFF_ON, "ADV-CON-1", ("construction", "car_building"), LONG),
+    Switch("track_safety", OFF_ON, "ADV-RHO-1", ("hazards",), LONG),
+    Switch("corner_crash_debris", ("yes", "no"), "ADV-RHO-1", needs=("track_safety",)),
+    Switch("pits", OFF_ON, "ADV-PIT-1", ("euro_pits",), ("laps 2", *LONG)),
 )
 
 
@@ -56,5 +78,7 @@ def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str
 
 
 def _holds(need: str, laps: int, chosen: dict[str, str]) -> bool:
+    if "|" in need:
+        return any(_holds(part, laps, chosen) for part in need.split("|"))
     word, _, number = need.partition(" ")
     return laps >= int(number) if word == "laps" else need in chosen

@@ -24,6 +24,8 @@ def install(builder: Builder) -> None:
     builder.set("barometer", (builder.track.rain, builder.track.variable))
     builder.set("skid", SKID)
     builder.slot("skid_at", skid_at, instead_of="drive")
+    builder.slot("weather_open", changeable)
+    builder.slot("weather_becomes", becomes)
     builder.step(
         "weather",
         ask,
@@ -88,9 +90,19 @@ def ask_skid(rules: Rules, race: Race) -> Ask | None:
     return Ask(race.actor, "skid", tuple(found.options), found)
 
 
+def changeable(race: Race) -> bool:
+    """Whether the weather can still change: only while it is neither rain nor sun."""
+    return race.weather == CHANGEABLE
+
+
+def becomes(race: Race, found: int) -> None:
+    """The first definite result stays."""
+    race.weather = found
+
+
 def ask_change(rules: Rules, race: Race) -> Roll | None:
     """The throw of the mover, even if that move was his last (G-16)."""
-    if race.weather != CHANGEABLE or race.rolled not in TOP_RESULTS:
+    if race.rolled not in TOP_RESULTS or not rules.weather_open(race):
         return None
     return Roll(race.actor, "weather", D20)
 
@@ -98,6 +110,6 @@ def ask_change(rules: Rules, race: Race) -> Roll | None:
 def answer_change(rules: Rules, race: Race, question: Roll, face: int) -> None:
     """The first definite result stays; the new weather counts from the next car on."""
     value = question.faces[face]
-    race.weather = read(rules, value)
+    rules.weather_becomes(race, read(rules, value))
     race.tell("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
     race.step += 1
