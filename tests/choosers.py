@@ -9,6 +9,7 @@ from engine.dice import GEAR_TABLE
 from engine.race import Car, Race
 from engine.rules import corners, drive
 from engine.rules.build import Rules
+from engine.rules.drive import brakes_of
 from engine.types import Action, Ask
 
 Chooser = Callable[[Rules, Race, Ask], Action]
@@ -27,8 +28,8 @@ def moderate(seed: int) -> Chooser:
     def choose(_rules: Rules, _race: Race, question: Ask) -> Action:
         if question.step == "gear":
             return chance.choice([action for action in question.options if action.value <= 4] or question.options)
-        brakes = min(action.extra for action in question.options) + chance.randrange(2)
-        return chance.choice([action for action in question.options if action.extra <= brakes])
+        brakes = min(brakes_of(action) for action in question.options) + chance.randrange(2)
+        return chance.choice([action for action in question.options if brakes_of(action) <= brakes])
 
     return choose
 
@@ -54,15 +55,17 @@ def brisk(seed: int) -> Chooser:
 
     def choose(rules: Rules, race: Race, question: Ask) -> Action:
         if question.step == "gear":
-            room = spaces_to_leave(rules, race.cars[question.car]) + chance.randrange(4)
+            room = spaces_to_leave(rules, race, race.cars[question.car]) + chance.randrange(4)
             return [action for action in question.options if max(GEAR_TABLE[action.value]) < room or action is question.options[0]][-1]
+        if question.step not in ("drive", "skid"):
+            return chance.choice(question.options)
         car = race.cars[question.car]
 
         def trouble(action: Action) -> tuple[int, int]:
-            left = corners.corners_left(rules, question.detail.path(action), car.stops)
+            left = corners.corners_left(rules, race.path[:-1] + question.detail.path(action), car.stops)
             verdict = corners.judge(rules, race, car, left, car.tyres)
             lane = rules.track.lane[action.value] == rules.track.PIT
-            return (100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane, action.extra)
+            return (100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane, brakes_of(action))
 
         worst = [trouble(action) for action in question.options]
         return chance.choice([action for action, mark in zip(question.options, worst, strict=True) if mark == min(worst)])
@@ -70,9 +73,9 @@ def brisk(seed: int) -> Chooser:
     return choose
 
 
-def spaces_to_leave(rules: Rules, car: Car) -> int:
+def spaces_to_leave(rules: Rules, race: Race, car: Car) -> int:
     """How many spaces down its own lane the first space beyond the next unfinished corner is."""
-    corner, space, driven, inside = drive.unfinished_corner(rules, car), car.space, 0, False
+    corner, space, driven, inside = drive.unfinished_corner(rules, race, car), car.space, 0, False
     while not inside or rules.track.corner[space] == corner:
         inside = inside or rules.track.corner[space] == corner
         space, driven = rules.track.following[space][0], driven + 1

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import compile_circuit
-from engine.rules.books import rules_for
+from engine.rules.books import checked_setup, rules_for
 from engine.rules.build import Rules
 from engine.track import Track, load_track
-from engine.types import NAMES, Entry, Setup
+from engine.types import NAMES, Entry, InputError, Setup
 
 FOLDER = Path(__file__).resolve().parent.parent / "tracks"
 CIRCUITS = ("monaco", "zandvoort", "test_ring")
@@ -32,6 +32,18 @@ def setup(circuit: str = "monaco", *, cars: int = 6, laps: int = 1, seed: int = 
     """A set-up in which the cars have their usual names."""
     entries = tuple(Entry(NAMES[number], number, driver) for number in range(cars))
     return Setup(circuit, "ludodelire", laps, entries, seed, tuple(switches.items()))
+
+
+def allowed(laps: int, wanted: dict[str, str]) -> dict[str, str]:
+    """As many of the ``wanted`` switches as may stand together in a race of so many laps."""
+    kept = dict(wanted)
+    while True:
+        try:
+            checked_setup(setup(laps=laps, **kept))
+        except InputError as refusal:
+            del kept[refusal.message.args["switch"]]
+        else:
+            return kept
 
 
 def rules(circuit: str = "monaco", **how: Any) -> Rules:

@@ -79,7 +79,7 @@ def car_lines(compiled: Rules, race: Race) -> list[str]:
     lines = []
     for number, car in enumerate(race.cars):
         place = compiled.track.name_of(car.space) if car.space >= 0 else f"place {car.place}" if car.status == FINISHED else f"out: {car.out}"
-        points = " ".join(f"{part} {getattr(car, part)}" for part in WEAR)
+        points = " ".join(f"{part} {getattr(car, part)}" for part, full in zip(WEAR, car.full, strict=True) if full)
         marks = f"{' spun' if car.spun else ''}{f' pit {car.pit}' if car.pit else ''}{f' stops {car.stops}' if car.stops else ''}"
         gear = "" if car.status in (FINISHED, OUT) else f" gear {car.gear} lap {car.crossings}"
         lines.append(f"  {name(compiled, number):6} {place:14}{gear} {points}{marks}")
@@ -92,8 +92,9 @@ def decision_line(compiled: Rules, question: Ask, token: str) -> str:
 
 
 def event_line(compiled: Rules, event: Event) -> str:
-    """What happened, with the clause behind it; values of nought are left out."""
-    data = " ".join(f"{key}={shown(compiled, key, value)}" for key, value in event.data.items() if value or key == "other")
+    """What happened, with the clause behind it; values of nought are left out, and that a move is an ordinary one."""
+    told = [(key, value) for key, value in event.data.items() if (value or key == "other") and (key, value) != ("leg", "drive")]
+    data = " ".join(f"{key}={shown(compiled, key, value)}" for key, value in told)
     return f"    {event.clause} {name(compiled, event.car)} {event.kind} {data}".rstrip()
 
 

@@ -16,7 +16,7 @@ from engine.race import FINISHED, OUT, Race, check
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.track import Track, load_track
-from engine.types import WEAR, Action, Ask, Entry, InputError, Roll, Setup
+from engine.types import Action, Ask, Entry, InputError, Roll, Setup
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 WEAR_LETTERS = {letter: part for part, letter in notation.WEAR_LETTERS.items()}

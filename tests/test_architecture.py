@@ -24,7 +24,7 @@ LAYERS = (
     {"race", "reach", "parcel"},
     {"rules.build"},
     {"rules"},
-    {"play", "outlook"},
+    {"play", "outlook", "possible"},
     {"notation"},
     {"codec"},
     {"game", "drivers"},

@@ -14,7 +14,7 @@ from tests.scenario_runner import load
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIOS = load(ROOT / "tests/scenarios")
-MENTION = re.compile(r"\bLUD-[A-Z]{3}-\d+\b")
+MENTION = re.compile(r"\bLUD-[A-Z0-9]{3}-\d+\b")
 
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
@@ -30,7 +30,7 @@ def test_ids_are_unique_and_consecutive() -> None:
     assert len(BY_ID) == len(CLAUSES)
     for clause in CLAUSES:
         number = int(clause.id.rpartition("-")[2])
-        assert number == 1 or f"{clause.book}-{clause.chapter}-{number - 1}" in BY_ID
+        assert number <= 1 or f"{clause.book}-{clause.chapter}-{number - 1}" in BY_ID
 
 
 def test_only_known_clauses_are_named() -> None:
