@@ -5,7 +5,7 @@ declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
 
 declare module "virtual:site" {
   export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string };
-  const site: { version: string; worker: string; circuits: SiteCircuit[] };
+  const site: { version: string; worker: string; circuits: SiteCircuit[]; rulebooks: import("./protocol.js").Rulebook[] };
   export default site;
 }
 

@@ -1,11 +1,13 @@
 /**
  * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
  */
+import { switchesOf } from "./books.js";
 import { circuitName } from "./circuits.js";
 import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
 import { ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
+import { choicesIn, presetOf, settled } from "./rulebook.js";
 import { waitingRace } from "./session.js";
 import { applyTheme } from "./settings.js";
 
@@ -146,6 +148,12 @@ export function createActions({ store, storage, engine, session }) {
     }
   }
 
+  /** The race of the set-up, as the engine takes it. */
+  function raceOfDraft() {
+    const { draft, names } = store.state;
+    return tidied(settled(draft, switchesOf(draft.rulebook)), names);
+  }
+
   return {
     notice,
     refuse,
@@ -181,13 +189,21 @@ export function createActions({ store, storage, engine, session }) {
     },
 
     startDraft() {
-      const setup = tidied(store.state.draft, store.state.names);
-      store.update({ draft: { ...setup, seed: freshSeed() } });
+      const setup = raceOfDraft();
+      store.update({ draft: { ...store.state.draft, cars: setup.cars, seed: freshSeed() } });
       return startRace(setup);
     },
 
+    /** Other rules for the race being set up, remembered for the next visit. @param {Setup} draft */
+    changeRules(draft) {
+      const rules = choicesIn(draft);
+      const own = presetOf(draft, switchesOf(draft.rulebook)) === "table";
+      store.update({ draft });
+      changeSettings(own ? { rules, table: rules } : { rules });
+    },
+
     async copyDraftLink() {
-      const setup = tidied(store.state.draft, store.state.names);
+      const setup = raceOfDraft();
       const reply = await engine.ask({ do: "new", setup }).catch(() => null);
       if (reply?.view) copy(addressOf(reply.view.link), say("copy.setup_link"));
       else if (reply) refuse(reply);

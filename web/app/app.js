@@ -10,12 +10,14 @@ import { rulesScreen } from "../screens/rules.js";
 import { setupScreen } from "../screens/setup.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "./board-link.js";
+import { switchesOf } from "./books.js";
 import { adoptFirstBoard, circuits } from "./circuits.js";
 import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
 import { say, unknownMessages } from "./messages.js";
+import { adopt } from "./rulebook.js";
 import { createSession } from "./session.js";
 import { applyTheme, settingsFrom } from "./settings.js";
 import { createStore } from "./state.js";
@@ -41,19 +43,21 @@ export function startApp() {
   );
   applyTheme(settings.theme);
 
+  const firstDraft = raceAgainstRivals({
+    circuit: settings.circuit,
+    laps: DRAFT_LAPS,
+    you: say("name.you"),
+    names: DRIVER_NAMES,
+    drivers: DRIVER_KINDS,
+  });
+
   const store = createStore(
     {
       screen: "home",
       boot: { stage: "download", fraction: 0, fault: null },
       drivers: DRIVER_KINDS,
       names: DRIVER_NAMES,
-      draft: raceAgainstRivals({
-        circuit: settings.circuit,
-        laps: DRAFT_LAPS,
-        you: say("name.you"),
-        names: DRIVER_NAMES,
-        drivers: DRIVER_KINDS,
-      }),
+      draft: settings.rules ? adopt(firstDraft, settings.rules, switchesOf(firstDraft.rulebook)) : firstDraft,
       liveryOpen: -1,
       favourite: settings.circuit,
       race: null,
@@ -159,10 +163,7 @@ export function startApp() {
     board,
     copyLink: () => actions.copyLink(),
     showKeys: () => store.update({ dialog: { kind: "keys" } }),
-    selectGear: (gear) => {
-      const choice = store.state.race?.view?.question?.gears?.find((one) => one.gear === gear);
-      session.select(choice?.token ?? null);
-    },
+    chooseNumber: (number) => session.chooseNumber(number),
   });
   window.addEventListener("hashchange", () => actions.followAddress());
   adoptFirstBoard();

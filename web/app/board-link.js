@@ -54,12 +54,18 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
       if (place !== host) return;
       drawing = found;
       board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: () => STILL.matches });
-      if (settled) board.setCars(settled.view.cars, settled.you);
+      if (settled) show(settled);
       told = [];
       onArrival();
     } catch (error) {
       onFault(error);
     }
+  }
+
+  /** @param {NonNullable<typeof settled>} position */
+  function show({ view, you }) {
+    board?.setCars(view.cars, you >= 0 ? you : null);
+    board?.setTrack({ rain: view.weather === "rain", hazards: view.hazards });
   }
 
   /** How much of the stage the key, or on a phone the edge of the sheet, lies over. */
@@ -147,7 +153,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
     /** @param {View} view @param {number} you */
     settle(view, you) {
       settled = { view, you };
-      board?.setCars(view.cars, you >= 0 ? you : null);
+      show(settled);
     },
 
     /** Called after each painting of the page. @param {RaceState} race */

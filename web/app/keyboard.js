@@ -11,8 +11,8 @@ const FIELDS = "input, select, textarea, dialog";
 /** Controls on which Enter and the space bar keep their own meaning. */
 const CONTROLS = "button:not([role=radio]), a, summary";
 
-/** @param {{store: Store, session: Session, board: BoardLink, copyLink: () => void, showKeys: () => void, selectGear: (gear: number) => void}} page */
-export function listenToKeys({ store, session, board, copyLink, showKeys, selectGear }) {
+/** @param {{store: Store, session: Session, board: BoardLink, copyLink: () => void, showKeys: () => void, chooseNumber: (number: number) => void}} page */
+export function listenToKeys({ store, session, board, copyLink, showKeys, chooseNumber }) {
   /** @type {Record<string, () => void>} */
   const race = {
     u: () => session.undo(),
@@ -39,7 +39,7 @@ export function listenToKeys({ store, session, board, copyLink, showKeys, select
     if (event.key === " ") return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
     if (event.key === "ArrowDown") return () => vertical(1);
     if (event.key === "ArrowUp") return () => vertical(-1);
-    if (/^[1-6]$/.test(event.key)) return () => selectGear(Number(event.key));
+    if (/^[1-6]$/.test(event.key)) return () => chooseNumber(Number(event.key));
     return race[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   }
 

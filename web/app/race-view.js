@@ -14,6 +14,16 @@ export function openQuestion(race) {
   return race.phase === "asking" ? (race.view?.question ?? null) : null;
 }
 
+/** Something to decide unseen by the others: the device is handed over first. @param {RaceState} race */
+export function behindCurtain(race) {
+  return race.curtain && openQuestion(race)?.secret === true;
+}
+
+/** A new kind of question for each panel of the cockpit; "curtain" while the device changes hands. @param {RaceState} race */
+export function stepOf(race) {
+  return behindCurtain(race) ? "curtain" : openQuestion(race)?.step;
+}
+
 /** @param {RaceState} race @returns {GearChoice[]} first to sixth; empty when no gear is asked for */
 export function gearsOf(race) {
   return openQuestion(race)?.gears ?? [];
@@ -26,8 +36,10 @@ export function choicesOf(race) {
 
 /** The tokens that the arrow keys walk through. @param {RaceState} race @returns {string[]} */
 export function tokensOf(race) {
-  const gears = gearsOf(race).flatMap((gear) => gear.token ?? []);
-  return gears.length > 0 ? gears : choicesOf(race).map((choice) => choice.token);
+  const { gears, choices, options, parts, rest } = (!behindCurtain(race) && openQuestion(race)) || {};
+  if (gears) return gears.flatMap((gear) => gear.token ?? []);
+  if (parts && rest) return [...parts.flatMap((part) => part.token ?? []), rest];
+  return [...(choices ?? []), ...(options ?? [])].map(({ token }) => token);
 }
 
 /** What is under the pointer, else what is selected. @param {RaceState} race */

@@ -2,7 +2,7 @@
  * One race at the screen: asks the engine, lets the board play what happened, and stops wherever a person has to decide.
  */
 import { identity } from "./draft.js";
-import { choicesOf, grouped, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
+import { behindCurtain, choicesOf, gearsOf, grouped, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
 import { pace } from "./settings.js";
 
 /** @typedef {import("../protocol.js").View} View */
@@ -41,6 +41,7 @@ export function waitingRace(circuit) {
     opened: [],
     hint: null,
     handover: null,
+    curtain: false,
     skipping: false,
   };
 }
@@ -52,6 +53,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
   /** @type {(() => void) | null} */
   let skipAnimation = null;
   let handoverTimer = 0;
+  let deciding = false;
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
@@ -80,7 +82,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
   function announceHandover(view, you) {
     const race = store.state.race;
     const question = view.question;
-    if (!race || !question || people(view).length < 2 || race.you === question.car) return;
+    if (!race || !question || question.secret || people(view).length < 2 || race.you === question.car) return;
     store.updateRace({ handover: view.cars[you].name });
     clearTimeout(handoverTimer);
     handoverTimer = window.setTimeout(() => store.updateRace({ handover: null }), HANDOVER);
@@ -126,6 +128,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
           peek: null,
           opened: [],
           hint: null,
+          curtain: people(view).length > 1 && view.question?.secret === true,
           skipping: false,
         });
         onDecision(view, you, decided);
@@ -155,14 +158,17 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     return null;
   }
 
-  /** @param {Request} request @param {boolean} moving */
+  /** The panel of a car being built stays while a point is spent: nothing moves. @param {Request} request @param {boolean} moving */
   async function decide(request, moving) {
     const race = store.state.race;
-    if (!race?.view || (race.phase !== "asking" && race.phase !== "over")) return;
+    if (deciding || !race?.view || (race.phase !== "asking" && race.phase !== "over")) return;
     const before = race.phase;
-    store.updateRace({ phase: "moving", peek: null, driving: race.you });
+    const building = openQuestion(race)?.step === "build";
+    if (!building) store.updateRace({ phase: "moving", peek: null, driving: race.you });
+    deciding = true;
     const reply = await asked(request);
-    if (reply?.view) await follow(reply.view, { moving, decided: true });
+    deciding = false;
+    if (reply?.view) await follow(reply.view, { moving: moving && !building, decided: true });
     else store.updateRace({ phase: before, driving: -1 });
   }
 
@@ -189,7 +195,8 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     forward() {
       const race = store.state.race;
       if (!race) return;
-      if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
+      if (behindCurtain(race)) store.updateRace({ curtain: false });
+      else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
       else if (race.phase === "moving") this.skip();
     },
 
@@ -210,7 +217,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
 
     async hint() {
       const race = store.state.race;
-      if (!race || !openQuestion(race)) return;
+      if (!race || !openQuestion(race) || behindCurtain(race)) return;
       const question = race.view?.question;
       const reply = await asked({ do: "hint" });
       const now = store.state.race;
@@ -224,6 +231,20 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       const race = store.state.race;
       if (!race || token === null || !tokensOf(race).includes(token)) return;
       store.updateRace({ token, peek: null, hint: race.hint?.token === token ? race.hint : null });
+    },
+
+    /** A number key: the gear, the option, or a point for the part of that number. @param {number} number */
+    chooseNumber(number) {
+      const race = store.state.race;
+      const question = race && !behindCurtain(race) ? openQuestion(race) : null;
+      if (!race || !question) return;
+      if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
+      else this.select(gearsOf(race).find(({ gear }) => gear === number)?.token ?? question.options?.[number - 1]?.token ?? null);
+    },
+
+    /** Spends a point of the budget. @param {string | null} token */
+    build(token) {
+      if (token !== null) decide({ do: "take", token }, true);
     },
 
     /** @param {string | null} token */

@@ -2,6 +2,10 @@
  * The reader's own choices: kept between visits, checked when read.
  */
 
+import { LAPS_MOST } from "./draft.js";
+import { readChoices } from "./rulebook.js";
+
+/** @typedef {import("./rulebook.js").Choices} Choices */
 /** @typedef {"auto" | "light" | "dark"} Theme */
 /** @typedef {"0.5" | "1" | "2" | "4" | "instant"} Speed */
 
@@ -11,6 +15,8 @@
  * @property {Speed} speed
  * @property {string} circuit   of the quick race
  * @property {number} races     races begun on this device
+ * @property {Choices | null} rules   chosen last in the set-up
+ * @property {Choices | null} table   the last that were neither the basic game nor all advanced rules
  */
 
 /** @type {Theme[]} */
@@ -24,12 +30,14 @@ export const SPEEDS = ["0.5", "1", "2", "4", "instant"];
  * @returns {Settings}
  */
 export function settingsFrom(stored, circuits) {
-  const { theme, speed, circuit, races } = stored;
+  const { theme, speed, circuit, races, rules, table } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
     speed: SPEEDS.find((known) => known === speed) ?? "1",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     races: typeof races === "number" && Number.isSafeInteger(races) ? races : 0,
+    rules: readChoices(rules, LAPS_MOST),
+    table: readChoices(table, LAPS_MOST),
   };
 }
 

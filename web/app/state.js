@@ -32,6 +32,7 @@
  * @property {string[]} opened       groups of moves that are folded out
  * @property {{token: string, why: Message} | null} hint
  * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
+ * @property {boolean} curtain      a secret question waits until the device is in the right hands
  * @property {boolean} skipping      straight on to the next person's decision
  */
 

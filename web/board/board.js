@@ -13,6 +13,7 @@ import { boxAround, boxOfSpace, nearestSpace, overlap, withMargin } from "./geom
 import { heatLayer } from "./heat.js";
 import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
+import { createTrackState } from "./track-state.js";
 
 /** @typedef {import("../protocol.js").CarView} CarView */
 /** @typedef {import("../protocol.js").DriveChoice} DriveChoice */
@@ -84,6 +85,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   }
   const liveLayer = /** @type {SVGGElement} */ (layer(".b-live"));
   const paintCars = createCarLayer(/** @type {SVGGElement} */ (layer(".b-cars")));
+  const paintTrack = createTrackState(liveLayer, drawing, `board-rain-${boards}`);
   const shapes = [...picture.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
   const hatchId = `board-hatch-${boards}`;
   const hatch = `url(#${hatchId})`;
@@ -231,6 +233,11 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       you = yours;
       yourSpace = views.find((car) => car.car === yours)?.space ?? null;
       frames.ask("cars", "live", "map");
+    },
+
+    /** Shows rain and marks dangerous spaces. @param {{rain: boolean, hazards: number[]}} state */
+    setTrack(state) {
+      paintTrack(state);
     },
 
     /**

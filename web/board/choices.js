@@ -11,7 +11,7 @@ import { otherPaths, pathLine, pathRoundel } from "./path.js";
 /** @typedef {import("./icons.js").IconName} IconName */
 
 /** @type {Wear[]} */
-const WEARS = ["tyres", "brakes", "fuel", "bodywork", "engine"];
+const WEARS = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
 const ICON_SIZE = 11;
 const ITEM_WITH_NUMBER = 20;
 const ITEM_ALONE = 12;
@@ -37,7 +37,7 @@ export function choicesBySpace(choices) {
 }
 
 /** @param {DriveChoice} choice */
-const outcome = (choice) => outcomeOf(choice.kind, choice.price, choice.risk);
+const outcome = (choice) => outcomeOf(choice.kind, choice.price, choice.risk + choice.hazards);
 
 /** @param {DriveChoice} choice @param {string} shape @param {string} hatch */
 function litSpace(choice, shape, hatch) {
@@ -54,7 +54,8 @@ function badgeItems(choice) {
     const points = choice.price[wear] ?? 0;
     if (points > 0) items.push({ icon: wear, points });
   }
-  if (choice.risk > 0) items.push({ icon: "contact", points: 0 });
+  if (choice.risk > 0 || choice.hazards > 0) items.push({ icon: "contact", points: choice.hazards });
+  if (choice.skid > 0) items.push({ icon: "skid", points: choice.skid });
   return items;
 }
 
@@ -92,7 +93,7 @@ function badge(choice, [x, y], lift) {
 function mark(choice, place, selected) {
   const [x, y] = place;
   const look = outcome(choice);
-  if (look === "cost") return badge(choice, place, selected ? BADGE_LIFT : 0);
+  if (look === "cost" || (look === "free" && choice.skid > 0)) return badge(choice, place, selected ? BADGE_LIFT : 0);
   if (selected) return nothing;
   if (look === "free") return svg`<circle class="lit-ring" cx=${x} cy=${y} r="5"></circle>`;
   const cross = `M${x - 4} ${y - 4}l8 8m0-8l-8 8`;

@@ -7,7 +7,7 @@
 /**
  * @param {Kind} kind
  * @param {Price} price
- * @param {number} risk  probability of losing a point to a roll there
+ * @param {number} risk  above 0 where a roll may take a point
  * @returns {Outcome}
  */
 export function outcomeOf(kind, price, risk) {

@@ -20,7 +20,7 @@ const ALL_ROWS = "all rows";
 /** @param {DriveChoice} choice */
 function tone(choice) {
   if (choice.kind === "out" || choice.kind === "spin") return "out";
-  return choice.kind === "cost" || choice.risk > 0 ? "cost" : "free";
+  return choice.kind === "cost" || choice.risk > 0 || choice.hazards > 0 ? "cost" : "free";
 }
 
 /** The mark that the space wears on the board. @param {DriveChoice} choice */
@@ -97,13 +97,20 @@ function rolledHead(race) {
   </header>`;
 }
 
+/** What carries the car on without a roll: a skid or a tow, with the spaces it brings. @param {RaceState} race @param {"skid" | "tow"} step */
+function carriedHead(race, step) {
+  const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
+  return html`<header class="rolled is-carried">${icon(step)}<div><h2>${say(`${step}.title`, { n })}</h2><p>${say(`${step}.what`)}</p></div></header>`;
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function drivePanel(race, page) {
   const question = openQuestion(race);
   const choices = oneForEachSpace(choicesOf(race), shownToken(race));
   const groups = grouped(choices);
   const all = race.opened.includes(ALL_ROWS);
-  return html`${rolledHead(race)}
+  const step = question?.step;
+  return html`${step === "skid" || step === "tow" ? carriedHead(race, step) : rolledHead(race)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
     <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}>${repeat(
       groups,
@@ -122,12 +129,13 @@ export function drivePanel(race, page) {
 export function driveButtons(race, { session }) {
   const ways = pathsToSpace(race);
   const at = ways.findIndex((way) => way.token === race.token);
+  const selected = ways[at];
   return html`${
     ways.length > 1
       ? html`<button type="button" class="button path-button" @click=${() => session.nextPath()}>${say("move.path", { n: at + 1, of: ways.length })}</button>`
       : nothing
   }
     <button type="button" class="button is-forward" ?disabled=${race.token === null} @click=${() => session.forward()}>
-      <span>${say("move.drive")}</span><kbd>${say("key.enter")}</kbd>
+      <span>${say(selected?.path.length === 1 ? "move.stay" : "move.drive")}</span><kbd>${say("key.enter")}</kbd>
     </button>`;
 }

@@ -4,7 +4,8 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../board/cars.js";
-import { say, text } from "../app/messages.js";
+import { say, sentence, text } from "../app/messages.js";
+import { tyreMark } from "./tyres.js";
 
 /** @typedef {import("../app/state.js").RaceState} RaceState */
 /** @typedef {import("../protocol.js").CarView} CarView */
@@ -19,7 +20,8 @@ function gapWords(car) {
 /** @param {CarView} car */
 function fullSentence(car) {
   if (car.status === "out") return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
-  return say("order.sentence", { name: car.name, number: car.number, place: car.place, gap: gapWords(car) });
+  const place = say("order.sentence", { name: car.name, number: car.number, place: car.place, gap: gapWords(car) });
+  return car.tyres ? `${place} ${sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } })}` : place;
 }
 
 /** @param {CarView} car @param {RaceState} race */
@@ -28,7 +30,7 @@ function row(car, race) {
   const classes = `order-row ${car.car === race.you ? "is-you" : ""} ${out ? "is-out" : ""} ${car.car === race.driving ? "is-driving" : ""}`;
   return html`<li class=${classes} data-car=${car.car} data-place=${car.place} title=${out && car.out ? text(car.out) : car.name}>
     <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
-    <span class="order-name" aria-hidden="true">${car.name}</span><span class="order-gap" aria-hidden="true">${gapWords(car)}</span>
+    <span class="order-name" aria-hidden="true">${car.name}</span>${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>
     <span class="unseen">${fullSentence(car)}</span>
   </li>`;
 }

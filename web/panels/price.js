@@ -10,7 +10,7 @@ import { listed, say } from "../app/messages.js";
 /** @typedef {import("../protocol.js").DriveChoice} DriveChoice */
 
 /** @type {Wear[]} in the order in which they are always shown */
-export const WEAR = ["tyres", "brakes", "fuel", "bodywork", "engine"];
+export const WEAR = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
 
 /** @param {Price} price @returns {[Wear, number][]} */
 export function priceItems(price) {
@@ -33,5 +33,5 @@ export function choiceCost(choice) {
   const words = priceWords(choice.price);
   if (choice.kind === "spin") return words ? say("price.spin_with", { price: words }) : say("price.spin");
   if (words) return words;
-  return choice.risk > 0 ? say("price.risk") : say("price.free");
+  return choice.risk > 0 || choice.hazards > 0 ? say("price.risk") : say("price.free");
 }

@@ -6,6 +6,7 @@ import { wearIcon } from "../board/icons.js";
 import { say } from "../app/messages.js";
 import { shownPrice } from "../app/race-view.js";
 import { WEAR } from "./price.js";
+import { tyreSet } from "./tyres.js";
 
 /** @typedef {import("../app/state.js").RaceState} RaceState */
 /** @typedef {import("../protocol.js").Wear} Wear */
@@ -36,5 +37,6 @@ export function wearPanel(race) {
   const car = race.view?.cars[race.you];
   if (!car) return "";
   const price = shownPrice(race);
-  return html`<ul class="wear" aria-label=${say("wear.title")}>${WEAR.map((wear) => wearRow(wear, car.wear[wear], price[wear] ?? 0))}</ul>`;
+  return html`<ul class="wear" aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) => wearRow(wear, car.wear[wear], price[wear] ?? 0))}</ul>
+    ${car.tyres ? tyreSet(car.tyres) : ""}`;
 }

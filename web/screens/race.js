@@ -5,7 +5,9 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { say } from "../app/messages.js";
-import { openQuestion } from "../app/race-view.js";
+import { behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
+import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
+import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../panels/cockpit-choose.js";
 import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
 import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/cockpit-wait.js";
@@ -15,6 +17,7 @@ import { orderPanel } from "../panels/order.js";
 import { resultButtons, resultPanel } from "../panels/result.js";
 import { raceBar } from "../panels/topbar.js";
 import { wearPanel } from "../panels/wear.js";
+import { weatherPanel } from "../panels/weather.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -43,6 +46,14 @@ function mapCorner({ takenCorners }) {
   return MAP_CORNERS.slice(0, wide ? 2 : 4).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
 }
 
+const SHOWS_SPACES = ["gear", "drive", "skid", "tow"];
+
+/** What the marks of dangerous spaces say to those who do not see them. @param {RaceState} race */
+function dangerWords(race) {
+  const n = race.view?.hazards.length ?? 0;
+  return n > 0 ? html`<p class="unseen">${say("hazards.count", { n })}</p>` : nothing;
+}
+
 /** What the board's colours mean. @param {RaceState} race */
 function colourKey(race) {
   const gears = openQuestion(race)?.step === "gear";
@@ -65,10 +76,16 @@ function stage(state, race, page) {
       <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
     </div>
     ${board.ready ? keyed(race.circuit, html`<div class="mini-map is-${mapCorner(state)}" ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`) : nothing}
-    ${state.showKey && openQuestion(race) ? colourKey(race) : nothing}
+    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(race) : nothing}
+    ${dangerWords(race)}
     ${race.handover ? html`<p class="handover" role="status">${say("handover", { name: race.handover })}</p>` : nothing}
   </section>`;
 }
+
+/** What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there. @type {Record<string, (race: RaceState, page: Page) => unknown>} */
+const PANELS = { gear: gearPanel, choose: choosePanel, build: buildPanel, curtain: curtainPanel };
+/** @type {Record<string, (race: RaceState, page: Page) => unknown>} */
+const BUTTONS = { gear: rollButton, choose: chooseButton, build: buildButtons, curtain: curtainButton };
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
@@ -76,7 +93,7 @@ function cockpitContents(state, race, page) {
   if (race.phase === "stuck") return stuckPanel(page);
   if (race.phase === "over") return resultPanel(race);
   if (race.phase === "moving") return movingPanel(race);
-  return openQuestion(race)?.step === "gear" ? gearPanel(race, page) : drivePanel(race, page);
+  return (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -84,14 +101,14 @@ function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
   if (race.phase === "over") return resultButtons(page);
   if (race.phase === "moving") return skipButton(race, page);
-  return openQuestion(race)?.step === "gear" ? rollButton(race, page) : driveButtons(race, page);
+  return (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
 }
 
 /** Who sits at the wheel, when several people share the screen. @param {RaceState} race */
 function wheel(race) {
   const car = race.view?.cars[race.you];
   const several = (race.view?.setup.cars.filter(({ driver }) => driver === "human").length ?? 0) > 1;
-  return several && car && openQuestion(race) ? html`<p class="wheel">${say("handover", { name: car.name })}</p>` : nothing;
+  return several && car && openQuestion(race) && !behindCurtain(race) ? html`<p class="wheel">${say("handover", { name: car.name })}</p>` : nothing;
 }
 
 /** @param {State} state @param {Page} page */
@@ -100,11 +117,11 @@ export function raceScreen(state, page) {
   if (!race) return nothing;
   const { store } = page;
   const gear = race.view?.cars[race.you]?.gear;
-  return html`<main class="race is-${race.phase}" data-step=${openQuestion(race)?.step ?? race.phase} data-gear=${gear ?? ""} data-round=${race.view?.round ?? ""}>
-    ${raceBar(race, page)}${orderPanel(race)}${stage(state, race, page)}
+  return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${race.view?.round ?? ""}>
+    ${raceBar(race, page)}<div class="aside">${orderPanel(race)}${weatherPanel(race)}</div>${stage(state, race, page)}
     <section class="cockpit" aria-label=${say("cockpit.title")}>
       <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-      <div class="cockpit-scroll">${wheel(race)}${cockpitContents(state, race, page)}${race.phase === "over" ? nothing : wearPanel(race)}</div>
+      <div class="cockpit-scroll">${wheel(race)}${cockpitContents(state, race, page)}${race.phase === "over" || stepOf(race) === "build" ? nothing : wearPanel(race)}</div>
       <div class="go">${buttons(race, page)}</div>
     </section>
     ${commentaryPanel(race, state.logOpen)}

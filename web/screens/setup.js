@@ -1,13 +1,14 @@
 /**
  * Setting up a race: circuit and laps, rules, cars; at the bottom the race in one line.
  */
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuits } from "../app/circuits.js";
 import { addCar, LAPS_MOST, LIVERIES } from "../app/draft.js";
 import { say } from "../app/messages.js";
 import { icon } from "../panels/icons.js";
 import { entryRow } from "../panels/entry.js";
+import { rulesChoice, rulesInWords } from "../panels/switches.js";
 import { thumbnail } from "../panels/thumbnail.js";
 import { plainBar } from "../panels/topbar.js";
 
@@ -16,8 +17,6 @@ import { plainBar } from "../panels/topbar.js";
 /** @typedef {import("../protocol.js").Setup} Setup */
 
 const LAPS_OFFERED = [1, 2, 3];
-/** @type {Setup["movement_dice"][]} */
-const DICE = ["table", "gear_dice"];
 
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
 function circuitChoice({ draft }, change, { store }) {
@@ -43,22 +42,6 @@ function lapsChoice(laps, change) {
   </div>`;
 }
 
-/** @param {Setup} draft @param {(patch: Partial<Setup>) => void} change */
-function rulesChoice(draft, change) {
-  return html`<p class="rulebook"><b>${say("setup.rulebook")}</b><span>${say("setup.rulebook_what")}</span></p>
-    <div class="rule"><div><h3 id="dice-choice">${say("setup.dice")}</h3><span class="clause">LUD-GEA-3</span></div>
-      <div class="rule-cards" role="radiogroup" aria-labelledby="dice-choice">${DICE.map(
-        (
-          dice,
-        ) => html`<button type="button" role="radio" class="rule-card" aria-checked=${dice === draft.movement_dice} @click=${() => change({ movement_dice: dice })}>
-          <b>${say(`setup.dice.${dice}`)}</b><span>${say(`setup.dice.${dice}_what`)}</span></button>`,
-      )}</div></div>
-    ${["points", "pits", "grid", "stall"].map(
-      (name) => html`<div class="rule"><div><h3>${say(`setup.${name}`)}</h3><span class="clause">${say(`setup.${name}_clause`)}</span></div>
-        <p>${say(`setup.${name}_what`)}${name === "pits" && draft.laps < 2 ? html` <em>${say("setup.pits_wait")}</em>` : nothing}</p></div>`,
-    )}`;
-}
-
 /** @param {State} state @param {Page} page */
 export function setupScreen(state, page) {
   const { draft, names, drivers } = state;
@@ -69,8 +52,8 @@ export function setupScreen(state, page) {
   return html`${plainBar(say("setup.title"), page)}
     <main class="setup">
       <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p class="small">${say("setup.circuit_what")}</p>
-        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, change)}</section>
-      <section class="setup-rules"><h2>${say("setup.rules")}</h2><p class="small">${say("setup.rules_what")}</p>${rulesChoice(draft, change)}</section>
+        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) => actions.changeRules({ ...store.state.draft, ...patch }))}</section>
+      <section class="setup-rules"><h2>${say("setup.rules")}</h2><p class="small">${say("setup.rules_what")}</p>${rulesChoice(state, page)}</section>
       <section class="setup-cars"><h2>${say("setup.cars")}</h2><p class="small">${say("setup.cars_what", { n: draft.cars.length, most: LIVERIES })}</p>
         <ol class="entries">${repeat(
           draft.cars,
@@ -80,7 +63,7 @@ export function setupScreen(state, page) {
         <button type="button" class="add-car" ?disabled=${full} @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say("setup.add")}</button></section>
     </main>
     <footer class="start-bar">
-      <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", { laps: draft.laps, cars: draft.cars.length, dice: say(`setup.dice.${draft.movement_dice}`) })}</p>
+      <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", { laps: draft.laps, cars: draft.cars.length, rules: rulesInWords(draft) })}</p>
       <button type="button" class="button" @click=${() => actions.copyDraftLink()}>${icon("link")}${say("setup.copy")}</button>
       <button type="button" class="button is-forward" @click=${() => actions.startDraft()}>${say("setup.start")}</button>
     </footer>`;

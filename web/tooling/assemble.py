@@ -24,7 +24,7 @@ def build() -> Path:
     with ThreadPoolExecutor(2) as both:
         circuits = both.submit(_circuits)
         engine = both.submit(_engine_zip)
-    run([node(), TOOLING / "bundle.mjs", circuits.result(), engine.result(), SITE], "Bundling the page")
+    run([node(), TOOLING / "bundle.mjs", circuits.result(), engine.result(), SITE, _rulebooks()], "Bundling the page")
     return SITE
 
 
@@ -57,6 +57,13 @@ def _circuits() -> Path:
             raise Failure(f"The circuits do not compile.\n{done.stderr.rstrip()}")
 
     return _cached("circuits", _key(sources), compile_all)
+
+
+def _rulebooks() -> Path:
+    """The file that lists the rulebooks: small, and made anew every time by a Python that has read the engine as it is now."""
+    file = CACHE / "rulebooks.json"
+    run([sys.executable, "-m", "web.tooling.rulebooks", file], "Listing the rulebooks")
+    return file
 
 
 def _engine_zip() -> Path:

@@ -1,5 +1,5 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.zip SITE`.
+ * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.zip SITE RULEBOOKS.json`.
  *
  * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
@@ -25,7 +25,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineZip, target] = process.argv.slice(2);
+const [circuitsFolder, engineZip, target, rulebooksFile] = process.argv.slice(2);
 const site = `${target}.making`;
 
 const hashOf = (...contents) =>
@@ -149,7 +149,8 @@ const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board]));
 const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
-const values = { site: { version, circuits, worker }, boot: { first: first.id, boards, worker } };
+const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
+const values = { site: { version, circuits, rulebooks, worker }, boot: { first: first.id, boards, worker } };
 await buildPage(values, readFileSync(join(site, first.board), "utf8"));
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, target);

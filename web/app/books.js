@@ -1,0 +1,11 @@
+/**
+ * The rulebooks of this site, with the switches that the engine had when the site was built.
+ */
+import site from "virtual:site";
+
+/** @typedef {import("./rulebook.js").Switch} Switch */
+
+/** @param {string} id @returns {Switch[]} */
+export function switchesOf(id) {
+  return site.rulebooks.find((book) => book.id === id)?.switches ?? [];
+}

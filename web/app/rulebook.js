@@ -1,0 +1,110 @@
+/**
+ * A set-up's choices among the switches of its rulebook. The draft keeps every wish; what the engine is given leaves out those whose needs are not met.
+ */
+
+/** @typedef {import("../protocol.js").Setup} Setup */
+/** @typedef {import("../protocol.js").Rulebook["switches"][number]} Switch */
+/** @typedef {Pick<Setup, "laps" | "movement_dice" | "switches">} Choices  The part of a set-up that is about rules. */
+/** @typedef {"basic" | "advanced" | "table"} Preset */
+
+/** Its choice has a place of its own in the set-up. */
+const DICE = "movement_dice";
+/** @type {Setup["movement_dice"][]} */
+const DICE_KNOWN = ["table", "gear_dice"];
+
+/** @param {Choices} setup @param {Switch} one */
+export function choiceOf(setup, one) {
+  return one.id === DICE ? setup.movement_dice : (setup.switches?.[one.id] ?? one.choices[0]);
+}
+
+/** @template {Choices} Chosen @param {Chosen} setup @param {Switch} one @param {string} choice @returns {Chosen} */
+export function withChoice(setup, one, choice) {
+  if (one.id === DICE) return { ...setup, movement_dice: DICE_KNOWN.find((dice) => dice === choice) ?? DICE_KNOWN[0] };
+  const { [one.id]: _, ...others } = setup.switches ?? {};
+  return { ...setup, switches: choice === one.choices[0] ? others : { ...others, [one.id]: choice } };
+}
+
+/** An optional rule, as against a detail of how a rule is read. @param {Switch} one */
+export function isRule(one) {
+  return one.choices[0] === "off";
+}
+
+/** Something that is either so or not. @param {Switch} one */
+export function isOnOff(one) {
+  return one.choices.length === 2 && ["off", "no"].includes(one.choices[0]);
+}
+
+/** @param {Choices} setup @param {Switch} one */
+export function isDefault(setup, one) {
+  return choiceOf(setup, one) === one.choices[0];
+}
+
+/** @param {string} need @returns {number | null} the laps a need asks for; null when it is about another switch */
+export function lapsNeeded(need) {
+  const [word, number] = need.split(" ");
+  return word === "laps" ? Number(number) : null;
+}
+
+/** @param {Choices} setup @param {string} need @param {Switch[]} switches */
+function holds(setup, need, switches) {
+  const laps = lapsNeeded(need);
+  if (laps !== null) return setup.laps >= laps;
+  return switches.some((one) => one.id === need && !isDefault(setup, one));
+}
+
+/** What a switch waits for. @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
+export function missingNeeds(setup, one, switches) {
+  const raced = settled(setup, switches);
+  return one.needs.filter((need) => !holds(raced, need, switches));
+}
+
+/** Without the choices that the rest of the set-up does not allow. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
+export function settled(setup, switches) {
+  const idle = switches.find((one) => !isDefault(setup, one) && one.needs.some((need) => !holds(setup, need, switches)));
+  return idle ? settled(withChoice(setup, idle, idle.choices[0]), switches) : setup;
+}
+
+/** The switches that do not stand at their defaults. @param {Choices} setup @param {Switch[]} switches */
+export function changes(setup, switches) {
+  const raced = settled(setup, switches);
+  return switches.filter((one) => !isDefault(raced, one));
+}
+
+/** The rulebook without its options. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
+export function basic(setup, switches) {
+  return switches.reduce((chosen, one) => withChoice(chosen, one, one.choices[0]), setup);
+}
+
+/** Every optional rule, in a race as long as they need. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
+export function advanced(setup, switches) {
+  const rules = switches.filter(isRule);
+  const laps = Math.max(setup.laps, ...rules.flatMap((one) => one.needs.map((need) => lapsNeeded(need) ?? 1)));
+  return rules.reduce((chosen, one) => withChoice(chosen, one, one.choices[1]), basic({ ...setup, laps }, switches));
+}
+
+/** @param {Choices} setup @param {Switch[]} switches @returns {Preset} */
+export function presetOf(setup, switches) {
+  const changed = changes(setup, switches);
+  if (changed.length === 0) return "basic";
+  return changed.every(isRule) && changed.length === switches.filter(isRule).length ? "advanced" : "table";
+}
+
+/** Choices from outside, as far as the rulebook knows them; null when there is nothing of the kind. @param {unknown} found @param {number} mostLaps @returns {Choices | null} */
+export function readChoices(found, mostLaps) {
+  if (typeof found !== "object" || found === null) return null;
+  const { laps, movement_dice, switches } = /** @type {Record<string, unknown>} */ (found);
+  const known = typeof switches === "object" && switches !== null ? Object.entries(switches).filter(([, choice]) => typeof choice === "string") : [];
+  if (typeof laps !== "number" || !Number.isInteger(laps) || laps < 1 || laps > mostLaps) return null;
+  return { laps, movement_dice: DICE_KNOWN.find((dice) => dice === movement_dice) ?? DICE_KNOWN[0], switches: Object.fromEntries(known) };
+}
+
+/** The rules of one set-up in another, without what this rulebook does not know. @template {Choices} Chosen @param {Chosen} setup @param {Choices} choices @param {Switch[]} switches @returns {Chosen} */
+export function adopt(setup, choices, switches) {
+  const chosen = switches.filter((one) => one.choices.includes(choiceOf(choices, one)));
+  return chosen.reduce((made, one) => withChoice(made, one, choiceOf(choices, one)), basic({ ...setup, laps: choices.laps }, switches));
+}
+
+/** @param {Choices} setup @returns {Choices} */
+export function choicesIn({ laps, movement_dice, switches = {} }) {
+  return { laps, movement_dice, switches };
+}

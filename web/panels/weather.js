@@ -1,0 +1,35 @@
+/**
+ * The weather of the race, under the order: what it is, and in one sentence what that means.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence } from "../app/messages.js";
+import { icon } from "./icons.js";
+
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+/** @typedef {import("../protocol.js").View} View */
+
+/** @type {Record<NonNullable<View["weather"]>, import("./icons.js").IconName>} */
+const ICONS = { dry: "sun", rain: "rain", changeable: "changeable" };
+
+/** Before the start the die for the weather may still have to fall. @param {RaceState} race @param {View} view */
+function isKnown(race, view) {
+  return view.round > 0 || view.question?.step !== "build" || race.log.some((event) => event.kind === "weather");
+}
+
+/** The weather's icon and name, wherever there is room for no more. @param {NonNullable<View["weather"]>} weather */
+export function weatherLine(weather) {
+  return html`<p class="weather-line">${icon(ICONS[weather])}${sentence({ id: `weather.${weather}` })}</p>`;
+}
+
+/** @param {RaceState} race */
+export function weatherPanel(race) {
+  const { view } = race;
+  if (!view?.weather) return nothing;
+  const known = isKnown(race, view) ? view.weather : "unknown";
+  const name = sentence({ id: `weather.${known}` });
+  return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}>
+    <h2 class="eyebrow">${say("weather.title")}</h2>
+    ${icon(known === "unknown" ? "unknown" : ICONS[known])}
+    <p><b>${name}</b><span>${say(`weather.${known}.what`)}</span></p>
+  </section>`;
+}

@@ -1,0 +1,15 @@
+"""Lists the rulebooks with their switches, as the engine has them, for the set-up screen: `python -m web.tooling.rulebooks FILE`.
+
+The page knows them from the start, before Python has arrived.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from engine.view import books_view
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(json.dumps(books_view(), separators=(",", ":")), encoding="utf-8")
