@@ -29,6 +29,7 @@
  * @property {string} rulebook   id of a preset, "ludodelire"
  * @property {number} laps       1 to 9
  * @property {"table" | "gear_dice"} movement_dice   the twenty-sided die read in the gear table, or one special die for each gear
+ * @property {Record<string, string>} [switches]  further choices of the rulebook, by name
  * @property {number} seed       0 to 2**48 - 1
  * @property {CarSetup[]} cars   1 to 10
  */
@@ -144,9 +145,10 @@
 
 /**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
- *   | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}} Request
+ *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
  *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
+ *   board: `board` in the reply, for a circuit that a link has brought along and the site does not have.
  *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
  */
 
@@ -157,6 +159,7 @@
  * @property {Catalog} [catalog]
  * @property {{token: string, why: Message}} [hint]
  * @property {string} [text]
+ * @property {{facts: CircuitFacts, drawing: object, svg: string}} [board]
  * @property {Message} [error]      ok false: one clear sentence; nothing has changed
  * @property {string} [needs]       ok false: the id of a circuit to register first; then send the request again
  */

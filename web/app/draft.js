@@ -69,8 +69,9 @@ export function tidied(setup, names) {
 
 /** The set-up as text, the same for every position of one race. @param {Setup} setup */
 export function identity(setup) {
-  const { circuit, rulebook, laps, movement_dice, seed, cars } = setup;
-  return JSON.stringify([circuit, rulebook, laps, movement_dice, seed, cars.map((car) => [car.name, car.livery, car.driver])]);
+  const { circuit, rulebook, laps, movement_dice, switches = {}, seed, cars } = setup;
+  const chosen = Object.entries(switches).sort();
+  return JSON.stringify([circuit, rulebook, laps, movement_dice, chosen, seed, cars.map((car) => [car.name, car.livery, car.driver])]);
 }
 
 /** @param {Setup} setup */
