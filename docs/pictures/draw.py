@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GUIDE = ROOT / "docs" / "circuits.md"
 FOLDER = ROOT / "docs" / "pictures" / "circuits"
 STYLES = ROOT / "web" / "styles" / "board.css"
+SMALL = " .b-name text { font-size: 12px; letter-spacing: 0; }"
 PART = re.compile(r"```toml\n(?P<text>.*?)```|!\[[^\]]*\]\(pictures/circuits/(?P<name>[a-z]+)\.svg\)", re.DOTALL)
 
 
@@ -36,16 +37,16 @@ def examples() -> dict[str, str]:
 
 
 def day_style() -> str:
-    """The board's style sheet with its inks filled in."""
+    """The board's style sheet with its inks filled in, and smaller names: a reader's machine has wider letters than the game brings along."""
     css = re.sub(r"/\*.*?\*/", "", STYLES.read_text(encoding="utf-8"), flags=re.DOTALL)
     rules = css[css.index(".board {") :]
     inks = dict(re.findall(r"(--b-[\w-]+): ([^;]+);", css[: css.index("}")]))
     filled = re.sub(r"var\((--b-[\w-]+)\)", lambda ink: inks[ink[1]], rules)
-    return re.sub(r"\s+", " ", re.sub(r"var\(--fig, ([^)]+)\)", r"\1", filled)).strip()
+    return re.sub(r"\s+", " ", re.sub(r"var\(--fig, ([^)]+)\)", r"\1", filled)).strip() + SMALL
 
 
 def picture(text: str) -> str:
-    """The board in the detail of a drawing of half its size."""
+    """The board with its colours in the file."""
     svg = draw(compile_circuit(text)).svg
     return svg.replace("<defs>", f"<style>{day_style()}</style><defs>", 1) + "\n"
 
