@@ -161,9 +161,10 @@
 
 /**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
- *   | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}} Request
+ *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
  *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
+ *   board: `board` in the reply, for a circuit that a link has brought along and the site does not have.
  *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
  */
 
@@ -174,6 +175,7 @@
  * @property {Catalog} [catalog]
  * @property {{token: string, why: Message}} [hint]
  * @property {string} [text]
+ * @property {{facts: CircuitFacts, drawing: object, svg: string}} [board]
  * @property {Message} [error]      ok false: one clear sentence; nothing has changed
  * @property {string} [needs]       ok false: the id of a circuit to register first; then send the request again
  */

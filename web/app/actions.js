@@ -2,7 +2,7 @@
  * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
  */
 import { switchesOf } from "./books.js";
-import { circuitName } from "./circuits.js";
+import { circuitName, circuitOf, isKnown, keepBrought } from "./circuits.js";
 import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
 import { ordinalOf, say, text } from "./messages.js";
@@ -39,6 +39,8 @@ export function createActions({ store, storage, engine, session }) {
     if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
   }
 
+  const dismissNotice = () => store.update({ notice: null });
+
   /** @param {Partial<import("./settings.js").Settings>} patch */
   function changeSettings(patch) {
     const settings = { ...store.state.settings, ...patch };
@@ -52,6 +54,7 @@ export function createActions({ store, storage, engine, session }) {
     session.leave();
     wishes += 1;
     store.update({ screen, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
+    if (store.state.notice?.tone === "bad") dismissNotice();
     document.title = say("title.home");
     window.scrollTo(0, 0);
   }
@@ -67,7 +70,7 @@ export function createActions({ store, storage, engine, session }) {
     session.leave();
     const wish = ++wishes;
     store.update({ screen: "race", race: waitingRace(circuit), dialog: null, logOpen: false });
-    if (store.state.notice?.tone === "bad") store.update({ notice: null });
+    if (store.state.notice?.tone === "bad") dismissNotice();
     window.scrollTo(0, 0);
     try {
       const reply = await engine.ask(request);
@@ -94,8 +97,9 @@ export function createActions({ store, storage, engine, session }) {
       refuse(reply);
       return;
     }
-    changeSettings({ circuit: setup.circuit, races: store.state.settings.races + 1 });
-    store.update({ favourite: setup.circuit });
+    const favourite = circuitOf(setup.circuit) ? setup.circuit : store.state.favourite;
+    changeSettings({ circuit: favourite, races: store.state.settings.races + 1 });
+    store.update({ favourite });
     goTo(reply.view.link);
     session.begin(reply.view);
   }
@@ -107,16 +111,23 @@ export function createActions({ store, storage, engine, session }) {
   const refuse = (reply) => notice(refusal(reply), "bad");
 
   /** @param {View} view */
-  function showOpened(view) {
-    store.updateRace({ circuit: view.setup.circuit });
+  async function showOpened(view) {
+    const { circuit } = view.setup;
+    if (!isKnown(circuit)) {
+      const wish = wishes;
+      const reply = await engine.ask({ do: "board", circuit }).catch(() => null);
+      if (reply?.board) keepBrought(circuit, reply.board);
+      if (wish !== wishes) return;
+    }
+    store.updateRace({ circuit });
     if (view.notice) notice(text(view.notice));
     session.begin(view);
   }
 
   /** @param {string} link  anything that may follow the "#" of an address */
   async function openLink(link) {
-    const circuit = store.state.stored.find((race) => race.link === link)?.circuit ?? store.state.favourite;
-    const reply = await enterRace(circuit, { do: "open", link });
+    const stored = store.state.stored.find((race) => race.link === link)?.circuit;
+    const reply = await enterRace(stored && isKnown(stored) ? stored : store.state.favourite, { do: "open", link });
     if (!reply) return;
     if (reply.ok && reply.view) {
       showOpened(reply.view);
@@ -127,7 +138,7 @@ export function createActions({ store, storage, engine, session }) {
 
   /** @param {StoredRace} stored */
   async function resume(stored) {
-    const reply = await enterRace(stored.circuit, { do: "open", link: stored.link });
+    const reply = await enterRace(isKnown(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link: stored.link });
     if (!reply) return;
     if (reply.ok && reply.view) {
       goTo(stored.link);
@@ -161,7 +172,7 @@ export function createActions({ store, storage, engine, session }) {
     visit,
     startRace,
     resume,
-    dismissNotice: () => store.update({ notice: null }),
+    dismissNotice,
 
     /** Does what the address bar says. */
     followAddress() {

@@ -41,6 +41,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
   let drawing = null;
   /** @type {Element | undefined} */
   let place;
+  /** @type {HTMLElement | null} */
+  let mapPlace = null;
   let arrival = 0;
   /** @type {{view: View, you: number} | null} the position the board has to show */
   let settled = null;
@@ -54,6 +56,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
       if (place !== host) return;
       drawing = found;
       board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: () => STILL.matches });
+      if (mapPlace) board.miniMap(mapPlace);
       if (settled) show(settled);
       told = [];
       onArrival();
@@ -133,7 +136,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
 
     /** @param {Element | undefined} host */
     placeMiniMap(host) {
-      if (host instanceof HTMLElement) board?.miniMap(host);
+      mapPlace = host instanceof HTMLElement ? host : null;
+      if (mapPlace) board?.miniMap(mapPlace);
     },
 
     get ready() {

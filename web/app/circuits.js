@@ -22,14 +22,29 @@ const drawings = new Map();
 /** @type {Map<string, Promise<string>>} */
 const boards = new Map();
 
+/** Facts of circuits that links have brought along. @type {Map<string, import("../protocol.js").CircuitFacts>} */
+const brought = new Map();
+
 /** @param {string} id */
 export function circuitOf(id) {
   return circuits.find((circuit) => circuit.id === id) ?? null;
 }
 
-/** @param {string} id */
+/** The name, also of a circuit that was brought along at an earlier visit: its id is its name and a number. @param {string} id */
 export function circuitName(id) {
-  return circuitOf(id)?.name ?? id;
+  return circuitOf(id)?.name ?? brought.get(id)?.name ?? id.split("~")[0];
+}
+
+/** @param {string} id */
+export function isKnown(id) {
+  return brought.has(id) || circuitOf(id) !== null;
+}
+
+/** Takes in a circuit of a player. @param {string} id @param {NonNullable<import("../protocol.js").Reply["board"]>} board */
+export function keepBrought(id, { facts, drawing, svg }) {
+  brought.set(id, facts);
+  drawings.set(id, Promise.resolve(/** @type {Drawing} */ (drawing)));
+  boards.set(id, Promise.resolve(svg));
 }
 
 /** @template T @param {Map<string, Promise<T>>} kept @param {string} key @param {() => Promise<T>} make @returns {Promise<T>} */
@@ -52,14 +67,14 @@ async function fetched(url) {
 /** @param {string} id @returns {Promise<Drawing>} */
 export function drawingOf(id) {
   const circuit = circuitOf(id);
-  if (!circuit) return Promise.reject(new Error(id));
+  if (!circuit) return drawings.get(id) ?? Promise.reject(new Error(id));
   return once(drawings, id, async () => (await fetched(circuit.drawing)).json());
 }
 
 /** The board's picture as SVG text. @param {string} id @returns {Promise<string>} */
 export function boardOf(id) {
   const circuit = circuitOf(id);
-  if (!circuit) return Promise.reject(new Error(id));
+  if (!circuit) return boards.get(id) ?? Promise.reject(new Error(id));
   if (id === firstCircuit && firstText) return Promise.resolve(firstText);
   return once(boards, id, async () => (await fetched(circuit.board)).text());
 }

@@ -111,6 +111,11 @@ export function say(id, args) {
   return text({ id, args });
 }
 
+/** The country of a two-letter code; other texts as they are. @param {string} code */
+export function countryName(code) {
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(LANGUAGE, { type: "region" }).of(code) ?? code) : code;
+}
+
 /** "a", "a and b", "a, b and c". @param {string[]} items */
 export function listed(items) {
   return new Intl.ListFormat(LANGUAGE, { type: "conjunction" }).format(items);

@@ -87,7 +87,7 @@ function rolledHead(race) {
   const { natural, value, sides } = question.rolled;
   const { corner } = car;
   const gear = ordinalOf(question.rolled.gear);
-  const plain = natural === value;
+  const plain = race.view?.setup.movement_dice !== "table";
   const title = plain ? say("roll.title", { name: car.name, n: value }) : say("roll.title_table", { natural, gear, n: value });
   const where = corner ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops }) : "";
   const below = [plain || !where ? say("roll.gear", { gear }) : "", where].filter(Boolean).join(" · ");

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
 import { circuitOf, pictureOf } from "../app/circuits.js";
-import { say, sentence } from "../app/messages.js";
+import { countryName, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
 import { progressBar } from "../panels/progress.js";
 
@@ -63,10 +63,10 @@ function poster({ favourite }, { store }) {
   return html`<figure class="poster">
     <div class="poster-picture" role="img" aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
     <figcaption>
-      <p class="poster-name">${circuit.name}</p>
+      <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
       <ul class="poster-facts">${facts.map((fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`)}</ul>
       <ol class="poster-corners">${circuit.corners.map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>
-      <p class="poster-foot"><span>${circuit.country}</span><span>${say("home.usual_laps", { n: circuit.laps })}</span></p>
+      <p class="poster-foot"><span>${countryName(circuit.country)}</span><span>${say("home.usual_laps", { n: circuit.laps })}</span></p>
     </figcaption>
   </figure>`;
 }

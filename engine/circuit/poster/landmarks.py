@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from engine.circuit.geometry import Point
 from engine.circuit.poster.markup import path
@@ -114,7 +115,7 @@ def middle_line(outline: Sequence[Point]) -> str:
     half = len(outline) // 2
     way = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(outline[:half], outline[half:][::-1], strict=True)]
     pen = PathData().move(way[0])
-    for here, there in zip(way[1:-1], way[2:], strict=True):
+    for here, there in pairwise(way[1:]):
         last = there == way[-1]
         pen.bow(here, there if last else ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2))
     return str(pen if len(way) > 2 else pen.line(way[-1]))

@@ -1,0 +1,125 @@
+"""What the circuits are like to race on: `python3 -m tests.bench.circuit_figures [--races 24] [CIRCUIT ...]`.
+
+Writes `tracks/figures.json`, which the page shows, and the table in `tracks/README.md`. The counts come from the compiled boards. The rest is played: the computer
+driver alone for the throws of a lap, six of them together for the finishers and for what pole position is worth. Dice come from seeds, so the same engine gives the
+same figures; circuits that are not named keep theirs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from engine import play
+from engine.circuit import Circuit, catalogue, compile_circuit
+from engine.drivers.driver import choose
+from engine.drivers.pace import pace_of
+from engine.race import FINISHED, Race
+from engine.rules.books import rules_for
+from engine.track import Track, load_track
+from engine.types import NAMES, Entry, Setup
+
+TRACKS = Path(__file__).resolve().parents[2] / "tracks"
+FIGURES, README = TRACKS / "figures.json", TRACKS / "README.md"
+RACES, CARS, LAPS_ALONE = 24, 6, 12
+BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
+
+
+def circuits() -> list[Circuit]:
+    """The circuits players see, in the order they see them."""
+    files = [*TRACKS.glob("*.toml"), *(TRACKS / "variants").glob("*.toml")]
+    entries = catalogue({file.stem: file.read_text(encoding="utf-8") for file in files})
+    return [circuit for entry in entries if not (circuit := compile_circuit(entry.text, entry.original)).hidden]
+
+
+def digest(circuit: Circuit) -> str:
+    """Figures with another digest than their circuit's are out of date."""
+    text = json.dumps(circuit.topology(), ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def counted(circuit: Circuit) -> dict[str, Any]:
+    """What can be read off the board. The longest straight is counted in spaces of the middle lane; one that counts double is twice as long."""
+    middle = [circuit.spaces[index] for index in circuit.lanes[1]]
+    straights: dict[int, int] = {}
+    for space in middle:
+        if space.corner < 0:
+            straights[space.section] = straights.get(space.section, 0) + space.cost
+    return {
+        "topology": digest(circuit),
+        "lanes": [len(lane) for lane in circuit.lanes],
+        "shortest": circuit.shortest,
+        "corners": len(circuit.corners),
+        "stops": sum(corner.stops for corner in circuit.corners),
+        "longest_straight": max(straights.values()),
+        "weather": circuit.weather,
+    }
+
+
+def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, int]:
+    """One lap of computer drivers, and the movement dice they threw."""
+    entries = tuple(Entry(NAMES[number], number, "steady") for number in range(cars))
+    rules = rules_for(Setup(circuit.id, "ludodelire", 1, entries, seed), track)
+    race = play.start(rules)
+    race.events = []
+    play.play_out(rules, race, choose)
+    return race, sum(event.kind == "roll" for event in race.events)
+
+
+def played(circuit: Circuit, races: int) -> dict[str, Any]:
+    track = load_track(circuit.topology())
+    standing = pace_of(track).value(1, circuit.lanes[1][0], 0, 0)
+    alone = [throws for seed in range(LAPS_ALONE) for race, throws in [raced(track, circuit, 1, seed)] if race.cars[0].status == FINISHED]
+    finishers, poles = 0, 0
+    for seed in range(races):
+        cars = raced(track, circuit, CARS, seed)[0].cars
+        finishers += sum(car.status == FINISHED for car in cars)
+        poles += next(car.grid == 0 for car in sorted(cars, key=lambda car: car.place or CARS + 1))
+    return {
+        "throws_expected": round(standing / 1000, 1),
+        "throws_alone": round(sum(alone) / max(1, len(alone)), 1),
+        "finishers_percent": round(100 * finishers / (CARS * races)),
+        "pole_wins_percent": round(100 * poles / races),
+    }
+
+
+def table(figures: dict[str, Any], names: dict[str, str]) -> str:
+    head = "| circuit | spaces per lane | shortest lap | corners | stops | longest straight | throws, expected | throws, driven | finish | wins from pole |\n"
+    rows = [head, "|---|---|---|---|---|---|---|---|---|---|\n"]
+    for id_, name in names.items():
+        known = figures["circuits"][id_]
+        cells = [
+            name, "/".join(str(lane) for lane in known["lanes"]), known["shortest"], known["corners"], known["stops"], known["longest_straight"],
+            known["throws_expected"], known["throws_alone"], f"{known['finishers_percent']} %", f"{known['pole_wins_percent']} %",
+        ]  # fmt: skip
+        rows.append("| " + " | ".join(str(cell) for cell in cells) + " |\n")
+    return "".join(rows)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measures the circuits.")
+    parser.add_argument("circuits", nargs="*", help="ids; without any, all circuits")
+    parser.add_argument("--races", type=int, default=RACES, help="races of six cars on each circuit")
+    wanted = parser.parse_args()
+    known = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"] if FIGURES.exists() else {}
+    found = circuits()
+    figures: dict[str, Any] = {"races": wanted.races, "cars": CARS, "laps_alone": LAPS_ALONE, "circuits": {}}
+    for circuit in found:
+        before = known.get(circuit.id)
+        if before is not None and wanted.circuits and circuit.id not in wanted.circuits:
+            figures["circuits"][circuit.id] = before
+            continue
+        figures["circuits"][circuit.id] = {**counted(circuit), **played(circuit, wanted.races)}
+        print(circuit.id, figures["circuits"][circuit.id], flush=True)
+    FIGURES.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+    text = README.read_text(encoding="utf-8")
+    rows = table(figures, {circuit.id: circuit.name for circuit in found})
+    README.write_text(re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: BEGIN + rows + END, text, flags=re.DOTALL), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""The guide to building circuits is true: its examples compile, its pictures are those of its examples, its refusals are word for word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from docs.pictures.draw import FOLDER, GUIDE, examples, picture
+from engine.circuit import CircuitError, compile_circuit
+from tests.circuit.boards import text_of
+
+TEXT = GUIDE.read_text(encoding="utf-8")
+EXAMPLES = examples()
+STYLE = re.compile(r"<style>.*?</style>")
+
+
+def test_every_example_has_its_picture_and_no_picture_is_left_over() -> None:
+    assert list(EXAMPLES) == ["oval", "bends", "hands", "composite", "overrides", "bridge", "scenery", "suzuka"]
+    assert {file.stem for file in FOLDER.glob("*.svg")} == set(EXAMPLES)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_the_picture_is_that_of_the_example(name: str) -> None:
+    """If not: python3 -m docs.pictures.draw"""
+    kept, fresh = (FOLDER / f"{name}.svg").read_text(encoding="utf-8"), picture(EXAMPLES[name])
+    assert STYLE.sub("", kept) == STYLE.sub("", fresh)
+    assert "var(" not in kept
+
+
+def test_counts_the_guide_speaks_of() -> None:
+    corners = {corner.name: corner.spaces for name in ("hands", "oval") for corner in compile_circuit(EXAMPLES[name]).corners}
+    assert corners["East"] == (4, 7, 10)
+    assert corners["Mill"][0] == 2
+    assert corners["Church"][0] == 6
+
+
+def test_pieces_of_suzuka_are_in_its_file() -> None:
+    for block in re.findall(r"```toml\n(.*?)```", TEXT.split("## 8.")[1], re.DOTALL):
+        assert block in text_of("suzuka")
+
+
+@pytest.mark.parametrize(("change", "answer"), re.findall(r"^\| (.*`) ?(?:, once)? ?\| (.*\.) \|$", TEXT.replace(", once |", " |"), re.MULTILINE))
+def test_refusals(change: str, answer: str) -> None:
+    old, new = re.findall(r"`([^`]+)`", change)
+    text = EXAMPLES["oval"]
+    assert old in text
+    with pytest.raises(CircuitError) as caught:
+        compile_circuit(text.replace(old, new, 1))
+    assert caught.value.message == answer
