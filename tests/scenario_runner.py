@@ -24,9 +24,10 @@ PIT_WORDS = ("", "to", "at", "from")
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
 PART_KEYS = {"dice", "take", "expect"}
-POSITION_KEYS = {"position", "cars", "entries", "switches", "round", "order", "rolled", "natural"}
+CONDITIONS = ("weather", "settled", "hazards")
+POSITION_KEYS = {"position", "cars", "entries", "switches", "round", "order", "rolled", "natural", *CONDITIONS}
 SCENARIO_KEYS = PART_KEYS | POSITION_KEYS | {*DEFAULTS, "id", "title", "clauses", "refused", "then"}
-EXPECT_KEYS = {"cars", "asks", "order", "round", "legal", "illegal", "options", "ways", "events", "no_events", "dice", "places", "over"}
+EXPECT_KEYS = {"cars", "asks", "order", "round", "legal", "illegal", "options", "ways", "events", "no_events", "dice", "places", "over", *CONDITIONS}
 
 
 class ScenarioError(Exception):
@@ -148,9 +149,10 @@ class Table:
         running = [name for name, *words in lines if any(word.startswith("at=") for word in words)]
         order = ",".join(str(_index(names, name)) for name in data.get("order", running))
         step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else "step=gear"
+        conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := data.get(key)))
         finished = sum(word.startswith("place=") for line in lines for word in line)
         text = [f"race {self.track.id} {data['rulebook']} laps={data['laps']} seed=0{switches}"]
-        text.append(f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} {step}")
+        text.append(f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} {step}{conditions}")
         for number, (name, *words) in enumerate(lines):
             usual = {"livery": number, "grid": number, "arrived": number, "crossings": 1, "gear": 1}
             given = {word.partition("=")[0] for word in words}
@@ -231,6 +233,7 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
     placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
     found = {
         "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown, "places": [name for _, name in placed],
+        "weather": notation.WEATHERS[race.weather], "settled": race.settled, "hazards": [table.track.name_of(space) for space in race.hazards],
     }  # fmt: skip
     problems += [_differs(key, expect[key], value) for key, value in found.items() if key in expect]
     problems += _compare_options(table, expect)
@@ -286,7 +289,11 @@ def car_field(table: Table, number: int, key: str) -> Any:
         return bool(car.spun)
     if key == "state":
         return {FINISHED: "finished", OUT: "out"}.get(car.status, "running")
-    if key in ("gear", "crossings", "stops", "place", "grid", "arrived", "out", "throws"):
+    if key == "tyres":
+        return notation.COMPOUNDS[car.compound]
+    if key == "full":
+        return list(car.full)
+    if key in ("gear", "crossings", "stops", "place", "grid", "arrived", "out", "throws", "fitted", "reserve"):
         return getattr(car, key)
     raise ScenarioError(f"a car has no {key}")
 
