@@ -33,7 +33,7 @@ STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres", "
 SWITCH_NUMBERS = (
     "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres", "track_safety", "corner_crash_debris", "slipstream",
     "weather", "three_laps", "construction", "build_timing", "slipstream_condition", "tow_stop_credit",
-    "tyres", "changeable_after_rain", "long_race_rules", "pits",
+    "tyres", "changeable_after_rain", "long_race_rules", "pits", "clear_debris", "abandon_if_blocked", "overshoot_stop_counts", "overshoot_keeps_lane",
 )  # fmt: skip
 
 MOST_POINTS = 40
@@ -212,6 +212,12 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
         bits.put(race.settled, 1)
     if "hazards" in rules.kept:
         _write_spaces(bits, rules, race.hazards)
+    if "hazard_laps" in rules.kept:
+        for lap in race.hazard_laps:
+            bits.put_count(lap)
+    if step == "drive":
+        bits.put(race.skidded, 1)
+        bits.put(race.no_tow, 1)
     if step in MID_TURN:
         _write_spaces(bits, rules, race.path)
         for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, race.uncredited + 1):
@@ -281,6 +287,10 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         race.settled = bits.take(1)
     if "hazards" in rules.kept:
         race.hazards = _read_spaces(bits, rules)
+    if "hazard_laps" in rules.kept:
+        race.hazard_laps = tuple([bits.take_count(rules.setup.laps + 1) for _ in race.hazards])
+    if step == "drive":
+        race.skidded, race.no_tow = bits.take(1), bits.take(1)
     if step in MID_TURN:
         race.path = _read_spaces(bits, rules)
         race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [bits.take_count(99) for _ in range(6)]

@@ -31,7 +31,8 @@ STEPS = ("gear", "drive", *BEFORE_THE_RACE, *MID_TURN)
 WEAR_LETTERS = {"tyres": "T", "brakes": "B", "fuel": "F", "bodywork": "Bo", "engine": "E", "road_holding": "RH"}
 MOST_TEXT = 8000
 
-_FLAGS = ("skidded", "no_tow", "finishing")
+_FLAGS_OF_A_MOVE = ("skidded", "no_tow")
+_FLAGS = (*_FLAGS_OF_A_MOVE, "finishing")
 
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
@@ -88,9 +89,13 @@ def _conditions(rules: Rules, race: Race, step: str) -> str:
         words += f" weather={WEATHERS[race.weather]}" + (" settled=1" if race.settled else "")
     if race.hazards:
         words += f" hazards={','.join(map(rules.track.name_of, race.hazards))}"
+    if race.hazard_laps:
+        words += f" hazard_laps={','.join(map(str, race.hazard_laps))}"
     if step in MID_TURN:
         words += f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
+    if step == "drive" or step in MID_TURN:
         words += "".join(f" {name}=1" for name in _FLAGS if getattr(race, name))
+    if step in MID_TURN:
         words += f" uncredited={race.uncredited}" if race.uncredited >= 0 else ""
     return words
 
@@ -176,14 +181,23 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
     race.natural, race.rolled = _number(values, "natural", 30), _number(values, "rolled", 30)
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
     race.settled = _number(values, "settled", 1) if "settled" in rules.kept else 0
-    race.hazards = _spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
+    _read_hazards(rules, race, values)
+    for name in _FLAGS if step in MID_TURN else _FLAGS_OF_A_MOVE if step == "drive" else ():
+        setattr(race, name, _number(values, name, 1))
     if step in MID_TURN:
         race.path = _spaces(rules, values.get("path", ""))
         race.leg, race.set_lap = _number(values, "leg", 99), _number(values, "set_lap", 99)
-        for name in _FLAGS:
-            setattr(race, name, _number(values, name, 1))
         race.uncredited = _number(values, "uncredited", 99) if "uncredited" in values else -1
     return race
+
+
+def _read_hazards(rules: Rules, race: Race, values: dict[str, str]) -> None:
+    """Dangerous spaces in any order, the first lap being the usual one."""
+    spaces = _spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
+    laps = [_number({"hazard_laps": lap}, "hazard_laps", rules.setup.laps + 1) for lap in values.get("hazard_laps", "").split(",") if lap]
+    marks = dict(zip(spaces, [*laps, *[1] * len(spaces)]))
+    race.hazards = tuple(sorted(marks))
+    race.hazard_laps = tuple([marks[space] for space in race.hazards]) if "hazard_laps" in rules.kept else ()
 
 
 def _word(values: dict[str, str], key: str, words: tuple[str, ...]) -> int:

@@ -12,7 +12,8 @@ from engine.types import WEAR
 BEFORE_THE_RACE = ("tyres", "build")
 
 # Questions in the middle of a turn: a position that waits for one holds the way driven so far.
-MID_TURN = ("skid", "tow", "new_tyres", "stop_kind", "repair")
+AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
+MID_TURN = ("skid", "tow", *AT_THE_PIT)
 
 
 def possible(rules: Rules, race: Race) -> list[str]:
@@ -32,6 +33,10 @@ def possible(rules: Rules, race: Race) -> list[str]:
         problems.append("a car is in gear before its first move")
     if step == "drive" and not race.rolled:
         problems.append("a car is to drive without a roll")
+    if tuple(sorted(set(race.hazards))) != race.hazards or len(race.hazard_laps) != ("hazard_laps" in rules.kept) * len(race.hazards):
+        problems.append("the dangerous spaces are in disorder")
+    if step in AT_THE_PIT and actor.pit != AT_PIT:
+        problems.append("a car that is not at its pit is to be served")
     problems += _impossible_way(rules, race) if step in MID_TURN else []
     return problems
 

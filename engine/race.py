@@ -116,7 +116,8 @@ class Race:
     ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it gives. ``path``: the
     spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or
     cars that a step still has to deal with. ``finishing``: the actor has crossed the last line in this move.
-    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces. ``leg``: where
+    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces.
+    ``hazard_laps``: for each of them the crossings of the car that came to harm, if anybody keeps count. ``leg``: where
     on the path the present part of the move begins. ``set_lap``: the lap that the actor's tyres are in. ``skidded``,
     ``no_tow``: no skid, no tow any more in this turn. ``uncredited``: the corner in which no stop counts in this turn.
     ``settled``: the weather stays. ``trial``: (count, seconds) of the time trials driven so far; ``trial_count``: the
@@ -130,6 +131,7 @@ class Race:
         "finished",
         "finishing",
         "grid_rolls",
+        "hazard_laps",
         "hazards",
         "leg",
         "moves",
@@ -171,6 +173,7 @@ class Race:
     grid_rolls: tuple[tuple[int, ...], ...]
     weather: int
     hazards: tuple[int, ...]
+    hazard_laps: tuple[int, ...]
     leg: int
     set_lap: int
     skidded: int
@@ -202,6 +205,7 @@ class Race:
         race.grid_rolls = self.grid_rolls
         race.weather = self.weather
         race.hazards = self.hazards
+        race.hazard_laps = self.hazard_laps
         race.leg = self.leg
         race.set_lap = self.set_lap
         race.skidded = self.skidded
@@ -234,7 +238,7 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     race.uncredited = -1
     race.trial = ()
     race.actor = -1
-    race.queue = race.path = race.pending = race.hazards = ()
+    race.queue = race.path = race.pending = race.hazards = race.hazard_laps = ()
     race.grid_rolls = ((),) * count
     race.events = None
     return race
@@ -266,6 +270,7 @@ _CAR_EXTRAS = {"compound": HARD, "fitted": 1, "road_holding": 0, "reserve": 0}
 _RACE_EXTRAS: dict[str, Any] = {
     "weather": DRY,
     "hazards": (),
+    "hazard_laps": (),
     "leg": 0,
     "set_lap": 0,
     "skidded": 0,

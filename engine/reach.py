@@ -27,7 +27,7 @@ class MoveGraph:
 
     ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out leaves
     beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are the keys one
-    space further instead.
+    space further instead. ``straight[key]``: the one key that keeps the lane.
     """
 
     def __init__(self, track: Track) -> None:
@@ -35,11 +35,13 @@ class MoveGraph:
         keys = range(track.size << _SHIFT)
         self.steps: list[tuple[int, ...]] = [()] * len(keys)
         self.passed: list[tuple[int, ...]] = [()] * len(keys)
+        self.straight: list[tuple[int, ...]] = [()] * len(keys)
         self.watched: list[int] = [-1] * len(keys)
         for space in range(track.size):
             for memory in (FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT):
                 key = space << _SHIFT | memory
                 self.steps[key] = self._steps(space, memory)
+                self.straight[key] = self.steps[key][:1]
                 if memory in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT):
                     side = -1 if memory == ONCE_NOT_LEFT else 1
                     self.watched[key] = next((t for t in track.following[space] if track.lane[t] == track.lane[space] + side), -1)
@@ -130,14 +132,19 @@ def over_of(mark: int) -> int:
     return mark >> _SHIFT
 
 
-def search(graph: MoveGraph, start: int, length: int, occupied: Container[int], corner: int) -> Reach:
+def search(
+    graph: MoveGraph, start: int, length: int, occupied: Container[int], corner: int, *, cars: Container[int] | None = None, keeps_lane: bool = False
+) -> Reach:
     """Find everything that up to ``length`` spaces from ``start`` lead to.
 
     ``corner`` is the corner that is not finished yet (-1: none). Keys inside or before it are searched first and keys
     beyond it in rising order of the spaces driven beyond, so the first way found to a key is one that goes least far
-    beyond. The search stops early where every way is blocked.
+    beyond. The search stops early where every way is blocked. ``cars``: where cars stand, if other spaces count as
+    occupied too; only a car may be pulled out for. ``keeps_lane``: no change of lanes beyond the unfinished corner.
     """
     steps, passed, watched, corner_of = graph.steps, graph.passed, graph.watched, graph.track.corner
+    cars = occupied if cars is None else cars
+    steps_after, passed_after = (graph.straight, graph.straight) if keeps_lane else (steps, passed)
     first = start << _SHIFT
     layers: list[Layer] = [{first: -1}]
     beyond: list[Layer] = [{}]
@@ -149,7 +156,7 @@ def search(graph: MoveGraph, start: int, length: int, occupied: Container[int], 
         still: list[int] = []
         for key in inside:
             leaving = corner_of[key >> _SHIFT] == corner and corner >= 0
-            for target in passed[key] if watched[key] in occupied else steps[key]:
+            for target in passed[key] if watched[key] in cars else steps[key]:
                 space = target >> _SHIFT
                 if target not in layer and space not in occupied:
                     layer[target] = key
@@ -158,7 +165,7 @@ def search(graph: MoveGraph, start: int, length: int, occupied: Container[int], 
                     else:
                         still.append(target)
         for key, spaces in outside.items():
-            for target in passed[key] if watched[key] in occupied else steps[key]:
+            for target in passed_after[key] if watched[key] in cars else steps_after[key]:
                 if target not in layer and target >> _SHIFT not in occupied:
                     layer[target] = key
                     over[target] = spaces + 1

@@ -186,6 +186,14 @@ def _hazard(rules: Rules, event: Event) -> Json:
     return {"say": Message("event.hazard", {"space": rules.track.name_of(event.data["space"])}), "space": event.data["space"]}
 
 
+def _cleared(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.cleared", {"space": rules.track.name_of(event.data["space"])}), "space": event.data["space"]}
+
+
+def _abandoned(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.abandoned")}
+
+
 def _hazard_throw(rules: Rules, event: Event) -> Json:
     data = event.data
     die = _die(20, data["value"], "hazard", data["fails"], data["hit"], "road_holding")
@@ -210,5 +218,6 @@ TELLERS: dict[str, Teller] = {
     "grid_throw": _quiet, "grid": _grid, "stall": _stall, "gear": _gear, "roll": _roll, "move": _move, "stop": _stop, "overshoot": _overshoot,
     "spin": _spin, "swerve": _swerve, "contact": _contact, "engine": _engine, "wear": _wear, "out": _out, "pit": _pit, "pit_exit": _pit_exit,
     "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "built": _quiet, "hazard": _hazard, "hazard_throw": _hazard_throw,
+    "cleared": _cleared, "abandoned": _abandoned,
     "tow": _tow, "trial": _trial, "repair": _repair,
 }  # fmt: skip

@@ -28,7 +28,9 @@ POINTS: Mapping[str, str] = {
     "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows the choice",
     "lined_up": "event(rules, race, car number); a car takes its place on the grid",
     "harmed": "event(rules, race, car number, what is lost); a car that still stands on its space loses bodywork or engine, or goes out",
+    "marked": "event(rules, race, car number, space); a space has become dangerous, or would have if it were not yet",
     "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is settled",
+    "round_over": "event(rules, race); all cars have taken their turns",
 }
 
 

@@ -71,6 +71,7 @@ def answer_fitted(rules: Rules, race: Race, question: Ask, action: Action) -> No
     car = race.cars[race.actor]
     car.compound = action.value
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
+    race.set_lap = lap_of_set(car)
     race.tell("tyres", race.actor, "LUD-PIT-4", compound=action.value)
     race.step += 1
 

@@ -34,6 +34,7 @@ def install(builder: Builder) -> None:
     builder.set("overshoot_spin", 6)
     builder.set("overshoot_crash", 7)
     builder.set("overshoot_unpaid", dict(builder.setup.switches).get("overshoot_unpaid", CRASH))
+    builder.set("overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts") == "yes")
     builder.step(
         "corner",
         settle,
@@ -119,14 +120,16 @@ def settle(rules: Rules, race: Race) -> None:
 
 
 def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
-    """A turn ended inside a corner is a stop there; not when the car was carried into it by overshooting the one before (G-71)."""
+    """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into it by overshooting the
+    one before (G-71).
+    """
     corner = rules.track.corner[car.space]
     if corner < 0:
         car.stops = 0
         return
     entered = any(rules.track.corner[space] != corner for space in race.path)
     stops = 0 if entered else car.stops
-    if not (entered and overshot) and corner != race.uncredited:
+    if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
         stops = min(stops + 1, rules.track.corners[corner].stops)
         race.tell("stop", race.actor, "LUD-CRN-1", corner=corner, made=stops, needed=rules.track.corners[corner].stops)
     car.stops = stops

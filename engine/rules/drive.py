@@ -17,6 +17,10 @@ from engine.rules import pits
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
 
+# An option holds the brake points and, shifted, the number of the length.
+CHOICE_SHIFT = 5
+MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
+
 
 class Way(NamedTuple):
     """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the unfinished corner, ``unused``
@@ -57,8 +61,13 @@ class Moves:
         self.options += [_new(Action, ("drive", space, extra)) for space in self._ends[driven]]
 
     def add_lane(self, extra: int, way: Way) -> None:
-        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a corner is kept."""
-        action = Action("drive", way.lane[-1] if way.lane else space_of(way.key), extra)
+        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a corner is kept, and a longer
+        move must get further than the ordinary one.
+        """
+        end = way.lane[-1] if way.lane else space_of(way.key)
+        if extra >> CHOICE_SHIFT and Action("drive", end, extra & MOST_BRAKES) in self._in_lane:
+            return
+        action = Action("drive", end, extra)
         known = self._in_lane.get(action)
         if known is None:
             self.options.append(action)
@@ -89,12 +98,10 @@ class Moves:
 
 _new = tuple.__new__
 
-CHOICE_SHIFT = 5
-
 
 def brakes_of(action: Action) -> int:
     """The brake points an option spends to shorten the move."""
-    return action.extra & ((1 << CHOICE_SHIFT) - 1)
+    return action.extra & MOST_BRAKES
 
 
 def install(builder: Builder) -> None:
@@ -102,6 +109,7 @@ def install(builder: Builder) -> None:
     builder.slot("lengths", rolled_length)
     builder.slot("skid_at", no_skid)
     builder.set("only_these", None)
+    builder.set("overshoot_keeps_lane", dict(builder.setup.switches).get("overshoot_keeps_lane") == "on")
     builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
     builder.step(
         "drive",
@@ -153,17 +161,18 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     car = race.cars[race.actor]
     length = max(lengths)
     if car.pit == TO_PIT:
-        return _down_the_lane(rules, race, lengths[0])
+        return _down_the_lane(rules, race, lengths)
     occupied: Container[int] = race.occupied
     if length >= rules.track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
-    reach = search(rules.graph, car.space, length, occupied, unfinished_corner(rules, race, car))
+    corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
+    reach = search(rules.graph, car.space, length, occupied, corner, keeps_lane=keeps_lane)
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces)
     if race.hazards:
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
-        found.clean = search(rules.graph, car.space, length, taken, unfinished_corner(rules, race, car))
+        found.clean = search(rules.graph, car.space, length, taken, corner, cars=race.occupied, keeps_lane=keeps_lane)
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)
@@ -176,25 +185,32 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 
 def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
     """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the lane is free."""
-    car, reach, length = race.cars[race.actor], found.reach, found.lengths[0]
-    for space, entry in rules.track.pit_entry.items():
-        for driven in range(min(length, reach.longest + 1)):
-            for key in reach.keys_at(space, driven):
-                beyond = reach.beyond[driven].get(key, 0)
-                for brakes in range(min(car.brakes, length - driven - 1) + 1):
-                    lane = pits.lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
-                    if lane:
-                        found.add_lane(brakes, Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane))
+    car, reach = race.cars[race.actor], found.reach
+    for choice, length in _lane_lengths(found.lengths):
+        for space, entry in rules.track.pit_entry.items():
+            for driven in range(min(length, reach.longest + 1)):
+                for key in reach.keys_at(space, driven):
+                    beyond = reach.beyond[driven].get(key, 0)
+                    for brakes in range(min(car.brakes, length - driven - 1) + 1):
+                        lane = pits.lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
+                        if lane:
+                            found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane))
 
 
-def _down_the_lane(rules: Rules, race: Race, length: int) -> Moves:
+def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones."""
+    return [(choice, length) for choice, length in enumerate(lengths) if length >= lengths[0]]
+
+
+def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """The ways of a car that is in the pit lane and has not been served: on towards its pit."""
     car = race.cars[race.actor]
     ahead = rules.track.following[car.space][0]
-    found = Moves(search(rules.graph, car.space, 0, race.occupied, -1), (length,), rules.track.size - rules.track.pit_spaces)
-    for brakes in range(min(car.brakes, length) + 1):
-        lane = pits.lane_ahead(rules, race, race.actor, ahead, length - brakes)
-        found.add_lane(brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
+    found = Moves(search(rules.graph, car.space, 0, race.occupied, -1), lengths, rules.track.size - rules.track.pit_spaces)
+    for choice, length in _lane_lengths(lengths):
+        for brakes in range(min(car.brakes, length) + 1):
+            lane = pits.lane_ahead(rules, race, race.actor, ahead, length - brakes)
+            found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found
 
 

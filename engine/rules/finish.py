@@ -14,8 +14,12 @@ def install(builder: Builder) -> None:
 
 def classify(rules: Rules, race: Race, number: int) -> None:
     """Give the next place to a car that has crossed the last line, even if the same move wrecked it beyond the line."""
-    if not race.finishing:
-        return
+    if race.finishing:
+        place(race, number)
+
+
+def place(race: Race, number: int) -> None:
+    """Give a car the next place and take it off the board."""
     car = race.cars[number]
     race.finished += 1
     car.place = race.finished

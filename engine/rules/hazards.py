@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.dice import D20
 from engine.race import RUNNING, Race
-from engine.rules import wear
+from engine.rules import corners, wear
 from engine.rules.build import Builder, Rules
 from engine.types import Roll
 
@@ -37,6 +39,8 @@ def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
     if space not in race.hazards:
         race.hazards = tuple(sorted((*race.hazards, space)))
         race.tell("hazard", number, "LUD-ASF-1", space=space)
+    for note in rules.marked:
+        note(rules, race, number, space)
 
 
 def find(rules: Rules, race: Race) -> None:
@@ -58,8 +62,22 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     race.tell("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=fails, hit=value <= fails, space=race.path[place])
     if value > fails:
         return
+    car = race.cars[race.actor]
+    if car.road_holding == 1:
+        _stop_at(rules, race, place)
     wear.lose(rules, race, race.actor, "road_holding", "LUD-ASF-3")
-    if race.cars[race.actor].status != RUNNING:
-        crossed = any(rules.track.crosses_line(race.path[n], race.path[n + 1]) for n in range(place))
-        race.finishing = race.finishing if crossed else 0
+    if car.status != RUNNING:
         rules.goto(race, "engine_check")
+
+
+def _stop_at(rules: Rules, race: Race, place: int) -> None:
+    """End the move on a space of its way. A car that has crossed the last line before that is still placed, unless it has thrown the race away
+    in a corner (G-99).
+    """
+    car = race.cars[race.actor]
+    del race.occupied[car.space]
+    race.path = race.path[: place + 1]
+    car.space = race.path[-1]
+    race.occupied[car.space] = race.actor
+    crossed = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
+    race.finishing = int(race.finishing and crossed and not corners.crashes(rules, race))

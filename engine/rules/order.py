@@ -57,6 +57,8 @@ def begin_round(rules: Rules, race: Race) -> None:
 def next_car(rules: Rules, race: Race) -> None:
     """Give the turn to the next car; when all have moved a new game turn begins."""
     if not race.queue:
+        for note in rules.round_over:
+            note(rules, race)
         rules.goto(race, "order")
         return
     race.actor, race.queue = race.queue[0], race.queue[1:]

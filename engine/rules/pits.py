@@ -101,7 +101,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     race.cars[race.actor].gear = FASTEST_EXIT_GEAR
     race.rolled = spaces
     race.path = ()
-    race.unused = 0
+    race.leg = race.unused = 0
+    race.uncredited = -1
     rules.goto(race, "drive")
 
 

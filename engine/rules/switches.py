@@ -24,15 +24,24 @@ class Switch(NamedTuple):
 
 OFF_ON = ("off", "on")
 
+OVERSHOOTING = (
+    Switch("overshoot_stop_counts", ("no", "yes"), "LUD-CRN-1"),
+    Switch("overshoot_keeps_lane", OFF_ON, "LUD-CRN-2"),
+)
+
+# The advanced rules stand by themselves: each has a switch of its own (LUD-ADV-0).
 LUDODELIRE = (
     Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
     Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
     Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
     Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2", needs=("laps 2",)),
+    *OVERSHOOTING,
     Switch("trials", OFF_ON, "LUD-ATT-1", ("trials", "trial_settling")),
     Switch("soft_tyres", OFF_ON, "LUD-ADT-1", ("compounds", "soft_tyres", "new_tyres")),
     Switch("track_safety", OFF_ON, "LUD-ASF-1", ("hazards",)),
     Switch("corner_crash_debris", ("no", "yes"), "LUD-ASF-1", needs=("track_safety",)),
+    Switch("clear_debris", OFF_ON, "LUD-ASF-4", ("clear_debris",), ("track_safety",)),
+    Switch("abandon_if_blocked", OFF_ON, "LUD-ASF-4", ("abandon_if_blocked",), ("track_safety",)),
     Switch("slipstream", OFF_ON, "LUD-ASL-1", ("slipstream",)),
     Switch("weather", OFF_ON, "LUD-AWE-1", ("weather", "compounds", "new_tyres")),
     Switch("three_laps", OFF_ON, "LUD-A3L-1", ("three_laps", "car_building"), needs=("laps 3",)),
@@ -48,6 +57,7 @@ EUROGAMES = (
     Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
     Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
     Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2", needs=("laps 2",)),
+    *OVERSHOOTING,
     Switch("slipstream", OFF_ON, "ADV-SLP-1", ("slipstream", "euro_slipstream")),
     Switch("slipstream_condition", ("corrected", "as_printed"), "ADV-SLP-4", needs=("slipstream",)),
     Switch("tow_stop_credit", ("none", "yes"), "ADV-SLP-8", needs=("slipstream",)),

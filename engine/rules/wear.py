@@ -24,7 +24,7 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str) -> None:
     setattr(car, part, left)
     race.tell("wear", number, clause, part=part, left=left)
     if left == 0:
-        eliminate(rules, race, number, part, "LUD-CAR-2")
+        eliminate(rules, race, number, part, "LUD-ASF-3" if part == "road_holding" else "LUD-CAR-2")
     elif part in ("bodywork", "engine"):
         for note in rules.harmed:
             note(rules, race, number, part)
