@@ -173,7 +173,10 @@ def books_view() -> list[Json]:
     return [
         {
             "id": book.id,
-            "switches": [{"id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs)} for switch in book.switches],
+            "switches": [
+                {"id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs), "optional": bool(switch.rules)}
+                for switch in book.switches
+            ],
         }
         for book in BOOKS.values()
     ]

@@ -46,8 +46,9 @@
  * @property {{name: string, stops: number}[]} corners
  */
 
-/** @typedef {{id: string, switches: {id: string, choices: string[], clause: string, needs: string[]}[]}} Rulebook
- *  `choices`: the default first. `needs`: what any other choice needs: "laps 2" (that many or more), or the id of another switch away from its default. */
+/** @typedef {{id: string, switches: {id: string, choices: string[], clause: string, needs: string[], optional: boolean}[]}} Rulebook
+ *  `choices`: the default first. `needs`: what any other choice needs: "laps 2" (that many or more), or the id of another switch away from its default;
+ *  "a|b" is met by either. `optional`: a rule that may be left out, as against a reading of one. */
 
 /** @typedef {{circuits: CircuitFacts[], drivers: {id: string, name: Message}[], names: string[], rulebooks: Rulebook[]}} Catalog  `names`: default driver names by livery. */
 
@@ -123,20 +124,22 @@
 /**
  * @typedef {object} Question
  * @property {number} car
- * @property {"gear" | "drive" | "skid" | "tow" | "choose" | "build"} step   "skid" and "tow" are answered like "drive"; a tow may be declined by the
+ * @property {"gear" | "drive" | "skid" | "tow" | "choose" | "build" | "clock"} step   "skid" and "tow" are answered like "drive"; a tow may be declined by the
  *                                        choice "stay", on the own space
  * @property {boolean} human        false: a computer driver is to answer, send {"do": "drive_on"}
  * @property {GearChoice[]} [gears]       step "gear": six, first to sixth
  * @property {DriveChoice[]} [choices]    step "drive": cheapest first
  * @property {{gear: number, natural: number, value: number, sides: number}} [rolled]   step "drive"
  * @property {Message | null} [blocked]   step "drive": cars in the way cut the move short
- * @property {Message} [title]            steps "choose" and "build"
+ * @property {Message} [title]            steps "choose", "build" and "clock"
  * @property {boolean} [secret]           step "choose": the others should not look
  * @property {{token: string, label: Message, detail: Message, clause: string}[]} [options]   step "choose"
  * @property {number} [left]              step "build": points still to spend, of `total`; a part's token spends one, `rest` all that are left as usual
  * @property {number} [total]
  * @property {{part: Wear, points: number, token: string | null}[]} [parts]
  * @property {string} [rest]
+ * @property {number} [count]             step "clock": throws of the time trial that has just ended; the answer is "t" and the seconds it took, "t83" ...
+ * @property {number} [most]              ... but no more than these
  * @property {string} preselected         the token that Enter confirms
  */
 

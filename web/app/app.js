@@ -57,7 +57,7 @@ export function startApp() {
       boot: { stage: "download", fraction: 0, fault: null },
       drivers: DRIVER_KINDS,
       names: DRIVER_NAMES,
-      draft: settings.rules ? adopt(firstDraft, settings.rules, switchesOf(firstDraft.rulebook)) : firstDraft,
+      draft: settings.rules ? adopt(firstDraft, settings.rules, switchesOf(settings.rules.rulebook)) : firstDraft,
       liveryOpen: -1,
       favourite: settings.circuit,
       race: null,

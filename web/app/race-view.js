@@ -36,7 +36,8 @@ export function choicesOf(race) {
 
 /** The tokens that the arrow keys walk through. @param {RaceState} race @returns {string[]} */
 export function tokensOf(race) {
-  const { gears, choices, options, parts, rest } = (!behindCurtain(race) && openQuestion(race)) || {};
+  const { gears, choices, options, parts, rest, step } = (!behindCurtain(race) && openQuestion(race)) || {};
+  if (step === "clock") return race.token === null ? [] : [race.token];
   if (gears) return gears.flatMap((gear) => gear.token ?? []);
   if (parts && rest) return [...parts.flatMap((part) => part.token ?? []), rest];
   return [...(choices ?? []), ...(options ?? [])].map(({ token }) => token);

@@ -4,7 +4,7 @@
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").Rulebook["switches"][number]} Switch */
-/** @typedef {Pick<Setup, "laps" | "movement_dice" | "switches">} Choices  The part of a set-up that is about rules. */
+/** @typedef {Pick<Setup, "rulebook" | "laps" | "movement_dice" | "switches">} Choices  The part of a set-up that is about rules. */
 /** @typedef {"basic" | "advanced" | "table"} Preset */
 
 /** Its choice has a place of its own in the set-up. */
@@ -24,14 +24,30 @@ export function withChoice(setup, one, choice) {
   return { ...setup, switches: choice === one.choices[0] ? others : { ...others, [one.id]: choice } };
 }
 
-/** An optional rule, as against a detail of how a rule is read. @param {Switch} one */
+/** A rule that stands by itself; others add to one, or say how it is read. @param {Switch} one */
 export function isRule(one) {
-  return one.choices[0] === "off";
+  return one.optional && !one.needs.some(isAboutSwitch);
+}
+
+/** @param {string} need */
+const isAboutSwitch = (need) => alternatives(need).every((way) => way.laps === null);
+
+/** The ways to meet a need: so many laps, or another switch. @param {string} need @returns {{laps: number | null, id: string}[]} */
+export function alternatives(need) {
+  return need.split("|").map((way) => {
+    const [id, number] = way.split(" ");
+    return { id, laps: id === "laps" ? Number(number) : null };
+  });
+}
+
+/** A detail of another switch, to be shown with it. @param {Switch} one */
+export function isDetail(one) {
+  return one.needs.some(isAboutSwitch);
 }
 
 /** Something that is either so or not. @param {Switch} one */
 export function isOnOff(one) {
-  return one.choices.length === 2 && ["off", "no"].includes(one.choices[0]);
+  return ["off/on", "no/yes", "yes/no"].includes(one.choices.join("/"));
 }
 
 /** @param {Choices} setup @param {Switch} one */
@@ -39,17 +55,11 @@ export function isDefault(setup, one) {
   return choiceOf(setup, one) === one.choices[0];
 }
 
-/** @param {string} need @returns {number | null} the laps a need asks for; null when it is about another switch */
-export function lapsNeeded(need) {
-  const [word, number] = need.split(" ");
-  return word === "laps" ? Number(number) : null;
-}
-
 /** @param {Choices} setup @param {string} need @param {Switch[]} switches */
 function holds(setup, need, switches) {
-  const laps = lapsNeeded(need);
-  if (laps !== null) return setup.laps >= laps;
-  return switches.some((one) => one.id === need && !isDefault(setup, one));
+  return alternatives(need).some(({ id, laps }) =>
+    laps !== null ? setup.laps >= laps : switches.some((one) => one.id === id && !isDefault(setup, one)),
+  );
 }
 
 /** What a switch waits for. @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
@@ -78,7 +88,8 @@ export function basic(setup, switches) {
 /** Every optional rule, in a race as long as they need. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
 export function advanced(setup, switches) {
   const rules = switches.filter(isRule);
-  const laps = Math.max(setup.laps, ...rules.flatMap((one) => one.needs.map((need) => lapsNeeded(need) ?? 1)));
+  const wanted = rules.flatMap((one) => one.needs).flatMap(alternatives);
+  const laps = Math.max(setup.laps, ...wanted.map((way) => way.laps ?? 1));
   return rules.reduce((chosen, one) => withChoice(chosen, one, one.choices[1]), basic({ ...setup, laps }, switches));
 }
 
@@ -92,19 +103,22 @@ export function presetOf(setup, switches) {
 /** Choices from outside, as far as the rulebook knows them; null when there is nothing of the kind. @param {unknown} found @param {number} mostLaps @returns {Choices | null} */
 export function readChoices(found, mostLaps) {
   if (typeof found !== "object" || found === null) return null;
-  const { laps, movement_dice, switches } = /** @type {Record<string, unknown>} */ (found);
+  const { rulebook, laps, movement_dice, switches } = /** @type {Record<string, unknown>} */ (found);
   const known = typeof switches === "object" && switches !== null ? Object.entries(switches).filter(([, choice]) => typeof choice === "string") : [];
+  if (typeof rulebook !== "string") return null;
   if (typeof laps !== "number" || !Number.isInteger(laps) || laps < 1 || laps > mostLaps) return null;
-  return { laps, movement_dice: DICE_KNOWN.find((dice) => dice === movement_dice) ?? DICE_KNOWN[0], switches: Object.fromEntries(known) };
+  return { rulebook, laps, movement_dice: DICE_KNOWN.find((dice) => dice === movement_dice) ?? DICE_KNOWN[0], switches: Object.fromEntries(known) };
 }
 
-/** The rules of one set-up in another, without what this rulebook does not know. @template {Choices} Chosen @param {Chosen} setup @param {Choices} choices @param {Switch[]} switches @returns {Chosen} */
+/** The rules of one set-up in another, without what their rulebook does not know. @template {Choices} Chosen @param {Chosen} setup @param {Choices} choices @param {Switch[]} switches @returns {Chosen} */
 export function adopt(setup, choices, switches) {
+  if (switches.length === 0) return setup;
+  const { rulebook, laps } = choices;
   const chosen = switches.filter((one) => one.choices.includes(choiceOf(choices, one)));
-  return chosen.reduce((made, one) => withChoice(made, one, choiceOf(choices, one)), basic({ ...setup, laps: choices.laps }, switches));
+  return chosen.reduce((made, one) => withChoice(made, one, choiceOf(choices, one)), basic({ ...setup, rulebook, laps, switches: {} }, switches));
 }
 
 /** @param {Choices} setup @returns {Choices} */
-export function choicesIn({ laps, movement_dice, switches = {} }) {
-  return { laps, movement_dice, switches };
+export function choicesIn({ rulebook, laps, movement_dice, switches = {} }) {
+  return { rulebook, laps, movement_dice, switches };
 }

@@ -4,6 +4,7 @@
 import { identity } from "./draft.js";
 import { behindCurtain, choicesOf, gearsOf, grouped, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
 import { pace } from "./settings.js";
+import { createTrialClock } from "./trial-clock.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Reply} Reply */
@@ -42,6 +43,7 @@ export function waitingRace(circuit) {
     hint: null,
     handover: null,
     curtain: false,
+    trialSince: null,
     skipping: false,
   };
 }
@@ -54,6 +56,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
   let skipAnimation = null;
   let handoverTimer = 0;
   let deciding = false;
+  const clock = createTrialClock(() => store.update({}));
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
@@ -118,13 +121,15 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       const asksPerson = view.question?.human ?? false;
       if (!view.question || asksPerson) {
         announceHandover(view, you);
+        const trialSince = clock.follow(view);
         store.updateRace({
           view,
           log: logWith(race.log, view),
           phase: view.question ? "asking" : "over",
           you,
           driving: -1,
-          token: view.question?.preselected ?? null,
+          token: clock.answer(view.question) ?? view.question?.preselected ?? null,
+          trialSince,
           peek: null,
           opened: [],
           hint: null,
@@ -188,6 +193,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     leave() {
       generation += 1;
       skipAnimation?.();
+      clock.stop();
       clearTimeout(handoverTimer);
     },
 

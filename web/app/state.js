@@ -33,6 +33,7 @@
  * @property {{token: string, why: Message} | null} hint
  * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
  * @property {boolean} curtain      a secret question waits until the device is in the right hands
+ * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in milliseconds
  * @property {boolean} skipping      straight on to the next person's decision
  */
 

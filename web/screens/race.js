@@ -8,6 +8,7 @@ import { say } from "../app/messages.js";
 import { behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
 import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../panels/cockpit-choose.js";
+import { clockButton, clockPanel, trialClock } from "../panels/cockpit-clock.js";
 import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
 import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/cockpit-wait.js";
@@ -83,9 +84,9 @@ function stage(state, race, page) {
 }
 
 /** What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there. @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const PANELS = { gear: gearPanel, choose: choosePanel, build: buildPanel, curtain: curtainPanel };
+const PANELS = { gear: gearPanel, choose: choosePanel, build: buildPanel, curtain: curtainPanel, clock: clockPanel };
 /** @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const BUTTONS = { gear: rollButton, choose: chooseButton, build: buildButtons, curtain: curtainButton };
+const BUTTONS = { gear: rollButton, choose: chooseButton, build: buildButtons, curtain: curtainButton, clock: clockButton };
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
@@ -121,7 +122,7 @@ export function raceScreen(state, page) {
     ${raceBar(race, page)}<div class="aside">${orderPanel(race)}${weatherPanel(race)}</div>${stage(state, race, page)}
     <section class="cockpit" aria-label=${say("cockpit.title")}>
       <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-      <div class="cockpit-scroll">${wheel(race)}${cockpitContents(state, race, page)}${race.phase === "over" || stepOf(race) === "build" ? nothing : wearPanel(race)}</div>
+      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${cockpitContents(state, race, page)}${race.phase === "over" || stepOf(race) === "build" ? nothing : wearPanel(race)}</div>
       <div class="go">${buttons(race, page)}</div>
     </section>
     ${commentaryPanel(race, state.logOpen)}

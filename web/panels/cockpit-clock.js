@@ -1,0 +1,38 @@
+/**
+ * Time trials: the running clock over the cockpit, and the lap's result at its end.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../app/messages.js";
+import { openQuestion } from "../app/race-view.js";
+import { clockFace, secondsSince } from "../app/trial-clock.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").RaceState} RaceState */
+
+/** @param {RaceState} race */
+export function trialClock(race) {
+  const question = openQuestion(race);
+  if (!question || race.trialSince === null || question.step === "clock") return nothing;
+  return html`<p class="trial-clock"><span>${say("trial.title")}</span><time role="timer">${clockFace(secondsSince(race.trialSince))}</time></p>`;
+}
+
+/** The seconds about to be reported. @param {RaceState} race */
+const reported = (race) => Number(race.token?.slice(1) ?? 0);
+
+/** @param {RaceState} race */
+export function clockPanel(race) {
+  const seconds = reported(race);
+  const throws = openQuestion(race)?.count ?? 0;
+  const minutes = Math.floor(seconds / 60);
+  return html`<div class="card trial-result"><h2>${say("choose.trial_clock")}</h2>
+    <p class="trial-time">${clockFace(seconds)}</p>
+    <p>${say(minutes > 0 ? "trial.sum_minutes" : "trial.sum", { throws, minutes, total: throws + minutes })}</p>
+  </div>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function clockButton(race, { session }) {
+  return html`<button type="button" class="button is-forward" ?disabled=${race.token === null} @click=${() => session.forward()}>
+    <span>${say("trial.report")}</span><kbd>${say("key.enter")}</kbd>
+  </button>`;
+}
