@@ -209,7 +209,7 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     if "weather" in rules.kept:
         bits.put(race.weather, 2)
     if "settled" in rules.kept:
-        bits.put(race.settled, 1)
+        bits.put(race.settled, 2)
     if "hazards" in rules.kept:
         _write_spaces(bits, rules, race.hazards)
     if "hazard_laps" in rules.kept:
@@ -284,7 +284,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     if "weather" in rules.kept:
         race.weather = _checked(bits.take(2), 3)
     if "settled" in rules.kept:
-        race.settled = bits.take(1)
+        race.settled = _checked(bits.take(2), 3)
     if "hazards" in rules.kept:
         race.hazards = _read_spaces(bits, rules)
     if "hazard_laps" in rules.kept:

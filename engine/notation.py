@@ -86,7 +86,7 @@ def _conditions(rules: Rules, race: Race, step: str) -> str:
     """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so far."""
     words = ""
     if "weather" in rules.kept:
-        words += f" weather={WEATHERS[race.weather]}" + (" settled=1" if race.settled else "")
+        words += f" weather={WEATHERS[race.weather]}" + (f" settled={race.settled}" if race.settled else "")
     if race.hazards:
         words += f" hazards={','.join(map(rules.track.name_of, race.hazards))}"
     if race.hazard_laps:
@@ -180,7 +180,7 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
     race.step = rules.at[step]
     race.natural, race.rolled = _number(values, "natural", 30), _number(values, "rolled", 30)
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
-    race.settled = _number(values, "settled", 1) if "settled" in rules.kept else 0
+    race.settled = _number(values, "settled", 2) if "settled" in rules.kept else 0
     _read_hazards(rules, race, values)
     for name in _FLAGS if step in MID_TURN else _FLAGS_OF_A_MOVE if step == "drive" else ():
         setattr(race, name, _number(values, name, 1))

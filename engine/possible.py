@@ -67,7 +67,7 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
         problems.append(f"car {number} keeps too many points in its pit")
     if "compound" in rules.kept and car.compound not in rules.compounds:
         problems.append(f"car {number} is on tyres that do not exist here")
-    if car.crossings > rules.setup.laps:
+    if car.crossings > rules.setup.laps + (race.finishing if number == race.actor else 0):
         problems.append(f"car {number} has finished and still stands on the track")
     # In the middle of a move the stops still belong to the corner in which it began.
     corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]

@@ -131,7 +131,7 @@ def _why(rules: Rules, race: Race, view: Outlook) -> list[tuple[Message, str]]:
         reasons.append((Message(message, {"count": view.unused}), "LUD-SWV-1"))
     if view.kind == SPIN:
         reasons.append((Message("why.spin"), "LUD-SPN-1"))
-    if view.action.extra >> CHOICE_SHIFT:
+    if view.action.extra >> CHOICE_SHIFT and rules.lengths(rules, race, race.rolled)[-1] > race.rolled:
         reasons.append((Message("why.soft"), "LUD-ADT-3"))
     if view.skid:
         reasons.append((Message("why.skid", {"count": view.skid}), "LUD-AWE-4" if view.skid > 1 else "LUD-AWE-3"))

@@ -14,7 +14,7 @@ from tests.scenario_runner import load
 
 ROOT = Path(__file__).resolve().parent.parent
 SCENARIOS = load(ROOT / "tests/scenarios")
-MENTION = re.compile(r"\bLUD-[A-Z0-9]{3}-\d+\b")
+MENTION = re.compile(r"\b(?:LUD|ADV)-[A-Z0-9]{3}-\d+\b")
 
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)

@@ -124,12 +124,17 @@ def texts_lead_back(compiled: Rules, race: Race, question: Ask) -> None:
 
 
 def points_only_fall(compiled: Rules, race: Race, before: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """No part ever gets a point back, but for a car's tyres at its pit."""
-    now = [tuple(getattr(car, part) for part in WEAR) for car in race.cars]
+    """No part ever gets a point back, but for a car's tyres at its pit and for what its reserve is spent on. Before the race cars are built, and a
+    trial puts them back as they were.
+    """
+    if race.round == 0:
+        return []
+    now = [(*[getattr(car, part) for part in WEAR], car.reserve) for car in race.cars]
     for car, old, new in zip(race.cars, before, now, strict=False):
-        for part, left, right in zip(WEAR, old, new, strict=True):
+        for part, left, right in zip(WEAR, old, new, strict=False):
             served = part == "tyres" and car.pit == AT_PIT and right == car.full[0]
-            assert right <= left or served or race.round == 0, part
+            repaired = part != "tyres" and right - left == old[-1] - new[-1] and right <= car.full[WEAR.index(part)]
+            assert right <= left or served or repaired, part
     return now
 
 

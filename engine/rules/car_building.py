@@ -1,4 +1,4 @@
-"""Building cars (LUD-ACO, LUD-A3L): each driver spreads points over the parts of his car before the race."""
+"""Building cars (LUD-ACO, LUD-A3L, ADV-CON): each driver spreads points over the parts of his car before the race."""
 
 from __future__ import annotations
 

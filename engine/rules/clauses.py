@@ -9,8 +9,9 @@ from __future__ import annotations
 from engine.rules.clause import Clause
 from engine.rules.clauses_advanced import ADVANCED
 from engine.rules.clauses_basic import BASIC
+from engine.rules.clauses_euro import EUROGAMES
 
-BOOK_TITLES = {"LUD": "Ludodélire"}
+BOOK_TITLES = {"LUD": "Ludodélire", "ADV": "Eurogames"}
 
 CHAPTERS = {
     "AIM": "The aim",
@@ -39,9 +40,17 @@ CHAPTERS = {
     "AWE": "Weather",
     "A3L": "Three laps",
     "ACO": "Building cars",
+    "GEN": "Advanced rules",
+    "SLP": "Slipstream",
+    "TTR": "Time trials",
+    "TYR": "Tyres",
+    "WEA": "Weather",
+    "CON": "Building cars",
+    "PEN": "Points of the car",
+    "RHO": "Dangerous spaces",
 }
 
-CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED)
+CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES)
 
 BY_ID = {clause.id: clause for clause in CLAUSES}
 

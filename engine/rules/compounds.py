@@ -1,4 +1,4 @@
-"""Kinds of tyres (LUD-ADT, LUD-AWE): hard, soft and wet, how sets age, and what that does to moves and tyre bills."""
+"""Kinds of tyres (LUD-ADT, LUD-AWE, ADV-TYR): hard, soft and wet, how sets age, and what that does to moves and tyre bills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corners (LUD-CRN) and spins (LUD-SPN): stops made, spaces overshot, the tyre bill."""
+"""Corners (LUD-CRN, ADV-PEN-4) and spins (LUD-SPN): stops made, spaces overshot, the tyre bill."""
 
 from __future__ import annotations
 

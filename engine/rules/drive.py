@@ -1,4 +1,4 @@
-"""The move itself (LUD-MOV, LUD-TRK, LUD-BRK): which spaces a car may come to stand on, and driving there.
+"""The move itself (LUD-MOV, LUD-TRK, LUD-BRK, ADV-PEN-2): which spaces a car may come to stand on, and driving there.
 
 Braking is no question of its own: every end space of a shorter move is offered with the brake points it takes. Where
 cars block every way of the full length, the furthest spaces are offered instead and the rest of the roll is lost
@@ -198,8 +198,10 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
 
 
 def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones."""
-    return [(choice, length) for choice, length in enumerate(lengths) if length >= lengths[0]]
+    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones, or the shorter one of moves that
+    do not end in a corner.
+    """
+    return list(enumerate(lengths)) if lengths[-1] >= lengths[0] else [(len(lengths) - 1, lengths[-1])]
 
 
 def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:

@@ -1,4 +1,4 @@
-"""What the Eurogames rules change in the basic game (ADV): the car for three laps, stops with whole tyres, and how slipstreaming counts."""
+"""What the Eurogames rules change in the basic game (ADV-SLP, ADV-PIT): the car for three laps, stops with whole tyres, and how slipstreaming counts."""
 
 from __future__ import annotations
 

@@ -4,10 +4,13 @@ and lap of the set.
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
+
 from engine.race import AT_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
+from engine.reach import MoveGraph, space_of
 from engine.rules.build import Builder, Rules
 from engine.rules.corners import Left
-from engine.rules.drive import CHOICE_SHIFT, Moves, brakes_of
+from engine.rules.drive import CHOICE_SHIFT, Moves
 from engine.types import Action
 
 WHOLE, SHORTER = 0, 1
@@ -43,13 +46,25 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def fits_the_road(rules: Rules, race: Race, found: Moves, action: Action) -> bool:
-    """Third lap of a soft set: whether the whole roll would have ended in a corner decides which of the two lengths is driven (G-33)."""
+    """Third lap of a soft set: whether the whole roll, driven on along this way, would end in a corner decides which of the two
+    lengths is driven (G-33). Where cars stop it short, the road counts as if it were free.
+    """
     if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
         return True
-    choice, space = action.extra >> CHOICE_SHIFT, action.value
-    for _ in range(brakes_of(action) + choice):
-        space = rules.track.following[space][0]
-    return (rules.track.corner[space] >= 0) == (choice == WHOLE)
+    whole, driven = found.lengths[WHOLE], found.way(action).driven
+    held_up = found.reach.longest < whole
+    taken = frozenset() if held_up else race.occupied.keys() - {race.cars[race.actor].space}
+    in_corner = action.extra >> CHOICE_SHIFT == WHOLE
+    ends = onward(rules.graph, found.reach.keys_at(action.value, driven), whole - driven, taken)
+    return any((rules.track.corner[space_of(key)] >= 0) == in_corner for key in ends)
+
+
+def onward(graph: MoveGraph, keys: Iterable[int], spaces: int, taken: Container[int]) -> Iterable[int]:
+    """Where so many spaces more can lead to."""
+    for _ in range(spaces):
+        steps = [graph.passed[key] if graph.watched[key] in taken else graph.steps[key] for key in keys]
+        keys = {target for targets in steps for target in targets if space_of(target) not in taken}
+    return keys
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
@@ -62,4 +77,4 @@ def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
     return points
 
 
-__all__ = ["fits_the_road", "install", "lengths", "multiplier", "overshoot_points", "swerve_points"]
+__all__ = ["fits_the_road", "install", "lengths", "multiplier", "onward", "overshoot_points", "swerve_points"]

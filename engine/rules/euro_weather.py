@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from engine.race import CHANGEABLE, Race
+from engine.race import CHANGEABLE, RAIN, Race
 from engine.rules.build import Builder, Rules
+
+# Whether further throws are made: yes; no more; yes, and the last result was changeable though the track has stayed wet.
+OPEN, SETTLED, STILL_WET = 0, 1, 2
 
 
 def install(builder: Builder) -> None:
@@ -17,23 +20,25 @@ def install(builder: Builder) -> None:
 
 def settle(rules: Rules, race: Race) -> None:
     """The throw before the race is final unless it was changeable."""
-    race.settled = int(race.weather != CHANGEABLE)
+    race.settled = SETTLED if race.weather != CHANGEABLE else OPEN
 
 
 def unsettled(race: Race) -> bool:
     """Whether further throws are made."""
-    return not race.settled
+    return race.settled != SETTLED
 
 
 def becomes(race: Race, found: int) -> None:
     """Sun or rain twice in a row stays for good; any other result holds until the next throw; changeable means dry
     (ADV-WEA-5 to ADV-WEA-10).
     """
-    race.settled = int(found == race.weather != CHANGEABLE)
+    race.settled = SETTLED if found == race.weather != CHANGEABLE and race.settled != STILL_WET else OPEN
     race.weather = found
 
 
 def keep_track(race: Race, found: int) -> None:
-    """The same, but a changeable result leaves the track as it is (G-37)."""
-    if found != CHANGEABLE:
+    """The same, but a changeable result leaves a wet track wet; it breaks a run of rain all the same (G-37)."""
+    if found == CHANGEABLE and race.weather == RAIN:
+        race.settled = STILL_WET
+    else:
         becomes(race, found)

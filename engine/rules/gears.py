@@ -1,4 +1,4 @@
-"""The gear lever (LUD-GEA-1, LUD-GEA-2) and over-revving, the price of skipping gears downwards (LUD-REV)."""
+"""The gear lever (LUD-GEA-1, LUD-GEA-2) and over-revving, the price of skipping gears downwards (LUD-REV, ADV-PEN-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Track safety (LUD-ASF): where a car has come to harm the space stays dangerous; whoever drives over it risks his road-holding."""
+"""Track safety (LUD-ASF, ADV-RHO): where a car has come to harm the space stays dangerous; whoever drives over it risks his road-holding."""
 
 from __future__ import annotations
 

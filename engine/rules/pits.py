@@ -45,8 +45,11 @@ def pit_of(rules: Rules, number: int) -> int:
 
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:
-    """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone (LUD-PIT-1, LUD-PIT-3)."""
-    allowed: bool = rules.pits_open and car.pit == ON_TRACK and (car.tyres < car.full[0] or not rules.pit_needs_lost_tyre) and car.gear <= rules.max_pit_gear
+    """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone (LUD-PIT-1, LUD-PIT-3). Before the
+    race, in a time trial, nobody stops.
+    """
+    reason = car.tyres < car.full[0] or not rules.pit_needs_lost_tyre
+    allowed: bool = rules.pits_open and race.round > 0 and car.pit == ON_TRACK and reason and car.gear <= rules.max_pit_gear
     return allowed
 
 

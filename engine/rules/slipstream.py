@@ -1,4 +1,4 @@
-"""Slipstreaming (LUD-ASL): a car in 4th or higher that ends its move right behind another is towed three spaces on, if it likes."""
+"""Slipstreaming (LUD-ASL, ADV-SLP): a car in 4th or higher that ends its move right behind another is towed three spaces on, if it likes."""
 
 from __future__ import annotations
 

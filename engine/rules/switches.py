@@ -52,6 +52,7 @@ LUDODELIRE = (
 
 LONG = ("laps 3|long_race_rules",)
 
+# The seven advanced rules of the other book, three of them for long races (ADV-GEN-1).
 EUROGAMES = (
     Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
     Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),

@@ -19,7 +19,7 @@ LAPS = 2  # crossings: the first opens the lap, the second ends it
 
 
 def install(builder: Builder) -> None:
-    """Before the grid: weather and tyres of the trials, then a lap for each car with the ordinary steps of a turn, which end in ``trial_settle``."""
+    """Before the grid: weather and tyres of the trials (ADV-WEA), then a lap for each car with the ordinary steps of a turn, which end in ``trial_settle``."""
     builder.keep("trial")
     has_weather, has_tyres = builder.has("weather"), builder.has("compounds")
     clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
@@ -30,7 +30,7 @@ def install(builder: Builder) -> None:
         last = "trial_weather"
     if has_tyres:
         builder.step("trial_tyre_turn", compounds.everybody, act="every driver is asked", clauses="LUD-AWE-2 ADV-TYR-1", after=last)
-        builder.step("trial_tyres", compounds.ask, compounds.answer, act="tyres for the trials", clauses="LUD-AWE-2 ADV-TYR-1", after="trial_tyre_turn")
+        builder.step("trial_tyres", ask_tyres, compounds.answer, act="tyres for the trials", clauses="LUD-AWE-2 ADV-TYR-1", after="trial_tyre_turn")
         last = "trial_tyres"
     builder.step("trial_first", first, act="the first car goes to the line", clauses=clauses, after=last)
     builder.step("trial_car", next_car, act="the next car starts from the middle lane before the line", clauses=clauses, after="trial_first")
@@ -66,6 +66,11 @@ def install_settling(builder: Builder) -> None:
 def begin(rules: Rules, race: Race) -> None:
     """Nobody has a result yet."""
     race.trial = ()
+
+
+def ask_tyres(rules: Rules, race: Race) -> Ask:
+    """Which tyres for the trial? The race has a choice of its own."""
+    return compounds.ask(rules, race)._replace(step="trial_tyres")
 
 
 def first(rules: Rules, race: Race) -> None:
@@ -133,12 +138,12 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
 
 
 def make_grid(rules: Rules, race: Race) -> None:
-    """Results become places; cars that failed throw for the last ones, the highest last (ADV-TTR-8, ADV-TTR-9)."""
-    good = sorted((result, number) for number, result in enumerate(race.trial) if result[0] != FAILED)
-    rolls: list[tuple[int, ...]] = [()] * len(race.cars)
-    for place, (_, number) in enumerate(good):
-        rolls[number] = (place - len(race.cars),)
-    if len(good) == len(race.cars) - 1:
+    """Results become places. Cars level in count and clock throw for theirs (G-11), those that failed for the last ones, the highest
+    last (ADV-TTR-8, ADV-TTR-9).
+    """
+    good = sorted(result for result in race.trial if result[0] != FAILED)
+    rolls: list[tuple[int, ...]] = [() if result[0] == FAILED else (good.index(result) - len(race.cars),) for result in race.trial]
+    if rolls.count(()) == 1:
         rolls[rolls.index(())] = (0,)
     race.grid_rolls = tuple(rolls)
     race.trial = ()

@@ -1,4 +1,4 @@
-"""Weather (LUD-AWE): a die against the circuit's barometer before the race, and again while it is changeable.
+"""Weather (LUD-AWE, ADV-WEA, ADV-TYR): a die against the circuit's barometer before the race, and again while it is changeable.
 
 In rain, moves that end inside a corner skid on, and contact, engines and road-holding fail more easily.
 """
