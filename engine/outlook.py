@@ -81,7 +81,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         if tyres and tyres == car.tyres:
             kind, clause = SPIN, "LUD-SPN-1"
     if way.over or len(race.path) > 1:
-        left = corners.corners_left(rules, race.path[:-1] + found.path(action), car.stops)
+        left = corners.corners_left(rules, race.path[:-1] + found.path(action), car.stops, found.wasted(way))
     if left:
         verdict = corners.judge(rules, race, car, left, car.tyres - tyres)
         clause = verdict.clause

@@ -114,14 +114,15 @@ class Race:
     ``occupied``: space -> car, for every space on which nobody else may drive. ``step``: where in the turn's program
     the race stands. ``actor``: the car whose turn it is. ``queue``: the cars still to move in this game turn.
     ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it gives. ``path``: the
-    spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``pending``: dice or
-    cars that a step still has to deal with. ``finishing``: the actor has crossed the last line in this move.
-    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces.
-    ``hazard_laps``: for each of them the crossings of the car that came to harm, if anybody keeps count. ``leg``: where
-    on the path the present part of the move begins. ``set_lap``: the lap that the actor's tyres are in. ``skidded``,
-    ``no_tow``: no skid, no tow any more in this turn. ``uncredited``: the corner in which no stop counts in this turn.
-    ``settled``: the weather stays. ``trial``: (count, seconds) of the time trials driven so far; ``trial_count``: the
-    count of the present one. ``events``: what happened, or None to keep no record (drivers imagining moves).
+    spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``wasted``: a last
+    point of movement that bought no doubled space. ``pending``: dice or cars that a step still has to deal with.
+    ``finishing``: the actor has crossed the last line in this move. ``weather``: DRY, RAIN or CHANGEABLE, which is dry
+    for the time being. ``hazards``: dangerous spaces. ``hazard_laps``: for each of them the crossings of the car that
+    came to harm, if anybody keeps count. ``leg``: where on the path the present part of the move begins. ``set_lap``:
+    the lap that the actor's tyres are in. ``skidded``, ``no_tow``: no skid, no tow any more in this turn.
+    ``uncredited``: the corner in which no stop counts in this turn. ``settled``: 1 when the weather stays. ``trial``:
+    (count, seconds) of the time trials driven so far; ``trial_count``: the count of the present one. ``events``: what
+    happened, or None to keep no record (drivers imagining moves).
     """
 
     __slots__ = (
@@ -152,6 +153,7 @@ class Race:
         "trial_count",
         "uncredited",
         "unused",
+        "wasted",
         "weather",
     )  # fmt: skip
 
@@ -166,6 +168,7 @@ class Race:
     rolled: int
     path: tuple[int, ...]
     unused: int
+    wasted: int
     pending: tuple[int, ...]
     finishing: int
     finished: int
@@ -198,6 +201,7 @@ class Race:
         race.rolled = self.rolled
         race.path = self.path
         race.unused = self.unused
+        race.wasted = self.wasted
         race.pending = self.pending
         race.finishing = self.finishing
         race.finished = self.finished
@@ -232,7 +236,7 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     race = _new_race(Race)
     race.cars = [_fresh_car(number, stock) for number in range(count)]
     race.occupied = {}
-    race.step = race.round = race.moves = race.natural = race.rolled = race.unused = 0
+    race.step = race.round = race.moves = race.natural = race.rolled = race.unused = race.wasted = 0
     race.finishing = race.finished = race.over = 0
     race.weather = race.leg = race.set_lap = race.skidded = race.no_tow = race.settled = race.trial_count = 0
     race.uncredited = -1
@@ -279,6 +283,7 @@ _RACE_EXTRAS: dict[str, Any] = {
     "settled": 0,
     "trial": (),
     "trial_count": 0,
+    "wasted": 0,
 }
 
 

@@ -108,6 +108,10 @@ class Reach:
         layer = self.layers[driven]
         return [key for key in range(space << _SHIFT, (space << _SHIFT) + SPENT + 1) if key in layer]
 
+    def wasted(self, key: int, driven: int) -> int:
+        """Points of movement spent without moving: none where every space costs one."""
+        return 0
+
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """The spaces driven to a key, the starting space first."""
         spaces = []
@@ -125,6 +129,11 @@ def key_of(space: int, mark: int) -> int:
 def space_of(key: int) -> int:
     """The space of a search key."""
     return key >> _SHIFT
+
+
+def one_further(mark: int) -> int:
+    """The mark of the same way with one more beyond the corner, if it has left it."""
+    return mark + (1 << _SHIFT) if mark >> _SHIFT else mark
 
 
 def over_of(mark: int) -> int:

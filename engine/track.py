@@ -29,7 +29,7 @@ class Track:
     (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none), ``ahead`` (the corner
     it lies in or that comes next), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane
     left out), ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
-    ahead, LUD-COL-1), ``cost`` (2 on a doubled straight). ``pit_entry`` maps a space to the first space of the pit
+    ahead, LUD-COL-1), ``cost`` (2 on a doubled straight; ``paying`` when there is any). ``pit_entry`` maps a space to the first space of the pit
     lane; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
 
     ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
@@ -56,6 +56,7 @@ class Track:
         self.progress: tuple[int, ...] = tuple(topology["progress"])
         self.corner: tuple[int, ...] = tuple(topology["corner"])
         self.cost: tuple[int, ...] = tuple(topology["cost"])
+        self.paying = max(self.cost) > 1
         counts = (*self.lanes, self.pit_spaces)
         self.lane = tuple(lane for lane, count in enumerate(counts) for _ in range(count))
         self.number = tuple(number for count in counts for number in range(1, count + 1))

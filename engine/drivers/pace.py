@@ -29,6 +29,7 @@ class Pace:
         self._track = track
         middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
         self._corner = [track.corner[space] for space in middle]
+        self._cost = [track.cost[space] for space in middle]
         self._length = len(self._corner)
         self._stops = [corner.stops for corner in track.corners]
         self._faces = [_shares(gear) for gear in GEARS]
@@ -99,19 +100,20 @@ class Pace:
 
     def _landing(self, place: int, stops: int, spaces: int) -> tuple[int, int, int]:
         """Where so many spaces lead: the price of corners left early, the place, the stops made there."""
-        end = place + spaces
-        price, made = 0, stops
+        price, made, end, left = 0, stops, place, spaces
         here = self._corner[place]
-        for step in range(place + 1, end + 1):
-            there = self._corner[step % self._length]
+        while left >= self._cost[(end + 1) % self._length]:
+            there = self._corner[(end + 1) % self._length]
             if there != here:
                 if here >= 0 and made < self._stops[here]:
-                    over = end - step + 1
-                    if self._stops[here] - made > 1 or over > 4:
-                        return CRASH, end, 0
-                    price += over * TYRE
+                    if self._stops[here] - made > 1 or left > 4:
+                        return CRASH, place + spaces, 0
+                    price += left * TYRE
                 here, made = there, 0
-        return price, end, min(made + 1, self._stops[here]) if here >= 0 and price == 0 else 0
+            end += 1
+            left -= self._cost[end % self._length]
+        # A single point before a doubled space buys nothing; the table looks one space on all the same, since it is made from the finish backwards.
+        return price, max(end, place + 1), min(made + 1, self._stops[here]) if here >= 0 and price == 0 else 0
 
 
 def _shares(gear: int) -> list[tuple[int, int]]:

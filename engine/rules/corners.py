@@ -7,6 +7,7 @@ from typing import NamedTuple
 from engine.race import Car, Race
 from engine.rules import wear
 from engine.rules.build import Builder, Rules
+from engine.track import Track
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
 
@@ -45,23 +46,27 @@ def install(builder: Builder) -> None:
     builder.on("gear_limit", first_gear_after_a_spin)
 
 
-def corners_left(rules: Rules, path: tuple[int, ...], stops: int) -> list[Left]:
+def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
     """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in the corner
-    in which the path begins.
+    in which the path begins; ``wasted``: a last point of movement that bought no space, which counts as driven.
     """
     track = rules.track
     corner_of = track.corner
     found = []
-    last = len(path) - 1
     here = corner_of[path[0]]
     made = stops if here >= 0 else 0
-    for place in range(1, last + 1):
+    for place in range(1, len(path)):
         there = corner_of[path[place]]
         if there != here:
             if here >= 0 and made < track.corners[here].stops:
-                found.append(Left(here, track.corners[here].stops - made, last - place + 1))
+                found.append(Left(here, track.corners[here].stops - made, _beyond(track, path, place) + wasted))
             here, made = there, 0
     return found
+
+
+def _beyond(track: Track, path: tuple[int, ...], place: int) -> int:
+    """The spaces from a place on the path to its end; doubled ones count twice."""
+    return sum(track.cost[space] for space in path[place:]) if track.paying else len(path) - place
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
@@ -91,7 +96,7 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
 def crashes(rules: Rules, race: Race) -> bool:
     """Whether the move just driven would end in a crash for a corner left early."""
     car = race.cars[race.actor]
-    return judge(rules, race, car, corners_left(rules, race.path, car.stops), car.tyres).outcome == CRASH
+    return judge(rules, race, car, corners_left(rules, race.path, car.stops, race.wasted), car.tyres).outcome == CRASH
 
 
 def settle(rules: Rules, race: Race) -> None:
@@ -100,7 +105,7 @@ def settle(rules: Rules, race: Race) -> None:
     race.step += 1
     if not race.path:
         return
-    left = corners_left(rules, race.path, car.stops)
+    left = corners_left(rules, race.path, car.stops, race.wasted)
     verdict = judge(rules, race, car, left, car.tyres)
     if left:
         race.tell(

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from engine.race import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.reach import FRESH, Reach, key_of, over_of, search, space_of
+from engine.reach_paying import search_paying
 from engine.rules import pits
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
@@ -89,6 +90,11 @@ class Moves:
                 return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
         return Way(key_of(action.value, mark), driven, over_of(mark), unused)
 
+    def wasted(self, way: Way) -> int:
+        """A last point of movement that buys no space, on a doubled straight."""
+        reach = self.clean if way.clean and self.clean is not None else self.reach
+        return reach.wasted(way.key, way.driven)
+
     def path(self, action: Action) -> tuple[int, ...]:
         """The spaces driven, the starting space first."""
         way = self.way(action)
@@ -109,6 +115,7 @@ def install(builder: Builder) -> None:
     builder.slot("lengths", rolled_length)
     builder.slot("skid_at", no_skid)
     builder.set("only_these", None)
+    builder.set("search", search_paying if builder.track.paying else search)
     builder.set("overshoot_keeps_lane", dict(builder.setup.switches).get("overshoot_keeps_lane") == "on")
     builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
     builder.step(
@@ -167,12 +174,12 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
     corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
-    reach = search(rules.graph, car.space, length, occupied, corner, keeps_lane=keeps_lane)
+    reach = rules.search(rules.graph, car.space, length, occupied, corner, keeps_lane=keeps_lane)
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces)
     if race.hazards:
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
-        found.clean = search(rules.graph, car.space, length, taken, corner, cars=race.occupied, keeps_lane=keeps_lane)
+        found.clean = rules.search(rules.graph, car.space, length, taken, corner, cars=race.occupied, keeps_lane=keeps_lane)
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)
@@ -241,7 +248,8 @@ def answer_on(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int) -> None:
     car = race.cars[race.actor]
     path, brakes = question.detail.path(action), brakes_of(action)
-    race.unused = question.detail.way(action).unused
+    way = question.detail.way(action)
+    race.unused, race.wasted = way.unused, question.detail.wasted(way)
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1

@@ -62,7 +62,7 @@ def next_car(rules: Rules, race: Race) -> None:
         rules.goto(race, "order")
         return
     race.actor, race.queue = race.queue[0], race.queue[1:]
-    race.natural = race.rolled = race.unused = race.finishing = 0
+    race.natural = race.rolled = race.unused = race.wasted = race.finishing = 0
     race.path = race.pending = ()
     race.leg = race.set_lap = race.skidded = race.no_tow = 0
     race.uncredited = -1
