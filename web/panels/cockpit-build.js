@@ -18,7 +18,7 @@ function partRow({ part, points, token }, race, { session }) {
   const what = say(`wear.${part}`);
   const blocks = Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);
   return html`<li class="part ${token !== null && token === race.token ? "is-shown" : ""}" data-part=${part} data-points=${points}>
-    ${wearIcon(part)}<span class="wear-name">${what}</span><span class="pips" aria-hidden="true">${blocks}</span><b>${points}</b>
+    ${wearIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${blocks}</span><b>${points}</b>
     <button type="button" class="part-more" aria-label=${say("build.add_to", { what, n: points })} ?disabled=${token === null} @click=${() => session.build(token)}>${icon("plus")}</button>
   </li>`;
 }

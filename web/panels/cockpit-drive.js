@@ -7,7 +7,7 @@ import { ordinalOf, say, sentence, text } from "../app/messages.js";
 import { choicesOf, grouped, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
 import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
-import { choiceCost } from "./price.js";
+import { choiceCost, priceItems } from "./price.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").RaceState} RaceState */
@@ -20,7 +20,7 @@ const ALL_ROWS = "all rows";
 /** @param {DriveChoice} choice */
 function tone(choice) {
   if (choice.kind === "out" || choice.kind === "spin") return "out";
-  return choice.kind === "cost" || choice.risk > 0 || choice.hazards > 0 ? "cost" : "free";
+  return choice.kind === "cost" || choice.risk > 0 || choice.hazards > 0 || priceItems(choice.price).length > 0 ? "cost" : "free";
 }
 
 /** The mark that the space wears on the board. @param {DriveChoice} choice */

@@ -47,6 +47,7 @@ function mapCorner({ takenCorners }) {
   return MAP_CORNERS.slice(0, wide ? 2 : 4).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
 }
 
+const BEFORE_THE_START = ["choose", "curtain", "build", "clock"];
 const SHOWS_SPACES = ["gear", "drive", "skid", "tow"];
 
 /** What the marks of dangerous spaces say to those who do not see them. @param {RaceState} race */
@@ -105,6 +106,11 @@ function buttons(race, page) {
   return (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
 }
 
+/** Before the start the cars may still have to be built. @param {RaceState} race */
+function showsPoints(race) {
+  return race.phase !== "over" && !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""));
+}
+
 /** Who sits at the wheel, when several people share the screen. @param {RaceState} race */
 function wheel(race) {
   const car = race.view?.cars[race.you];
@@ -122,7 +128,7 @@ export function raceScreen(state, page) {
     ${raceBar(race, page)}<div class="aside">${orderPanel(race)}${weatherPanel(race)}</div>${stage(state, race, page)}
     <section class="cockpit" aria-label=${say("cockpit.title")}>
       <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${cockpitContents(state, race, page)}${race.phase === "over" || stepOf(race) === "build" ? nothing : wearPanel(race)}</div>
+      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${cockpitContents(state, race, page)}${showsPoints(race) ? wearPanel(race) : nothing}</div>
       <div class="go">${buttons(race, page)}</div>
     </section>
     ${commentaryPanel(race, state.logOpen)}
