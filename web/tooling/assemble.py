@@ -23,8 +23,8 @@ def build() -> Path:
     node_modules()
     with ThreadPoolExecutor(2) as both:
         circuits = both.submit(_circuits)
-        engine = both.submit(_engine_zip)
-    run([node(), TOOLING / "bundle.mjs", circuits.result(), engine.result(), SITE], "Bundling the page")
+        zipped = both.submit(engine)
+    run([node(), TOOLING / "bundle.mjs", circuits.result(), zipped.result() / "engine.bin", SITE], "Bundling the page")
     return SITE
 
 
@@ -59,8 +59,8 @@ def _circuits() -> Path:
     return _cached("circuits", _key(sources), compile_all)
 
 
-def _engine_zip() -> Path:
-    """The zip with the standard library and the engine; the library is kept apart, because it hardly ever changes."""
+def engine() -> Path:
+    """The folder with the standard library and the engine as one zip, plain and packed; the library is kept apart, because it hardly ever changes."""
     ours, standard = reached()
     tools = [WEB / "package-lock.json", *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs"))]
 
@@ -73,12 +73,11 @@ def _engine_zip() -> Path:
     library = _cached("library", library_key, lambda folder: precompile("library", standard, folder / "library.zip"))
     engine_key = _key(ours.values(), library_key)
     named = {name: str(file) for name, file in ours.items()}
-    engine = _cached("engine", engine_key, lambda folder: precompile("engine", named, library / "library.zip", folder / "engine.zip"))
-    return engine / "engine.zip"
+    return _cached("engine", engine_key, lambda folder: precompile("engine", named, library / "library.zip", folder / "engine.zip"))
 
 
 def _cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` filled for this key; those of other keys are removed."""
+    """The folder that `make` filled for this key; those of other keys are removed. Two builds at a time do not disturb each other."""
     shelf = CACHE / name
     kept = shelf / key
     if kept.is_dir():
@@ -88,9 +87,12 @@ def _cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
     try:
         make(fresh)
         for old in shelf.iterdir():
-            if old != fresh:
+            if not old.name.startswith("making-"):
                 shutil.rmtree(old, ignore_errors=True)
         fresh.rename(kept)
+    except OSError:
+        if not kept.is_dir():
+            raise
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
     return kept

@@ -1,5 +1,5 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.zip SITE`.
+ * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin SITE`.
  *
  * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
@@ -25,8 +25,8 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineZip, target] = process.argv.slice(2);
-const site = `${target}.making`;
+const [circuitsFolder, engineArchive, target] = process.argv.slice(2);
+const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
 const hashOf = (...contents) =>
   contents
@@ -61,17 +61,13 @@ function placePython(circuits) {
   const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(PYODIDE, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
   for (const name of RUNTIME) copyFileSync(join(PYODIDE, name), join(site, "assets", runtime, name));
-  const archive = basename(place("assets", "engine.zip", readFileSync(engineZip)));
   const wasm = readFileSync(join(PYODIDE, "pyodide.asm.wasm"));
-  const zipped = readFileSync(engineZip).length;
-  const weight = zipped / (zipped + gzipSync(wasm).length);
+  const packed = readFileSync(engineArchive);
+  const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
     runtime,
-    archive,
-    downloads: [
-      { path: archive, bytes: zipped, weight },
-      { path: `${runtime}pyodide.asm.wasm`, bytes: wasm.length, weight: 1 - weight },
-    ],
+    machine: { path: `${runtime}pyodide.asm.wasm`, bytes: wasm.length, weight: 1 - weight },
+    archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
     lock: emptyLock(),
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
   };
@@ -129,13 +125,18 @@ async function buildPage(values, board) {
   writeFileSync(join(site, "index.html"), page);
 }
 
-/** Takes the place of a folder as nearly at once as the file system allows. */
-function replaceFolder(fresh, place) {
-  const old = `${place}.old`;
-  rmSync(old, { recursive: true, force: true });
-  if (existsSync(place)) renameSync(place, old);
-  renameSync(fresh, place);
-  rmSync(old, { recursive: true, force: true });
+/** Takes the place of a folder as nearly at once as the file system allows; again where another build came in between. */
+function replaceFolder(fresh, place, attempts = 5) {
+  const old = `${fresh}-old`;
+  try {
+    if (existsSync(place)) renameSync(place, old);
+    renameSync(fresh, place);
+  } catch (error) {
+    if (attempts === 0) throw error;
+    replaceFolder(fresh, place, attempts - 1);
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
 }
 
 function replaceOnce(text, place, replacement) {

@@ -2,7 +2,7 @@
  * Makes the one zip the page's Python starts from. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
  *   node precompile.mjs library MODULES.json LIBRARY.zip           the part of the standard library in use
- *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip   that and our own files; then starts from the result and asks the engine something
+ *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip   that and our own files, gzipped too as ENGINE.bin; starts from it for a trial
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,8 +31,9 @@ async function packEngine(filesFile, library, target) {
   python.FS.writeFile("/library.zip", readFileSync(library));
   const texts = Object.entries(readJson(filesFile)).map(([name, path]) => [name, readFileSync(path, "utf8")]);
   python.globals.set("ours", python.toPy(Object.fromEntries(texts)));
-  python.runPython("pack_engine('/library.zip', ours, '/engine.zip')");
+  python.runPython("pack_engine('/library.zip', ours, '/engine.zip'); pack('/engine.zip', '/engine.bin')");
   writeFileSync(target, python.FS.readFile("/engine.zip"));
+  writeFileSync(target.replace(/zip$/, "bin"), python.FS.readFile("/engine.bin"));
 }
 
 /** Starts from the zip as the page does and insists on an answer of the engine. */

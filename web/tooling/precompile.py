@@ -5,6 +5,7 @@ docstring writes one at import, at great cost. Nothing keeps column tables (PYTH
 source carry no times.
 """
 
+import gzip
 import importlib
 import importlib.util
 import marshal
@@ -27,11 +28,10 @@ def byte_code(source: bytes, name: str, optimise: int) -> bytes:
 
 
 def write_zip(path: str, entries: dict[str, bytes]) -> None:
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    """Nothing in it is compressed: it will be as a whole."""
+    with zipfile.ZipFile(path, "w") as archive:
         for name in sorted(entries):
-            info = zipfile.ZipInfo(name, EARLIEST)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, entries[name])
+            archive.writestr(zipfile.ZipInfo(name, EARLIEST), entries[name])
 
 
 def read_zip(path: str) -> dict[str, bytes]:
@@ -60,3 +60,9 @@ def pack_engine(library: str, ours: dict[str, str], target: str) -> None:
     for file, source in ours.items():
         entries[f"{file}c"] = byte_code(source.encode(), file, optimise=0)
     write_zip(target, entries)
+
+
+def pack(file: str, target: str) -> None:
+    """Gzips a file; here rather than in node, whose results differ from version to version."""
+    with open(file, "rb") as plain, open(target, "wb") as packed:
+        packed.write(gzip.compress(plain.read(), 9, mtime=0))
