@@ -4,7 +4,7 @@ declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
 /** Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` and `boards` are relative to index.html. */
 
 declare module "virtual:site" {
-  export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string };
+  export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string; source: string };
   const site: { version: string; worker: string; circuits: SiteCircuit[] };
   export default site;
 }

@@ -53,6 +53,7 @@ function placeCircuits() {
     topology: placed(`${circuit.id}.topology.json`),
     drawing: placed(`${circuit.id}.drawing.json`),
     board: placed(`${circuit.id}.svg`),
+    source: placed(`${circuit.id}.toml`),
   }));
 }
 
