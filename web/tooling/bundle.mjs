@@ -148,7 +148,7 @@ function replaceOnce(text, place, replacement) {
 rmSync(site, { recursive: true, force: true });
 const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
-const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board]));
+const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const values = { site: { version, circuits, worker }, boot: { first: first.id, boards, worker } };
