@@ -26,10 +26,11 @@ def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
     views = [_look(rules, race, question, action) for action in question.options]
     views.sort(key=lambda view: (order_of(view), move_worth(rules, race, pace, STEADY, view)))
     gear = race.cars[race.actor].gear
+    blocked = _blocked(rules, race, found)
     return {
         "choices": [_choice(rules, race, found, view) for view in views],
         "rolled": {"gear": gear, "natural": race.natural, "value": race.rolled, "sides": len(rules.movement_faces[gear])},
-        "blocked": _blocked(rules, race, found),
+        "blocked": None if blocked is None else blocked.as_json(),
     }
 
 
@@ -112,11 +113,11 @@ def _names(rules: Rules, cars: list[int]) -> Message:
     return Message("names.more", {"first": ", ".join(names[:-1]), "last": names[-1]})
 
 
-def _why(rules: Rules, race: Race, view: Outlook) -> list[tuple[Message, str]]:
+def _why(rules: Rules, race: Race, view: Outlook) -> list[tuple[Message, str | None]]:
     """The reasons for the price, most important first, each with its clause."""
     track, car = rules.track, race.cars[race.actor]
     corners = track.corners
-    reasons: list[tuple[Message, str]] = []
+    reasons: list[tuple[Message, str | None]] = []
     corner = track.corner[view.end if view.end >= 0 else view.action.value]
     for left in view.left:
         args = {"corner": corners[left.corner].name, "over": left.over, "missing": left.missing}
@@ -153,7 +154,7 @@ def _why(rules: Rules, race: Race, view: Outlook) -> list[tuple[Message, str]]:
         else:
             reasons.append((Message("why.clear"), "LUD-COL-1"))
     if view.kind in (STOP, SHORT, FREE):
-        reasons.append((Message("why.free"), "LUD-BRK-1"))
+        reasons.append((Message("why.free"), None))
     return reasons
 
 

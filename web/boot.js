@@ -22,7 +22,7 @@ function stored(key) {
 async function swap(circuit) {
   root.dataset.boardPending = circuit;
   try {
-    const response = await fetch(boards[circuit]);
+    const response = await fetch(`circuits/${circuit}.${boards[circuit]}.svg`);
     const picture = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
     const place = document.getElementById("first-board");
     if (response.ok && place) {
@@ -46,5 +46,6 @@ if (typeof WebAssembly === "object") {
 }
 
 root.dataset.board = first;
-const wanted = Object.keys(boards).find((circuit) => location.hash.includes(circuit)) ?? settings.circuit;
+const [screen, named] = location.hash.slice(1).split("/");
+const wanted = named ?? (["", "home", "quick"].includes(screen) ? settings.circuit : first);
 if (wanted !== first && Object.hasOwn(boards, wanted)) swap(wanted);

@@ -44,6 +44,33 @@
  * @property {number} shortest    spaces of the shortest lap
  * @property {number} stops       compulsory stops in a lap
  * @property {{name: string, stops: number}[]} corners
+ * @property {number[]} lanes     spaces of the left, middle and right lane
+ * @property {number} grid        cars that have room on it
+ * @property {{rain: number, variable: number}} weather   the barometer: a throw of twenty up to `rain` is rain, up to `variable` changeable
+ * @property {Record<string, string>} credits
+ * @property {string} [variant_of]
+ * @property {string} [file]      circuits that players bring: what they call themselves; their `id` also carries a number of their contents
+ * @property {Emblem} [emblem]
+ * @property {Figures | null} [figures]   circuits of the game only
+ */
+
+/** @typedef {{width: number, height: number, path: string, start: [number, number, number]}} Emblem
+ *  The centre line, small; `start` is the place of the start line and the direction of travel there in degrees. */
+
+/**
+ * @typedef {object} Figures              what races of the computer driver gave
+ * @property {number} throws_expected     throws in a lap
+ * @property {number} finishers_percent   cars that finish
+ * @property {number} pole_wins_percent   races won from pole position
+ * @property {number} longest_straight    spaces
+ */
+
+/**
+ * @typedef {object} Board         the picture of a circuit that a player has brought
+ * @property {CircuitFacts} facts
+ * @property {import("./board/board.js").Drawing} drawing
+ * @property {string} svg
+ * @property {string} text         its text in the compiler's own layout
  */
 
 /** @typedef {{id: string, switches: {id: string, choices: string[], clause: string, needs: string[], optional: boolean}[]}} Rulebook
@@ -164,10 +191,12 @@
 
 /**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
- *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}} Request
+ *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
+ *   | {do: "compile", text: string, original?: string}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
  *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
- *   board: `board` in the reply, for a circuit that a link has brought along and the site does not have.
+ *   compile: a circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be driven on it.
+ *   board: `board` in the reply, for a circuit that was compiled or that a link has brought along.
  *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
  */
 
@@ -178,7 +207,8 @@
  * @property {Catalog} [catalog]
  * @property {{token: string, why: Message}} [hint]
  * @property {string} [text]
- * @property {{facts: CircuitFacts, drawing: object, svg: string}} [board]
+ * @property {{facts: CircuitFacts, warnings: {sentence: string, space: number | null}[]}} [compiled]
+ * @property {Board} [board]
  * @property {Message} [error]      ok false: one clear sentence; nothing has changed
  * @property {string} [needs]       ok false: the id of a circuit to register first; then send the request again
  */

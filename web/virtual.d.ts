@@ -1,10 +1,10 @@
 /** The worker that boot.js has started, and the events that came from it before anybody listened. */
 declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
 
-/** Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` and `boards` are relative to index.html. */
+/** Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html. */
 
 declare module "virtual:site" {
-  export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string };
+  export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string; source: string };
   const site: { version: string; worker: string; circuits: SiteCircuit[]; rulebooks: import("./protocol.js").Rulebook[] };
   export default site;
 }
@@ -12,7 +12,7 @@ declare module "virtual:site" {
 declare module "virtual:boot" {
   /** The circuit whose board stands in the page as it is delivered. */
   export const first: string;
-  /** Address of the static board by circuit. */
+  /** The hash in the name of the static board by circuit. */
   export const boards: Record<string, string>;
   /** Address of the engine's worker. */
   export const worker: string;

@@ -18,7 +18,11 @@ const machine = here(files.machine.path);
 
 /** Requests that come before Python is there. @type {{id: number, request: string}[]} */
 const waiting = [];
-self.onmessage = (event) => waiting.push(event.data);
+self.onmessage = ({ data }) => {
+  waiting.push(data);
+  const circuit = files.circuits[JSON.parse(data.request).setup?.circuit];
+  if (circuit) fetch(here(circuit)).catch(() => {}); // Python will ask for it, and the browser then has it
+};
 
 let progress = 0;
 

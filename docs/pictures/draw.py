@@ -1,7 +1,7 @@
 """Draws the pictures of `docs/circuits.md` from the examples on that page: `python3 -m docs.pictures.draw`.
 
-A picture shows the example right above it, or the circuit of `tracks/` it is named after. The colours of the day are put into the file, since a picture in a page of text
-has no style sheet.
+A picture shows the example right above it, or the circuit of `tracks/` it is named after. The colours of the day are put into the file, since a
+picture in a page of text has no style sheet.
 """
 
 from __future__ import annotations

@@ -101,10 +101,10 @@ def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view:
     """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower is better."""
     car = race.cars[race.actor]
     laps_left = rules.setup.laps - car.crossings + 1
-    if view.kind == OUT:
-        return 2 * CRASH
     space = view.action.value
     track = rules.track
+    if view.kind == OUT:
+        return pace.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH
     if track.progress[car.space] - track.progress[space] > track.lap // 2:
         laps_left -= 1
     if laps_left <= 0:

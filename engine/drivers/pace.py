@@ -21,6 +21,8 @@ BRAKE, TYRE, CRASH = 120, 150, 40_000
 SKIPS = (0, 400, 1100, 3000)
 MOST_BRAKES = 3
 
+_NEVER = 1 << 40
+
 
 class Pace:
     """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every lap but the last alike."""
@@ -34,8 +36,8 @@ class Pace:
         self._stops = [corner.stops for corner in track.corners]
         self._faces = [_shares(gear) for gear in GEARS]
         self._place = self._places(track)
-        last = self._lap([[0] * 7] * 31, start=0)
-        earlier = self._lap(last[0], start=1)
+        last = self._lap([[0] * 7] * 31)
+        earlier = self._lap(last[0])
         self._tables = (last[1], earlier[1])
         self.lap_throws = earlier[1][0][0][1] - last[1][0][0][1]
 
@@ -57,7 +59,7 @@ class Pace:
 
         return tuple(nearest(space) for space in range(track.size))
 
-    def _lap(self, after: list[list[int]], start: int) -> tuple[list[list[int]], list[list[list[int]]]]:
+    def _lap(self, after: list[list[int]]) -> tuple[list[list[int]], list[list[list[int]]]]:
         """One lap from its end backwards. ``after``: values for the first places beyond the line. Returns the same for
         the lap before, and the whole table.
         """
@@ -67,21 +69,22 @@ class Pace:
             corner = self._corner[place]
             rows = []
             for stops in range((self._stops[corner] if corner >= 0 else 0) + 1):
-                rows.append(self._row(place, stops, table, after, start))
+                rows.append(self._row(place, stops, table, after))
             table[place] = rows
         return [table[place][0] for place in range(min(31, count))], table
 
-    def _row(self, place: int, stops: int, table: list[list[list[int]]], after: list[list[int]], start: int) -> list[int]:
+    def _row(self, place: int, stops: int, table: list[list[list[int]]], after: list[list[int]]) -> list[int]:
         """Values by gear of one place: the best gear to choose next from each."""
         landings = [self._landing(place, stops, spaces) for spaces in range(31)]
-        choice = [CRASH] * 7
+        choice = [_NEVER] * 7
         for gear in GEARS:
             total, weight = 0, 0
             for spaces, share in self._faces[gear - 1]:
-                best = CRASH
-                for brakes in range(min(MOST_BRAKES, spaces - 1) + 1):
+                best = _NEVER
+                most = min(MOST_BRAKES, spaces - 1)
+                for brakes in range(most + 1):
                     price, there, made = landings[spaces - brakes]
-                    if price < CRASH:
+                    if price < CRASH or brakes == most:
                         if there < self._length:
                             rows = table[there]
                             ahead = rows[min(made, len(rows) - 1)][gear]

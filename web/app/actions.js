@@ -2,7 +2,7 @@
  * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
  */
 import { switchesOf } from "./books.js";
-import { circuitName, circuitOf, isKnown, keepBrought } from "./circuits.js";
+import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
 import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
 import { ordinalOf, say, text } from "./messages.js";
@@ -49,11 +49,11 @@ export function createActions({ store, storage, engine, session }) {
     applyTheme(settings.theme);
   }
 
-  /** @param {Screen} screen */
-  function showScreen(screen) {
+  /** @param {Screen} screen @param {string | null} [circuit]  of the gallery */
+  function showScreen(screen, circuit = null) {
     session.leave();
     wishes += 1;
-    store.update({ screen, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
+    store.update({ screen, circuit, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
     if (store.state.notice?.tone === "bad") dismissNotice();
     document.title = say("title.home");
     window.scrollTo(0, 0);
@@ -97,7 +97,7 @@ export function createActions({ store, storage, engine, session }) {
       refuse(reply);
       return;
     }
-    const favourite = circuitOf(setup.circuit) ? setup.circuit : store.state.favourite;
+    const favourite = siteCircuitOf(setup.circuit) ? setup.circuit : store.state.favourite;
     changeSettings({ circuit: favourite, races: store.state.settings.races + 1 });
     store.update({ favourite });
     goTo(reply.view.link);
@@ -113,10 +113,9 @@ export function createActions({ store, storage, engine, session }) {
   /** @param {View} view */
   async function showOpened(view) {
     const { circuit } = view.setup;
-    if (!isKnown(circuit)) {
+    if (!circuitOf(circuit)) {
       const wish = wishes;
-      const reply = await engine.ask({ do: "board", circuit }).catch(() => null);
-      if (reply?.board) keepBrought(circuit, reply.board);
+      await drawingOf(circuit).catch(() => {}); // the board says so itself when it is missing
       if (wish !== wishes) return;
     }
     store.updateRace({ circuit });
@@ -127,7 +126,7 @@ export function createActions({ store, storage, engine, session }) {
   /** @param {string} link  anything that may follow the "#" of an address */
   async function openLink(link) {
     const stored = store.state.stored.find((race) => race.link === link)?.circuit;
-    const reply = await enterRace(stored && isKnown(stored) ? stored : store.state.favourite, { do: "open", link });
+    const reply = await enterRace(stored && circuitOf(stored) ? stored : store.state.favourite, { do: "open", link });
     if (!reply) return;
     if (reply.ok && reply.view) {
       showOpened(reply.view);
@@ -138,7 +137,7 @@ export function createActions({ store, storage, engine, session }) {
 
   /** @param {StoredRace} stored */
   async function resume(stored) {
-    const reply = await enterRace(isKnown(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link: stored.link });
+    const reply = await enterRace(circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link: stored.link });
     if (!reply) return;
     if (reply.ok && reply.view) {
       goTo(stored.link);
@@ -179,7 +178,13 @@ export function createActions({ store, storage, engine, session }) {
       const route = readHash(location.hash);
       if ("quick" in route) this.quickRace();
       else if ("link" in route) openLink(route.link);
-      else showScreen(route.screen);
+      else if (!("circuit" in route)) showScreen(route.screen);
+      else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
+      else {
+        showInstead("circuits");
+        showScreen("circuits");
+        notice(say("error.circuit.unknown", { circuit: route.circuit.slice(0, 40) }), "bad");
+      }
     },
 
     quickRace() {

@@ -4,6 +4,9 @@
 import { html, render } from "lit-html";
 import { dialogPanel } from "../panels/dialog.js";
 import { noticePanel } from "../panels/notice.js";
+import { circuitScreen } from "../screens/circuit.js";
+import { circuitsScreen } from "../screens/circuits.js";
+import { drawScreen } from "../screens/draw.js";
 import { homeScreen } from "../screens/home.js";
 import { raceScreen } from "../screens/race.js";
 import { rulesScreen } from "../screens/rules.js";
@@ -11,6 +14,7 @@ import { setupScreen } from "../screens/setup.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "./board-link.js";
 import { switchesOf } from "./books.js";
+import { createBrought } from "./brought.js";
 import { adoptFirstBoard, circuits } from "./circuits.js";
 import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "./draft.js";
@@ -20,19 +24,29 @@ import { say, unknownMessages } from "./messages.js";
 import { adopt } from "./rulebook.js";
 import { createSession } from "./session.js";
 import { applyTheme, settingsFrom } from "./settings.js";
+import { createShowcase } from "./showcase.js";
 import { createStore } from "./state.js";
 import { openStorage } from "./storage.js";
+import { createWorkshop } from "./workshop.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
 const DRAFT_LAPS = 2;
 
-const screens = { home: homeScreen, setup: setupScreen, race: raceScreen, rules: rulesScreen };
+const screens = {
+  home: homeScreen,
+  setup: setupScreen,
+  race: raceScreen,
+  rules: rulesScreen,
+  circuits: circuitsScreen,
+  circuit: circuitScreen,
+  draw: drawScreen,
+};
 
 export function startApp() {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -60,6 +74,8 @@ export function startApp() {
       draft: settings.rules ? adopt(firstDraft, settings.rules, switchesOf(settings.rules.rulebook)) : firstDraft,
       liveryOpen: -1,
       favourite: settings.circuit,
+      circuit: null,
+      sketch: null,
       race: null,
       stored: storage.readRaces(),
       damaged: storage.damagedCount(),
@@ -73,10 +89,12 @@ export function startApp() {
     paint,
   );
 
+  const brought = createBrought(storage);
   const engine = connect((boot) => {
     store.update({ boot });
     if (boot.stage === "ready") readCatalog();
-  });
+  }, brought.textOf);
+  brought.drawWith((request) => engine.ask(request));
 
   const board = createBoardLink({
     onPick: (space) => session.pick(space),
@@ -97,8 +115,11 @@ export function startApp() {
 
   const actions = createActions({ store, storage, engine, session });
 
+  const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
+  const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
+
   /** @type {Page} */
-  const page = { actions, session, board, store, retry };
+  const page = { actions, session, board, store, brought, workshop, showcase, retry };
 
   /** @param {Request} request */
   function ask(request) {
@@ -118,6 +139,7 @@ export function startApp() {
 
   /** @param {State} state */
   function paint(state) {
+    if (state.screen === "draw") workshop.start();
     render(html`${screens[state.screen](state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
     document.documentElement.dataset.screen = state.screen;
     if (state.race) board.sync(state.race);

@@ -1,9 +1,11 @@
 /**
- * The circuits of this site: facts known from the start, drawings and boards fetched when a screen wants them.
+ * The circuits the page knows. Those of this site: facts known from the start, drawings and boards fetched when a screen wants them. And those that players
+ * bring: the engine draws them (`brought.js` asks it to), and they are known here from then on.
  */
 import site from "virtual:site";
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
+/** @typedef {import("../protocol.js").CircuitFacts} CircuitFacts */
 /** @typedef {import("../board/board.js").Drawing} Drawing */
 
 const DEFAULT_CIRCUIT = "monaco";
@@ -14,37 +16,49 @@ const firstSvg = firstPlace?.querySelector("svg") ?? null;
 const firstText = firstSvg?.outerHTML ?? "";
 const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 
-/** All circuits, the one for newcomers first. */
+/** All circuits of the site, the one for newcomers first. */
 export const circuits = [...site.circuits].sort((one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT));
+
+/** Those that players brought, as far as they are known. @type {Map<string, CircuitFacts>} */
+const brought = new Map();
+/** @type {(id: string) => Promise<{drawing: Drawing, svg: string}>} */
+let draw = (id) => Promise.reject(new Error(id));
 
 /** @type {Map<string, Promise<Drawing>>} */
 const drawings = new Map();
 /** @type {Map<string, Promise<string>>} */
 const boards = new Map();
 
-/** Facts of circuits that links have brought along. @type {Map<string, import("../protocol.js").CircuitFacts>} */
-const brought = new Map();
+/** Who draws circuits that are not of this site. @param {typeof draw} drawer */
+export function drawOthersWith(drawer) {
+  draw = drawer;
+}
+
+/** @param {CircuitFacts} facts */
+export function introduce(facts) {
+  brought.set(facts.id, facts);
+}
+
+/** A circuit that has been brought, with its picture. @param {{facts: CircuitFacts, drawing: Drawing, svg: string}} board */
+export function introduceBoard({ facts, drawing, svg }) {
+  introduce(facts);
+  drawings.set(facts.id, Promise.resolve(drawing));
+  boards.set(facts.id, Promise.resolve(svg));
+}
 
 /** @param {string} id */
-export function circuitOf(id) {
+export function siteCircuitOf(id) {
   return circuits.find((circuit) => circuit.id === id) ?? null;
 }
 
-/** The name, also of a circuit that was brought along at an earlier visit: its id is its name and a number. @param {string} id */
+/** @param {string} id @returns {CircuitFacts | null} */
+export function circuitOf(id) {
+  return siteCircuitOf(id) ?? brought.get(id) ?? null;
+}
+
+/** The circuit's name; as long as a circuit from a link is not known, what it calls itself there. @param {string} id */
 export function circuitName(id) {
-  return circuitOf(id)?.name ?? brought.get(id)?.name ?? id.split("~")[0];
-}
-
-/** @param {string} id */
-export function isKnown(id) {
-  return brought.has(id) || circuitOf(id) !== null;
-}
-
-/** Takes in a circuit of a player. @param {string} id @param {NonNullable<import("../protocol.js").Reply["board"]>} board */
-export function keepBrought(id, { facts, drawing, svg }) {
-  brought.set(id, facts);
-  drawings.set(id, Promise.resolve(/** @type {Drawing} */ (drawing)));
-  boards.set(id, Promise.resolve(svg));
+  return circuitOf(id)?.name ?? id.split("~")[0];
 }
 
 /** @template T @param {Map<string, Promise<T>>} kept @param {string} key @param {() => Promise<T>} make @returns {Promise<T>} */
@@ -66,17 +80,22 @@ async function fetched(url) {
 
 /** @param {string} id @returns {Promise<Drawing>} */
 export function drawingOf(id) {
-  const circuit = circuitOf(id);
-  if (!circuit) return drawings.get(id) ?? Promise.reject(new Error(id));
-  return once(drawings, id, async () => (await fetched(circuit.drawing)).json());
+  const circuit = siteCircuitOf(id);
+  return once(drawings, id, async () => (circuit ? (await fetched(circuit.drawing)).json() : (await draw(id)).drawing));
 }
 
 /** The board's picture as SVG text. @param {string} id @returns {Promise<string>} */
 export function boardOf(id) {
-  const circuit = circuitOf(id);
-  if (!circuit) return boards.get(id) ?? Promise.reject(new Error(id));
+  const circuit = siteCircuitOf(id);
   if (id === firstCircuit && firstText) return Promise.resolve(firstText);
-  return once(boards, id, async () => (await fetched(circuit.board)).text());
+  return once(boards, id, async () => (circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg));
+}
+
+/** The text a circuit of this site was made from. @param {string} id @returns {Promise<string>} */
+export async function sourceOf(id) {
+  const circuit = siteCircuitOf(id);
+  if (!circuit) throw new Error(id);
+  return (await fetched(circuit.source)).text();
 }
 
 /** @type {Map<string, Element>} */

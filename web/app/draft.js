@@ -33,6 +33,11 @@ export function raceAgainstRivals({ circuit, laps, you, names, drivers }) {
   return raceOf(circuit, laps, cars);
 }
 
+/** The same race on another circuit, with as many cars as its grid has room for. @param {Setup} setup @param {import("../protocol.js").CircuitFacts} circuit @returns {Setup} */
+export function onCircuit(setup, circuit) {
+  return { ...setup, circuit: circuit.id, cars: setup.cars.slice(0, circuit.grid) };
+}
+
 /** @param {Setup} setup @param {number} index @param {Partial<CarSetup>} patch @returns {Setup} */
 export function changeCar(setup, index, patch) {
   return { ...setup, cars: setup.cars.map((car, at) => (at === index ? { ...car, ...patch } : car)) };

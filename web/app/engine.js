@@ -2,6 +2,7 @@
  * The page's side of the engine: starts it, reports how far it has come, starts it again when it fails.
  */
 import { createEngine } from "../client.js";
+import { compileText } from "./brought.js";
 
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").Reply} Reply */
@@ -22,8 +23,11 @@ export function neverStarted(error) {
   return codeOf(error) === "no-webassembly" || codeOf(error) === "boot-failed";
 }
 
-/** @param {(boot: Boot) => void} onBoot */
-export function connect(onBoot) {
+/**
+ * @param {(boot: Boot) => void} onBoot
+ * @param {(id: string) => string | null} textOf  of a circuit that a player has brought
+ */
+export function connect(onBoot, textOf) {
   let fraction = 0;
   let client = start();
 
@@ -42,6 +46,15 @@ export function connect(onBoot) {
     return started;
   }
 
+  /** A circuit that the engine misses, or has forgotten, is given to it first. @param {Request} request @returns {Promise<Reply>} */
+  async function asked(request) {
+    const reply = await client.ask(request);
+    const text = reply.needs ? textOf(reply.needs) : null;
+    if (text === null) return reply;
+    const compiled = await compileText(client.ask, text);
+    return compiled.ok ? client.ask(request) : compiled;
+  }
+
   return {
     /**
      * A worker that died comes back empty: it is given the race again and asked once more.
@@ -51,11 +64,11 @@ export function connect(onBoot) {
      */
     async ask(request, link) {
       try {
-        return await client.ask(request);
+        return await asked(request);
       } catch (error) {
         if (codeOf(error) !== "engine-restarted") throw error;
         if (link) await client.ask({ do: "open", link });
-        return client.ask(request);
+        return asked(request);
       }
     },
     retry() {

@@ -1,14 +1,18 @@
 /**
- * The address bar. What follows the "#" is either the name of a screen or a race link.
+ * The address bar. What follows the "#" is the name of a screen, a circuit of the gallery, or a race link.
  */
 
-/** @typedef {{screen: "home" | "setup" | "rules"} | {quick: true} | {link: string}} Route */
+/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw"} | {screen: "circuit", circuit: string} | {quick: true} | {link: string}} Route */
+
+const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw"]);
+const CIRCUIT = "circuits/";
 
 /** @param {string} hash @returns {Route} */
 export function readHash(hash) {
   const words = hash.replace(/^#/, "");
-  if (words === "" || words === "home") return { screen: "home" };
-  if (words === "setup" || words === "rules") return { screen: words };
+  const screen = SCREENS.find((name) => name === (words || "home"));
+  if (screen) return { screen };
+  if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
   if (words === "quick") return { quick: true };
   return { link: words };
 }

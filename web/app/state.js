@@ -10,7 +10,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -50,6 +50,8 @@
  * @property {Setup} draft           the race being set up
  * @property {number} liveryOpen     entry whose livery picker is open, or -1
  * @property {string} favourite      circuit of the quick race
+ * @property {string | null} circuit     the circuit that the gallery shows
+ * @property {import("./workshop.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
  * @property {StoredRace[]} stored   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same

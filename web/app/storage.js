@@ -18,6 +18,8 @@ const PREFIX = "yellow-flag.";
 const RACES = "races.1";
 const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
+const CIRCUITS = "circuits.1";
+const DAMAGED_CIRCUITS = "damaged-circuits.1";
 const RACES_KEPT = 6;
 
 /** @param {unknown} value @returns {value is StoredRace} */
@@ -109,6 +111,20 @@ export function openStorage(onTrouble) {
     setAsideRace(race) {
       setAside(JSON.stringify(race));
       this.removeRace(race.key);
+    },
+
+    /** Circuits of the reader's own; what cannot be read is put aside, where no later circuit can overwrite it. @returns {unknown[]} */
+    readCircuits() {
+      const source = read(CIRCUITS);
+      const found = source === null ? [] : parsed(source);
+      if (Array.isArray(found)) return found;
+      attempt((area) => area.setItem(PREFIX + DAMAGED_CIRCUITS, source ?? ""));
+      return [];
+    },
+
+    /** @param {object[]} circuits */
+    writeCircuits(circuits) {
+      write(CIRCUITS, circuits);
     },
 
     discardDamaged() {

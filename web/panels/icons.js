@@ -24,6 +24,9 @@ const LINES = {
   unknown: svg`<path d="M5.6 14.6a3.3 3.3 0 0 1-.2-6.6 4.6 4.6 0 0 1 8.8.9 2.9 2.9 0 0 1 .3 5.7z" stroke-dasharray="2.4 2.6"></path>`,
   skid: svg`<path d="M2.5 14c2-3.4 4-3.4 6 0s4 3.4 6 0M2.5 8.4c2-3.4 4-3.4 6 0s4 3.4 6 0M14.6 3.6l3 2.4-3.4 1.8"></path>`,
   tow: svg`<path d="M3 5l5 5-5 5M9.5 5l5 5-5 5M17.5 4.4v11.2"></path>`,
+  circuit: svg`<path d="M6.2 3.4c2.6 0 2.6 2.6 4.6 2.6S13 4 15 4s3 2.4 1.6 4.2-1 3 .2 4.6-.6 3.8-2.6 3.8H6.4c-3 0-4.6-2.6-3-5s1.4-3 .4-4.4.2-3.8 2.4-3.8z"></path>`,
+  pen: svg`<path d="M12.6 4.4l3 3L7 16l-3.8.8L4 13zM10.8 6.2l3 3"></path>`,
+  file: svg`<path d="M5 2.8h6.4L15 6.4v10.8H5zM11 3v3.8h3.8"></path>`,
   chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
 };
 

@@ -7,6 +7,7 @@ import { circuitOf, pictureOf } from "../app/circuits.js";
 import { countryName, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
 import { progressBar } from "../panels/progress.js";
+import { boardCount } from "./circuits.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -83,6 +84,7 @@ export function homeScreen(state, page) {
       <ul class="doors">
         ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
+        <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
       ${earlier.length > 0 ? html`<details class="earlier"><summary>${say("home.earlier", { n: earlier.length })}</summary>${earlier.map((race) => storedRace(race, false, page))}</details>` : nothing}

@@ -2,9 +2,10 @@
  * Setting up a race: circuit and laps, rules, cars; at the bottom the race in one line.
  */
 import { html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { circuitName, circuits } from "../app/circuits.js";
-import { addCar, LAPS_MOST, LIVERIES } from "../app/draft.js";
+import { circuitName, circuitOf, circuits } from "../app/circuits.js";
+import { addCar, LAPS_MOST, LIVERIES, onCircuit } from "../app/draft.js";
 import { say } from "../app/messages.js";
 import { icon } from "../panels/icons.js";
 import { entryRow } from "../panels/entry.js";
@@ -18,13 +19,27 @@ import { plainBar } from "../panels/topbar.js";
 
 const LAPS_OFFERED = [1, 2, 3];
 
+/** All there are to race on; the chosen one also when nobody has kept it. @param {State} state @param {Page} page */
+function offered({ draft }, { brought }) {
+  const own = [draft.circuit, ...brought.own.map(({ id }) => id)].flatMap((id) =>
+    circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
+  );
+  return [...new Set([...own, ...circuits])];
+}
+
+/** In a long list the chosen circuit is brought into sight when the screen opens. @param {Element | undefined} list */
+function showChosen(list) {
+  queueMicrotask(() => list?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: "nearest", inline: "center" }));
+}
+
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
-function circuitChoice({ draft }, change, { store }) {
-  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")}>${circuits.map(
+function circuitChoice(state, change, page) {
+  const { draft } = state;
+  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")} ${ref(showChosen)}>${offered(state, page).map(
     (
       circuit,
-    ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id} @click=${() => change({ circuit: circuit.id })}>
-      ${thumbnail(circuit.id, () => store.update({}))}<b>${circuit.name}</b><small>${say("setup.circuit_facts", { stops: circuit.stops, spaces: circuit.spaces })}</small>
+    ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id} @click=${() => change(onCircuit(draft, circuit))}>
+      ${thumbnail(circuit.emblem)}<b>${circuit.name}</b><small>${say("setup.circuit_facts", { stops: circuit.stops, spaces: circuit.spaces })}</small>
     </button>`,
   )}</div>`;
 }

@@ -53,6 +53,7 @@ function placeCircuits() {
     topology: placed(`${circuit.id}.topology.json`),
     drawing: placed(`${circuit.id}.drawing.json`),
     board: placed(`${circuit.id}.svg`),
+    source: placed(`${circuit.id}.toml`),
   }));
 }
 
@@ -147,7 +148,7 @@ function replaceOnce(text, place, replacement) {
 rmSync(site, { recursive: true, force: true });
 const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
-const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board]));
+const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));

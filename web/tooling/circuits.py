@@ -1,8 +1,9 @@
 """Compiles the circuits of `tracks/` and draws their posters: `python -m web.tooling.circuits FOLDER`.
 
-Circuits called test_... are for tests only.
+Hidden circuits are for tests only. A file in `tracks/variants/` says what is different from another circuit.
 
-Writes for each circuit `ID.topology.json` (the rules read it), `ID.drawing.json` and `ID.svg` (the page reads them), and for all together `facts.json`.
+Writes for each circuit `ID.topology.json` (the rules read it), `ID.drawing.json` and `ID.svg` (the page reads them), `ID.toml` (people read it), and for all
+together `facts.json`: what the compiler knows of each, its emblem, and the figures that simulated races gave (`tracks/figures.json`).
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ import json
 import sys
 from pathlib import Path
 
-from engine.circuit import CircuitError, compile_circuit
+from engine.circuit import CircuitError, catalogue, compile_circuit
 from engine.circuit.poster import draw
+from engine.circuit.poster.emblem import emblem
 from web.tooling.machine import ROOT
 
 
@@ -23,21 +25,25 @@ def write_json(file: Path, value: object) -> None:
 def compile_all(tracks: Path, folder: Path) -> str | None:
     """Compiles all circuit files; returns a sentence about the first broken one."""
     facts = []
-    for source in sorted(tracks.glob("*.toml")):
-        if source.stem.startswith("test_"):
-            continue
+    known_figures = tracks / "figures.json"
+    figures = json.loads(known_figures.read_text(encoding="utf-8"))["circuits"] if known_figures.is_file() else {}
+    sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted(tracks.rglob("*.toml"))}
+    for name, text, original in catalogue(sources):
         try:
-            circuit = compile_circuit(source.read_text(encoding="utf-8"))
+            circuit = compile_circuit(text, original)
         except CircuitError as error:
-            return f"{source.name}{f', line {error.line}' if error.line else ''}: {error}"
+            return f"{name}.toml{f', line {error.line}' if error.line else ''}: {error}"
         known = circuit.facts()
-        if known["id"] != source.stem:
-            return f"{source.name}: the circuit calls itself {known['id']!r}; file and id have to agree."
+        if known["id"] != name:
+            return f"{name}.toml: the circuit calls itself {known['id']!r}; file and id have to agree."
+        if circuit.hidden:
+            continue
         poster = draw(circuit)
-        facts.append(known)
-        write_json(folder / f"{source.stem}.topology.json", circuit.topology())
-        write_json(folder / f"{source.stem}.drawing.json", poster.drawing)
-        (folder / f"{source.stem}.svg").write_text(poster.svg, encoding="utf-8")
+        facts.append({**known, "emblem": emblem(circuit), "figures": figures.get(name)})
+        write_json(folder / f"{name}.topology.json", circuit.topology())
+        write_json(folder / f"{name}.drawing.json", poster.drawing)
+        (folder / f"{name}.svg").write_text(poster.svg, encoding="utf-8")
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
     if not facts:
         return f"No circuit in {tracks.name}/."
     write_json(folder / "facts.json", facts)

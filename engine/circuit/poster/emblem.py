@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from engine.circuit.geometry import Point
 from engine.circuit.model import Circuit
 
-WIDTH, HEIGHT = 280, 200  # the line fits in here, and fills one of them
-MARGIN = 20
+WIDTH, HEIGHT = 560, 400  # the line fits in here, and fills one of them
+MARGIN = 44
 STEP = 0.25  # spaces between two looks at the line
-FAULT = 0.9  # the sign's line may miss the true one by this much
+FAULT = 1.1  # the sign's line may miss the true one by this much
 
 
 def emblem(circuit: Circuit) -> dict[str, Any]:
@@ -29,7 +30,9 @@ def emblem(circuit: Circuit) -> dict[str, Any]:
 
     points = [(round(x), round(y)) for x, y in thinned([page(point) for point in (*way, way[0])])][:-1]
     heading = round(-math.degrees(line.at(0.0)[2])) % 360
-    return {"width": WIDTH, "height": HEIGHT, "path": f"M{' '.join(f'{x} {y}' for x, y in points)}z", "start": [*points[0], heading]}
+    steps = [f"{c - a}{d - b:+d}".replace("+", " ") for (a, b), (c, d) in pairwise(points)]
+    first = f"M{points[0][0]} {points[0][1]}"
+    return {"width": WIDTH, "height": HEIGHT, "path": f"{first}l{' '.join(steps)}z", "start": [*points[0], heading]}
 
 
 def thinned(way: Sequence[Point]) -> list[Point]:

@@ -1,0 +1,43 @@
+"""What the page is sent: plain data with a sentence for every place that has one, in whatever position the race is."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.game import Game
+from engine.view import view
+from tests.circuits import rules
+
+
+def not_plain(data: Any, path: str = "view") -> list[str]:
+    """The places where something else than JSON's own kinds is sent; a Message that nobody wrote out is a tuple."""
+    if isinstance(data, dict):
+        wrong = [f"{path}: {key!r} as a key" for key in data if not isinstance(key, str)]
+        return wrong + [place for key, value in data.items() for place in not_plain(value, f"{path}.{key}")]
+    if isinstance(data, list):
+        return [place for number, value in enumerate(data) for place in not_plain(value, f"{path}[{number}]")]
+    return [] if data is None or isinstance(data, (str, int, float, bool)) else [f"{path}: {type(data).__name__}"]
+
+
+@pytest.mark.parametrize(("circuit", "cars", "laps"), [("test_ring", 6, 2), ("monaco", 10, 1), ("zandvoort", 8, 2)])
+def test_every_view_is_plain(circuit: str, cars: int, laps: int) -> None:
+    """Crowded races driven at random by people, so that blocked ways, spins, pits and all questions come up."""
+    chance = random.Random(f"view {circuit}")
+    compiled = rules(circuit, cars=cars, laps=laps, seed=11)
+    blocked = 0
+    game = Game(compiled)
+    for _ in range(150):
+        if game.question is None:
+            game = Game(compiled)
+        shown = view(game, 0)
+        assert not_plain(shown) == []
+        question = shown["question"]
+        if question is not None and question.get("blocked"):
+            blocked += 1
+            assert question["blocked"]["id"].startswith("blocked.")
+        assert game.question is not None
+        game.apply(chance.choice(game.question.options[:3]))
+    assert blocked or circuit != "test_ring"

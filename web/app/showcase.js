@@ -1,0 +1,90 @@
+/**
+ * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The screen gives it a place and says what to show.
+ */
+import { createBoard } from "../board/board.js";
+
+/** @typedef {import("../board/board.js").Drawing} Drawing */
+/** @typedef {{sentence: string, space: number | null}} Warning */
+/** @typedef {{svgText: string, drawing: Drawing}} Picture */
+
+const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
+const SVG = "http://www.w3.org/2000/svg";
+/** A warning's sign is as wide as this part of the picture. */
+const SIGN = 1 / 26;
+
+/** @param {string} name @param {Record<string, string>} attributes @param {string} [words] */
+function shape(name, attributes, words = "") {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.textContent = words;
+  return made;
+}
+
+/** @param {number} number @param {number[]} place @param {number} size */
+function sign(number, [x, y], size) {
+  const group = shape("g", { class: "b-warning", transform: `translate(${x} ${y}) scale(${size / 40})` });
+  group.append(shape("path", { d: "M0-19L21 17H-21z" }), shape("text", { y: "12" }, String(number)));
+  return group;
+}
+
+/** @typedef {ReturnType<typeof createShowcase>} Showcase */
+
+/** @param {() => void} onFault */
+export function createShowcase(onFault) {
+  /** @type {Element | undefined} */
+  let place;
+  /** @type {ReturnType<typeof createBoard> | null} */
+  let board = null;
+  let shown = "";
+  /** @type {{key: string, load: () => Promise<Picture>, warnings: Warning[]} | null} */
+  let wanted = null;
+
+  function clear() {
+    board?.destroy();
+    board = null;
+    shown = "";
+  }
+
+  /** @param {Picture} picture @param {Warning[]} warnings */
+  function put({ svgText, drawing }, warnings) {
+    board?.destroy();
+    board = createBoard(/** @type {HTMLElement} */ (place), { svgText, drawing, onPick() {}, onHover() {}, reducedMotion: () => STILL.matches });
+    const layer = shape("g", { class: "b-warnings" });
+    for (const [index, { space }] of warnings.entries()) {
+      if (space !== null) layer.append(sign(index + 1, drawing.at[space], drawing.width * SIGN));
+    }
+    place?.querySelector("svg")?.append(layer);
+  }
+
+  async function update() {
+    if (!place || !wanted || wanted.key === shown) return;
+    const { key, load, warnings } = wanted;
+    const host = place;
+    shown = key;
+    try {
+      const picture = await load();
+      if (place === host && shown === key) put(picture, warnings);
+    } catch {
+      if (shown === key) onFault();
+    }
+  }
+
+  return {
+    /** For the screens: where the board is to be. @param {Element | undefined} element */
+    place: (element) => {
+      place = element;
+      clear();
+      queueMicrotask(update);
+    },
+
+    /** @param {string} key  the same as long as nothing has changed @param {() => Promise<Picture>} load @param {Warning[]} [warnings] */
+    show(key, load, warnings = []) {
+      wanted = { key, load, warnings };
+      queueMicrotask(update);
+    },
+
+    fit: () => board?.fit(),
+    /** @param {number} factor */
+    zoomBy: (factor) => board?.zoomBy(factor),
+  };
+}
