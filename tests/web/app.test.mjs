@@ -4,6 +4,7 @@ import test from "node:test";
 import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/app/draft.js";
 import { ordinalOf, parts, say, text, unknownMessages } from "../../web/app/messages.js";
 import { readHash } from "../../web/app/router.js";
+import { adopt, advanced, basic, changes, missingNeeds, presetOf, readChoices, settled, withChoice } from "../../web/app/rulebook.js";
 import { settingsFrom } from "../../web/app/settings.js";
 import { openStorage } from "../../web/app/storage.js";
 
@@ -86,6 +87,8 @@ test("settings are checked when they are read", () => {
     speed: "1",
     circuit: "monaco",
     races: 0,
+    rules: null,
+    table: null,
   });
 });
 
@@ -148,4 +151,49 @@ test("full or forbidden storage is reported once", () => {
   };
   assert.deepEqual(storage.readRaces(), []);
   assert.equal(reports, 1);
+});
+
+const one = (id, choices, needs = [], optional = true) => ({ id, choices, clause: "", needs, optional });
+const SWITCHES = [
+  one("movement_dice", ["table", "gear_dice"], [], false),
+  one("weather", ["off", "on"]),
+  one("third", ["off", "on"], ["laps 3|anywhere"]),
+  one("anywhere", ["no", "yes"], [], false),
+  one("timing", ["after", "before"], ["weather", "third"], false),
+];
+const [DICE, WEATHER, THIRD, ANYWHERE, TIMING] = SWITCHES;
+const plain = { rulebook: "book", laps: 1, movement_dice: "table", switches: {} };
+
+test("a switch waits for what it needs, and its wish is kept", () => {
+  const wished = withChoice(withChoice(withChoice(plain, WEATHER, "on"), THIRD, "on"), TIMING, "before");
+  assert.deepEqual(missingNeeds(wished, THIRD, SWITCHES), ["laps 3|anywhere"]);
+  assert.deepEqual(missingNeeds(wished, TIMING, SWITCHES), ["third"]);
+  assert.deepEqual(settled(wished, SWITCHES).switches, { weather: "on" });
+  for (const longer of [{ ...wished, laps: 3 }, withChoice(wished, ANYWHERE, "yes")]) {
+    assert.deepEqual(missingNeeds(longer, TIMING, SWITCHES), []);
+    assert.equal(settled(longer, SWITCHES).switches.timing, "before");
+  }
+  assert.deepEqual(settled(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, { third: "on" });
+});
+
+test("presets are made of switches and recognised by them", () => {
+  assert.equal(presetOf(plain, SWITCHES), "basic");
+  const all = advanced(plain, SWITCHES);
+  assert.deepEqual(all, { ...plain, laps: 3, switches: { weather: "on", third: "on" } });
+  assert.equal(presetOf(all, SWITCHES), "advanced");
+  assert.equal(presetOf({ ...all, laps: 2 }, SWITCHES), "table");
+  const own = withChoice(all, DICE, "gear_dice");
+  assert.equal(presetOf(own, SWITCHES), "table");
+  assert.deepEqual(
+    changes(own, SWITCHES).map(({ id }) => id),
+    ["movement_dice", "weather", "third"],
+  );
+  assert.deepEqual(basic(own, SWITCHES), { ...plain, laps: 3 });
+});
+
+test("remembered rules are taken as far as the rulebook knows them", () => {
+  const found = readChoices({ rulebook: "book", laps: 4, movement_dice: "gear_dice", switches: { weather: "on", third: "maybe", moon: "on", timing: 3 } }, 9);
+  assert.deepEqual(adopt({ ...plain, seed: 1 }, found, SWITCHES), { ...plain, seed: 1, laps: 4, movement_dice: "gear_dice", switches: { weather: "on" } });
+  assert.deepEqual(adopt(plain, found, []), plain);
+  for (const nonsense of [null, "x", {}, { rulebook: "book", laps: 10 }, { rulebook: 1, laps: 1 }]) assert.equal(readChoices(nonsense, 9), null);
 });

@@ -1,0 +1,94 @@
+"""Races under all advanced rules, driven in this process until something worth showing happens: their links open the same position in the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from engine.bridge import handle
+from engine.view import books_view
+from web.tooling.machine import SITE
+
+NAMES = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]
+DRIVERS = ["human", "bold", "careful", "steady", "bold", "careful"]
+MOST_DECISIONS = 400
+
+View = dict[str, Any]
+
+
+def advanced_switches(*without: str) -> dict[str, str]:
+    """What the page's preset switches on: every optional rule that stands by itself."""
+    [book] = [book for book in books_view() if book["id"] == "ludodelire"]
+    rules = [one for one in book["switches"] if one["optional"] and all(need.startswith("laps ") for need in one["needs"])]
+    return {one["id"]: one["choices"][1] for one in rules if one["id"] not in without}
+
+
+def ask(request: dict[str, Any]) -> dict[str, Any]:
+    """One request to the engine, which is given the circuits of the built site."""
+    reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
+    if "needs" in reply:
+        [topology] = Path(SITE).glob(f"circuits/{reply['needs']}.*.topology.json")
+        ask({"do": "circuit", "topology": json.loads(topology.read_text(encoding="utf-8"))})
+        return ask(request)
+    assert reply["ok"], reply
+    return reply
+
+
+def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any]:
+    """The race that the set-up offers to a new visitor, with these switches."""
+    cars = [{"name": name, "livery": livery, "driver": "human" if livery < people else DRIVERS[livery]} for livery, name in enumerate(NAMES)]
+    return {"circuit": "monaco", "rulebook": "ludodelire", "laps": 3, "movement_dice": "table", "switches": switches, "seed": seed, "cars": cars}
+
+
+@cache
+def first_position(wanted: Callable[[View], bool], *without: str) -> tuple[int, str]:
+    """Seed and link of the first position as wanted, a person always doing what is preselected."""
+    for seed in count(1):
+        view = ask({"do": "new", "setup": setup(seed, advanced_switches(*without))})["view"]
+        for _ in range(MOST_DECISIONS):
+            question = view["question"]
+            if question is None:
+                break
+            if question["human"] and wanted(view):
+                return seed, view["link"]
+            view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+    raise AssertionError
+
+
+def rain(view: View) -> bool:
+    """The first gear of a race in rain."""
+    return view["weather"] == "rain" and view["round"] == 1 and view["question"]["step"] == "gear"
+
+
+def tow(view: View) -> bool:
+    """A tow that one may take or not."""
+    return bool(view["question"]["step"] == "tow")
+
+
+def skid(view: View) -> bool:
+    """A car that slides on."""
+    return bool(view["question"]["step"] == "skid")
+
+
+def tyres(view: View) -> bool:
+    """Tyres for the race."""
+    return bool(view["question"]["step"] == "choose" and view["question"]["title"]["id"] == "choose.tyres")
+
+
+def build(view: View) -> bool:
+    """A car to build."""
+    return bool(view["question"]["step"] == "build")
+
+
+def clock(view: View) -> bool:
+    """The end of a time trial."""
+    return bool(view["question"]["step"] == "clock")
+
+
+def debris(view: View) -> bool:
+    """A move that may go over a dangerous space."""
+    return any(choice["hazards"] for choice in view["question"].get("choices", []))

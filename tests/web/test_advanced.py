@@ -1,0 +1,189 @@
+"""The advanced rules in a real browser: set up by a person, driven by keys and taps, passed on by link, remembered, and clean before axe."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.web import positions
+from tests.web.test_accessibility import AXE, CHECK, STANDARD
+from tests.web.test_race import AT_ONCE, after, enter, no_message_is_missing, position
+
+TURNS = 15
+DECISIONS_MOST = 300
+
+
+def seeded(seed: int) -> str:
+    """A script that takes the chance out of a new race's seed."""
+    return f"crypto.getRandomValues = (list) => {{ list.fill(0); list[list.length - 1] = {seed}; return list; }};"
+
+
+def step(page: Page) -> str:
+    return page.locator("main.race").get_attribute("data-step") or ""
+
+
+def switch(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-switch="{name}"] [role="switch"]')
+
+
+def build_a_car(page: Page) -> None:
+    """A point by number key, taken back, given again; the rest as usual."""
+    tyres = page.locator('[data-part="tyres"]')
+    before = int(tyres.get_attribute("data-points") or 0)
+    after(page, lambda: page.keyboard.press("1"))
+    expect(tyres).to_have_attribute("data-points", str(before + 1))
+    after(page, lambda: page.keyboard.press("u"))
+    expect(tyres).to_have_attribute("data-points", str(before))
+    after(page, lambda: page.get_by_role("button", name="A point for Tyres").press("Enter"))
+    expect(tyres).to_have_attribute("data-points", str(before + 1))
+    after(page, lambda: page.keyboard.press("u"))
+    page.locator(".wordmark").focus()
+    page.evaluate("document.activeElement.blur()")
+    enter(page)
+
+
+def choose_tyres(page: Page) -> None:
+    """Another kind by number key, and back to the one that was offered."""
+    options = page.locator(".option")
+    offered = [option.get_attribute("aria-checked") for option in options.all()].index("true")
+    other = (offered + 1) % options.count()
+    page.keyboard.press(str(other + 1))
+    expect(options.nth(other)).to_have_attribute("aria-checked", "true")
+    page.keyboard.press(str(offered + 1))
+    expect(options.nth(offered)).to_have_attribute("aria-checked", "true")
+    enter(page)
+
+
+def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, site: Any) -> None:
+    seed, _ = positions.first_position(positions.rain)
+    page = open_page("#setup", stored=AT_ONCE, script=seeded(seed))
+    page.click('[data-preset="advanced"]')
+    expect(page.locator('.laps [aria-pressed="true"]')).to_have_text("3")
+    expect(page.locator(".start-bar p")).to_contain_text("all advanced rules")
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+    seen: set[str] = set()
+    for _ in range(DECISIONS_MOST):
+        seen.add(step(page))
+        no_message_is_missing(page)
+        if int(page.locator("main.race").get_attribute("data-round") or 0) > TURNS or page.locator('html[data-ready="over"]').count():
+            break
+        {"build": build_a_car, "choose": choose_tyres}.get(step(page), enter)(page)
+    assert seen >= {"choose", "build", "clock", "gear", "drive"}
+    expect(page.locator(".weather.is-rain")).to_be_visible()
+    expect(page.locator(".b-rain rect")).to_have_count(1)
+    expect(page.locator(".order-row .tyre").first).to_be_visible()
+    if not page.locator('html[data-ready="over"]').count():
+        expect(page.locator(".wear-row")).to_have_count(6)
+    other = open_page("#" + page.url.split("#")[1], stored=AT_ONCE)
+    other.wait_for_selector("html[data-ready]", state="attached")
+    assert position(other) == position(page)
+
+
+@pytest.mark.parametrize("answer", ["stay", "go"])
+def test_a_tow_is_taken_or_declined_on_a_phone(open_page: OpenPage, site: Any, answer: str) -> None:
+    _, link = positions.first_position(positions.tow, "trials")
+    page = open_page("#" + link, size="phone", stored=AT_ONCE)
+    wait_for_decision(page)
+    expect(page.locator(".rolled h2")).to_contain_text("Slipstream: 3 spaces, or stay")
+    more = page.locator(".more-moves")
+    if more.count():
+        more.tap()
+    for group in page.locator(".move.is-group").all():
+        group.tap()
+    stay = page.locator('.move[role="radio"]').filter(has_text="Stay where you are")
+    go = page.locator('.move[role="radio"]').filter(has_not_text="Stay where you are")
+    (stay if answer == "stay" else go.first).tap()
+    forward = page.locator(".go .is-forward")
+    expect(forward).to_contain_text("Stay here" if answer == "stay" else "Drive here")
+    after(page, forward.tap)
+    no_message_is_missing(page)
+
+
+def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
+    page = open_page("#setup", stored=AT_ONCE)
+    for index, name in enumerate(["Ada", "June"]):
+        page.locator(".entry-name").nth(index).fill(name)
+        page.locator(".entry select").nth(index).select_option("human")
+    while page.locator(".entry").count() > 2:
+        page.locator(".entry-remove").last.click()
+    switch(page, "soft_tyres").click()
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+    for name in ["Ada", "June"]:
+        assert step(page) == "curtain"
+        expect(page.locator(".curtain")).to_contain_text(f"Pass the device to {name}")
+        expect(page.locator(".option")).to_have_count(0)
+        expect(page.locator(".order-row .tyre")).to_have_count(0)
+        page.keyboard.press("Enter")
+        expect(page.locator(".option")).to_have_count(2)
+        page.keyboard.press("2")
+        enter(page)
+    assert step(page) == "gear"
+    expect(page.locator(".order-row .tyre.is-soft")).to_have_count(2)
+    no_message_is_missing(page)
+
+
+def test_switches_say_what_they_wait_for(open_page: OpenPage) -> None:
+    page = open_page("#setup")
+    third = page.locator('[data-switch="three_laps"]')
+    expect(switch(page, "three_laps")).to_be_disabled()
+    expect(third).to_contain_text("Needs three laps or more.")
+    expect(page.locator('[data-switch="corner_crash_debris"]')).to_contain_text("Needs dangerous spaces.")
+    page.click(".laps button:nth-child(3)")
+    expect(third).not_to_contain_text("Needs")
+    switch(page, "three_laps").click()
+    switch(page, "track_safety").click()
+    switch(page, "corner_crash_debris").click()
+    bar = page.locator(".start-bar p")
+    expect(bar).to_contain_text("Ludodélire with dangerous spaces, debris after corner crashes and the third lap")
+    page.click(".laps button:nth-child(1)")
+    switch(page, "track_safety").click()
+    expect(bar).to_contain_text("Ludodélire, the basic game")
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+
+
+def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage) -> None:
+    page = open_page("#setup")
+    switch(page, "slipstream").click()
+    switch(page, "weather").click()
+    expect(page.locator('[data-preset="table"]')).to_have_attribute("aria-checked", "true")
+    page.click('[data-preset="ludodelire"]')
+    expect(switch(page, "weather")).to_have_attribute("aria-checked", "false")
+    page.click('[data-preset="table"]')
+    page.reload()
+    expect(page.locator(".start-bar p")).to_contain_text("Ludodélire with slipstream and weather")
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+    other = open_page("#" + page.url.split("#")[1])
+    wait_for_decision(other)
+    other.get_by_role("button", name="Menu").click()
+    other.get_by_role("button", name="New race").click()
+    expect(other.locator(".start-bar p")).to_contain_text("slipstream and weather")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("wanted", ["rain", "tow", "skid", "tyres", "build", "clock", "debris"])
+def test_new_states_against_axe(open_page: OpenPage, site: Any, size: str, theme: str, wanted: str) -> None:
+    without = () if wanted == "clock" else ("trials",)
+    _, link = positions.first_position(getattr(positions, wanted), *without)
+    page = open_page("#" + link, size=size, color_scheme=theme, reduced_motion="reduce")
+    wait_for_decision(page)
+    page.evaluate(AXE)
+    assert page.evaluate(CHECK, STANDARD) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    no_message_is_missing(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_set_up_full_of_switches_against_axe(open_page: OpenPage, size: str, theme: str) -> None:
+    page = open_page("#setup", size=size, color_scheme=theme, reduced_motion="reduce")
+    page.click('[data-preset="advanced"]')
+    page.evaluate(AXE)
+    assert page.evaluate(CHECK, STANDARD) == []
+    page.click('[data-preset="ludodelire"]')
+    assert page.evaluate(CHECK, STANDARD) == []
