@@ -15,7 +15,7 @@ import english from "../messages/en.json" with { type: "json" };
 /** @typedef {string | number | Message} Value */
 /** @typedef {{name: string}} NamePart  A driver's name inside a sentence, to be set in bold. */
 
-const LANGUAGE = "en";
+const LANGUAGE = "en-GB";
 const texts = /** @type {Record<string, string | Record<string, string>>} */ (english);
 const cardinal = new Intl.PluralRules(LANGUAGE);
 const ordinal = new Intl.PluralRules(LANGUAGE, { type: "ordinal" });
