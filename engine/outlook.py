@@ -43,27 +43,32 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     """Look at one option of a move that was searched for the actor, to the end of the skid that it may bring."""
     view = first_leg(rules, race, found, action)
     car = race.cars[race.actor]
-    spaces = 0 if view.kind in (OUT, SPIN) else rules.skid_at(rules, race, car, action.value)
-    return _skid(rules, race, found, view, spaces) if spaces else view
+    spaces = 0 if view.kind == OUT else rules.skid_at(rules, race, car, action.value)
+    if not spaces:
+        return view
+    swerved = swerving.bill(rules, race, car, car.brakes - drive.brakes_of(action), view.unused).tyres if view.unused else 0
+    # A car that has spun for want of tyres stays where it is.
+    return view if swerved and swerved == car.tyres else _skid(rules, race, found, view, spaces, swerved)
 
 
-def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int) -> Outlook:
-    """The same option with the best that can be made of its skid."""
+def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int, swerved: int) -> Outlook:
+    """The same option with the best that can be made of its skid. ``swerved``: points of tyres paid before it."""
     path = found.path(view.action)
     trial = race.copy()
     car = trial.cars[trial.actor]
     trial.path, trial.skidded = race.path[:-1] + path, 1
     trial.leg = len(trial.path) - 1
     car.brakes -= view.brakes
-    car.tyres -= view.tyres if view.unused else 0
+    car.tyres -= swerved
     del trial.occupied[car.space]
     car.space = view.action.value
     trial.occupied[car.space] = trial.actor
     onward = drive.moves(rules, trial, (spaces,))
     best = min((first_leg(rules, trial, onward, action) for action in onward.options), key=order_of)
-    tyres = best.tyres + (view.tyres if view.unused else 0)
-    hazards = view.hazards + best.hazards
-    return best._replace(action=view.action, brakes=view.brakes + best.brakes, tyres=tyres, hazards=hazards, skid=spaces)
+    brakes, tyres = view.brakes + best.brakes, swerved + best.tyres
+    kind = COST if RANKS[best.kind] < RANKS[COST] and (brakes or tyres) else best.kind
+    unused, hazards = view.unused + best.unused, view.hazards + best.hazards
+    return best._replace(action=view.action, kind=kind, brakes=brakes, tyres=tyres, unused=unused, hazards=hazards, skid=spaces)
 
 
 def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
@@ -76,7 +81,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         clause = "LUD-SWV-1"
         bill = swerving.bill(rules, race, car, car.brakes - brakes, way.unused)
         if bill.out:
-            return Outlook(action, OUT, brakes, 0, way.unused, left, [], clause)
+            return Outlook(action, OUT, brakes, 0, way.unused, left, [], clause, end=action.value)
         brakes, tyres = brakes + bill.brakes, bill.tyres
         if tyres and tyres == car.tyres:
             kind, clause = SPIN, "LUD-SPN-1"
@@ -86,7 +91,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         verdict = corners.judge(rules, race, car, left, car.tyres - tyres)
         clause = verdict.clause
         if verdict.outcome == corners.CRASH:
-            return Outlook(action, OUT, brakes, tyres, way.unused, left, [], clause)
+            return Outlook(action, OUT, brakes, tyres, way.unused, left, [], clause, end=action.value)
         tyres += verdict.tyres
         if verdict.outcome == corners.SPIN:
             kind = SPIN

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.drivers.choices import staying, towed
+from engine.drivers.choices import look
 from engine.drivers.driver import STEADY, move_worth
 from engine.drivers.pace import pace_of
 from engine.notation import token_of
-from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of, outlook
+from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
 from engine.race import Race
 from engine.rules.build import Rules
 from engine.rules.drive import CHOICE_SHIFT, Moves, brakes_of
 from engine.rules.slipstream import STAY
 from engine.track import Track
-from engine.types import Action, Ask, Message
+from engine.types import Ask, Message
 
 Json = dict[str, Any]
 
@@ -23,7 +23,7 @@ def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
     """Every legal end of the move, the cheapest and then the most promising first."""
     found: Moves = question.detail
     pace = pace_of(rules.track)
-    views = [_look(rules, race, question, action) for action in question.options]
+    views = [look(rules, race, question, action) for action in question.options]
     views.sort(key=lambda view: (order_of(view), move_worth(rules, race, pace, STEADY, view)))
     gear = race.cars[race.actor].gear
     blocked = _blocked(rules, race, found)
@@ -32,12 +32,6 @@ def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
         "rolled": {"gear": gear, "natural": race.natural, "value": race.rolled, "sides": len(rules.movement_faces[gear])},
         "blocked": None if blocked is None else blocked.as_json(),
     }
-
-
-def _look(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
-    if action == STAY:
-        return staying(rules, race)
-    return towed(rules, race, question, action) if question.step == "tow" else outlook(rules, race, question.detail, action)
 
 
 def price_message(brakes: int, tyres: int) -> Message:

@@ -82,9 +82,23 @@ def spaces_to_leave(rules: Rules, race: Race, car: Car) -> int:
     return driven
 
 
+def follower(seed: int) -> Chooser:
+    """Brisk, but right behind somebody wherever that is free, and towed on whenever that is offered."""
+    otherwise = brisk(seed)
+
+    def choose(rules: Rules, race: Race, question: Ask) -> Action:
+        behind = [action for action in question.options if question.step == "drive" and rules.track.following[action.value][0] in race.occupied]
+        unbraked = [action for action in behind if not brakes_of(action)]
+        if question.step == "tow":
+            return question.options[1]
+        return unbraked[0] if unbraked else otherwise(rules, race, question)
+
+    return choose
+
+
 def flat_out(_seed: int) -> Chooser:
     """The highest gear and no brakes, whatever comes of it."""
     return lambda _rules, _race, question: question.options[-1] if question.step == "gear" else question.options[0]
 
 
-CHOOSERS = {"any": any_of, "moderate": moderate, "pit lover": pit_lover, "brisk": brisk, "flat out": flat_out}
+CHOOSERS = {"any": any_of, "moderate": moderate, "pit lover": pit_lover, "brisk": brisk, "follower": follower, "flat out": flat_out}

@@ -69,6 +69,36 @@ def a_game(circuit: str, decisions: int, chooser: str = "brisk", **how: Any) -> 
     return game
 
 
+# Everything the advanced rules have, but for trials, which no position holds.
+ADVANCED = {
+    "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes", "clear_debris": "on", "abandon_if_blocked": "on", "slipstream": "on",
+    "weather": "on", "three_laps": "on", "construction": "on", "build_timing": "before", "overshoot_stop_counts": "yes", "overshoot_keeps_lane": "on",
+}  # fmt: skip
+
+
+def a_game_at(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -> Game:
+    """A game with the advanced rules that waits for a decision of some kind, the later of two where there are two."""
+    for seed in range(60):
+        game = a_game(circuit, 400, chooser, seed=seed, **how)
+        places = [place for place, moment in enumerate(game.moments) if moment.question is not None and moment.question.step == step]
+        if len(places) > 1:
+            game.cursor = places[1]
+            return game.fork()
+    raise AssertionError(f"nobody is ever asked for {step}")
+
+
+def advanced_games() -> list[Game]:
+    """A game at each of the questions that the advanced rules bring, and one in its trials."""
+    return [
+        a_game_at("tyres", "monaco", cars=3, laps=3, **ADVANCED),
+        a_game_at("build", "monaco", cars=3, laps=3, **ADVANCED),
+        a_game_at("skid", "test_ring", cars=4, laps=3, **ADVANCED),
+        a_game_at("tow", "zandvoort", "follower", cars=10, laps=2, slipstream="on", track_safety="on"),
+        a_game_at("new_tyres", "test_ring", cars=4, laps=3, **ADVANCED),
+        a_game("test_ring", 12, cars=2, laps=1, seed=3, trials="on", weather="on"),
+    ]
+
+
 def base_links() -> list[str]:
     """Links of every kind, at several moments of several races."""
     games = [
@@ -85,7 +115,9 @@ def base_links() -> list[str]:
         assert from_there.question is not None
         from_there.apply(from_there.question.options[0])
     links = [codec.setup_link(game.rules.setup) for game in games[:2]]
-    return links + [game.position_link() for game in games[1:5]] + [game.race_link() for game in (*games, from_there)]
+    advanced = advanced_games()
+    links += [codec.setup_link(advanced[0].rules.setup), *(game.position_link() for game in advanced)]
+    return links + [game.position_link() for game in games[1:5]] + [game.race_link() for game in (*games, from_there, *advanced)]
 
 
 def flip(text: str, chance: random.Random) -> str:

@@ -20,13 +20,15 @@ from engine.track import load_track
 from engine.types import DRIVERS, NAMES, InputError
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules, setup, topology, track
-from tests.outside import OUTSIDE, SEED, a_game, at_most, base_links, inside, play_on
+from tests.outside import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
 
 WORDS = (
     "race", "turn", "car", "monaco", "zandvoort", "test_ring", "ludodelire", "laps=", "seed=", "moves=", "finished=", "order=0", "order=0,1",
     "order=9", "step=drive", "step=gear", "step=move", "rolled=", "natural=", "at=", "gear=", "stops=", "pit=to", "pit=at", "pit=from", "spun",
     "out=corner", "place=1", "place=2", "crossings=", "T=", "B=", "F=", "Bo=", "E=", "livery=", "driver=human", "driver=x", "throws=", "arrived=",
-    "grid=",
+    "grid=", "step=tow", "step=skid", "step=new_tyres", "step=tyres", "step=build", "weather=rain", "weather=", "hazards=M5", "hazards=R9,L3",
+    "hazard_laps=", "path=M5,M6", "path=", "leg=", "set_lap=", "skidded=", "no_tow=", "finishing=", "tyres=soft", "tyres=wet", "fitted=", "full=",
+    "RH=", "slipstream=on", "weather=on", "track_safety=on", "three_laps=on", "construction=on", "soft_tyres=on", "clear_debris=on",
 )  # fmt: skip
 
 
@@ -64,6 +66,7 @@ def test_mutated_position_texts_are_refused_or_playable() -> None:
         a_game("zandvoort", 90, "pit lover", cars=4, laps=3, seed=6),
         a_game("test_ring", 60, "pit lover", cars=5, laps=3, seed=9),
     ]
+    games += advanced_games()[:-1]
     texts = [(game.rules.track, game.position_text()) for game in games]
     playable = 0
     for _ in range(4000):
@@ -77,7 +80,6 @@ def test_mutated_position_texts_are_refused_or_playable() -> None:
             playable += 1
             play_on(Game(compiled, race), chance)
     assert playable > 100
-
 
 
 def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
@@ -156,7 +158,6 @@ def test_drivers_get_round_strange_circuits(driver: str) -> None:
 def test_what_is_no_topology(data: object) -> None:
     with pytest.raises(InputError):
         load_track(data)
-
 
 
 def a_session() -> Session:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.outlook import FREE, Outlook, outlook
+from engine.outlook import COST, FREE, OUT, RANKS, SPIN, Outlook, first_leg, outlook
 from engine.race import HARD, RAIN, SOFT, WET, Race
-from engine.rules import corners, euro_pits, slipstream
+from engine.rules import contact, corners, euro_pits, slipstream
 from engine.rules.build import Rules
 from engine.rules.car_building import STANDARD
+from engine.rules.slipstream import STAY
 from engine.types import WEAR, Action, Ask
 
 
@@ -43,16 +44,28 @@ def repair(rules: Rules, race: Race, question: Ask) -> Action:
     return min(parts, key=lambda action: (getattr(car, WEAR[action.value]) + 2 * (WEAR[action.value] in ("brakes", "fuel")), action.value))
 
 
+def look(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
+    """What an answer to a question about driving would bring; nobody skids twice."""
+    if action == STAY:
+        return staying(rules, race)
+    if question.step == "tow":
+        return towed(rules, race, question, action)
+    return (first_leg if question.step == "skid" else outlook)(rules, race, question.detail, action)
+
+
 def staying(rules: Rules, race: Race) -> Outlook:
-    """What it means not to be towed on: the move as it stands."""
+    """What it means not to be towed on: the move as it stands. It has no ``end`` of its own."""
     car = race.cars[race.actor]
-    left = corners.corners_left(rules, race.path, car.stops)
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
     verdict = corners.judge(rules, race, car, left, car.tyres)
-    return Outlook(Action("drive", car.space), FREE, 0, verdict.tyres, 0, left, [], verdict.clause)
+    kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(verdict.outcome, COST if verdict.tyres else FREE)
+    touched = contact.partners(rules, race, car.space)
+    return Outlook(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
 
 
 def towed(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
     """What a tow would bring, the late braking into a corner included."""
     view = outlook(rules, race, question.detail, action)
     late = slipstream.late_braking(rules, question.detail.path(action))
-    return view._replace(brakes=view.brakes + late)
+    kind = COST if late and RANKS[view.kind] < RANKS[COST] else view.kind
+    return view._replace(kind=kind, brakes=view.brakes + late)

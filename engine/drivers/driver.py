@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.drivers.choices import build, clock, repair, staying, stop_kind, towed, tyres
+from engine.drivers.choices import build, clock, look, repair, stop_kind, tyres
 from engine.drivers.pace import CRASH, THROW, Pace, pace_of
 from engine.outlook import OUT, Outlook, outlook
 from engine.outlook import SPIN as SPINS
@@ -13,7 +13,6 @@ from engine.rules import drive
 from engine.rules.build import Rules
 from engine.rules.engine_check import FAST
 from engine.rules.gears import price as gear_price
-from engine.rules.slipstream import STAY
 from engine.types import Action, Ask
 
 
@@ -60,19 +59,7 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
         return min(question.options, key=lambda action: gear_worth(rules, race, pace, character, action.value))
     if question.step in CHOICES:
         return CHOICES[question.step](rules, race, question)
-
-    def worth(action: Action) -> int:
-        if action == STAY:
-            return move_worth(rules, race, pace, character, staying(rules, race))
-        look = towed if question.step == "tow" else outlook_of
-        return move_worth(rules, race, pace, character, look(rules, race, question, action))
-
-    return min(question.options, key=worth)
-
-
-def outlook_of(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
-    """What a move asked for would bring."""
-    return outlook(rules, race, question.detail, action)
+    return min(question.options, key=lambda action: move_worth(rules, race, pace, character, look(rules, race, question, action)))
 
 
 def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear: int) -> int:

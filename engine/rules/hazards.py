@@ -76,7 +76,7 @@ def _stop_at(rules: Rules, race: Race, place: int) -> None:
     """
     car = race.cars[race.actor]
     del race.occupied[car.space]
-    race.path = race.path[: place + 1]
+    race.path, race.wasted = race.path[: place + 1], 0
     car.space = race.path[-1]
     race.occupied[car.space] = race.actor
     crossed = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
