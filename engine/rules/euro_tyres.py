@@ -51,20 +51,29 @@ def fits_the_road(rules: Rules, race: Race, found: Moves, action: Action) -> boo
     """
     if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
         return True
-    whole, driven = found.lengths[WHOLE], found.way(action).driven
+    whole, way = found.lengths[WHOLE], found.way(action)
+    driven = way.driven - found.wasted(way)
     held_up = found.reach.longest < whole
     taken = frozenset() if held_up else race.occupied.keys() - {race.cars[race.actor].space}
     in_corner = action.extra >> CHOICE_SHIFT == WHOLE
     ends = onward(rules.graph, found.reach.keys_at(action.value, driven), whole - driven, taken)
-    return any((rules.track.corner[space_of(key)] >= 0) == in_corner for key in ends)
+    return any((rules.track.corner[space] >= 0) == in_corner for space in ends)
 
 
-def onward(graph: MoveGraph, keys: Iterable[int], spaces: int, taken: Container[int]) -> Iterable[int]:
-    """Where so many spaces more can lead to."""
-    for _ in range(spaces):
-        steps = [graph.passed[key] if graph.watched[key] in taken else graph.steps[key] for key in keys]
-        keys = {target for targets in steps for target in targets if space_of(target) not in taken}
-    return keys
+def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
+    """The spaces to which so many points more can lead. On a doubled straight a last point may buy nothing."""
+    cost = graph.track.cost if graph.track.paying else None
+    ends: set[int] = set()
+    waiting = {(key, points) for key in keys}
+    while waiting:
+        key, left = waiting.pop()
+        for target in graph.passed[key] if graph.watched[key] in taken else graph.steps[key]:
+            price = cost[space_of(target)] if cost else 1
+            if price > left:
+                ends.add(space_of(key))
+            elif space_of(target) not in taken:
+                waiting.add((target, left - price))
+    return ends
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:

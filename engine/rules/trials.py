@@ -96,8 +96,8 @@ def settle(rules: Rules, race: Race) -> None:
         race.step += 1
         return
     car = race.cars[race.actor]
-    left = corners.corners_left(rules, race.path, car.stops)
-    race.finishing = race.unused = race.rolled = race.natural = 0
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
+    race.finishing = race.unused = race.wasted = race.rolled = race.natural = 0
     failed = any(corner.missing > 1 for corner in left)
     if not failed:
         race.trial_count += 1 + (rules.overshoot_points(rules, race, car, left) if left else 0)
