@@ -85,8 +85,8 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   }
   const liveLayer = /** @type {SVGGElement} */ (layer(".b-live"));
   const paintCars = createCarLayer(/** @type {SVGGElement} */ (layer(".b-cars")));
-  const paintTrack = createTrackState(liveLayer, drawing, `board-rain-${boards}`);
   const shapes = [...picture.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
+  const paintTrack = createTrackState(liveLayer, drawing, shapes, `board-rain-${boards}`);
   const hatchId = `board-hatch-${boards}`;
   const hatch = `url(#${hatchId})`;
 

@@ -14,13 +14,19 @@ import { tyreMark } from "./tyres.js";
 function gapWords(car) {
   if (car.status === "out") return say("order.out");
   if (car.status === "finished") return say("order.finished");
+  if (car.space === null) return "";
   return car.gap === 0 && car.place === 1 ? say("order.leads") : say("order.gap", { n: car.gap ?? 0 });
 }
 
 /** @param {CarView} car */
 function fullSentence(car) {
   if (car.status === "out") return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
-  const place = say("order.sentence", { name: car.name, number: car.number, place: car.place, gap: gapWords(car) });
+  const place = say(car.space === null && car.status === "running" ? "order.sentence_waiting" : "order.sentence", {
+    name: car.name,
+    number: car.number,
+    place: car.place,
+    gap: gapWords(car),
+  });
   return car.tyres ? `${place} ${sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } })}` : place;
 }
 
