@@ -28,18 +28,20 @@ def track(circuit: str) -> Track:
     return load_track(topology(circuit))
 
 
-def setup(circuit: str = "monaco", *, cars: int = 6, laps: int = 1, seed: int = 1, driver: str = "human", **switches: str) -> Setup:
+def setup(
+    circuit: str = "monaco", *, cars: int = 6, laps: int = 1, seed: int = 1, driver: str = "human", rulebook: str = "ludodelire", **switches: str
+) -> Setup:
     """A set-up in which the cars have their usual names."""
     entries = tuple(Entry(NAMES[number], number, driver) for number in range(cars))
-    return Setup(circuit, "ludodelire", laps, entries, seed, tuple(switches.items()))
+    return Setup(circuit, rulebook, laps, entries, seed, tuple(switches.items()))
 
 
-def allowed(laps: int, wanted: dict[str, str]) -> dict[str, str]:
+def allowed(laps: int, wanted: dict[str, str], rulebook: str = "ludodelire") -> dict[str, str]:
     """As many of the ``wanted`` switches as may stand together in a race of so many laps."""
     kept = dict(wanted)
     while True:
         try:
-            checked_setup(setup(laps=laps, **kept))
+            checked_setup(setup(laps=laps, rulebook=rulebook, **kept))
         except InputError as refusal:
             del kept[refusal.message.args["switch"]]
         else:

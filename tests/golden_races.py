@@ -19,6 +19,7 @@ from tests.circuits import rules
 
 FOLDER = Path(__file__).parent / "golden"
 TURN = FOLDER / "turn-ludodelire.txt"
+EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
 
 
 class Golden(NamedTuple):
@@ -30,28 +31,37 @@ class Golden(NamedTuple):
     seed: int
     chooser: str
     switches: dict[str, str]
+    rulebook: str = "ludodelire"
 
     @property
     def file(self) -> Path:
         """Where its text is kept."""
-        return FOLDER / f"{self.circuit}-{self.laps}-{self.cars}{'-switches' if self.switches else ''}.txt"
+        book = "" if self.rulebook == "ludodelire" else f"{self.rulebook}-"
+        return FOLDER / f"{book}{self.circuit}-{self.laps}-{self.cars}{'-switches' if self.switches else ''}.txt"
 
 
 ALL_SWITCHED = {"movement_dice": "gear_dice", "overshoot_unpaid": "spin", "swerve_shortage": "strict", "max_pit_gear": "4"}
+
+EUROGAMES = dict.fromkeys(("slipstream", "trials", "tyres", "weather", "construction", "track_safety", "pits"), "on")
+
+# How long a throw takes in a time trial.
+SECONDS = 5
 
 RACES = (
     Golden("monaco", 1, 4, 7, "brisk", {}),
     Golden("zandvoort", 2, 4, 16, "brisk", {}),
     Golden("zandvoort", 2, 2, 7, "brisk", ALL_SWITCHED),
     Golden("test_ring", 2, 6, 2, "pit lover", {}),
+    Golden("zandvoort", 3, 3, 34, "brisk", EUROGAMES, "eurogames"),
 )
 
 
 def played(golden: Golden) -> list[str]:
     """The lines of a race."""
-    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, **golden.switches)
+    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, rulebook=golden.rulebook, **golden.switches)
     switches = "".join(f", {name} {choice}" for name, choice in compiled.setup.switches)
-    lines = [f"{golden.circuit}, {golden.laps} laps, {golden.cars} cars, seed {golden.seed}, decisions: {golden.chooser}{switches}"]
+    book = "" if golden.rulebook == "ludodelire" else f"{golden.rulebook}, "
+    lines = [f"{book}{golden.circuit}, {golden.laps} laps, {golden.cars} cars, seed {golden.seed}, decisions: {golden.chooser}{switches}"]
     race = play.start(compiled)
     race.events = []
     choose = CHOOSERS[golden.chooser](golden.seed)
@@ -62,7 +72,7 @@ def played(golden: Golden) -> list[str]:
         if race.round > turn:
             turn = race.round
             lines += ["", *turn_lines(compiled, race)]
-        action = choose(compiled, race, question)
+        action = question.options[SECONDS * race.trial_count] if question.step == "trial_clock" else choose(compiled, race, question)
         lines.append(decision_line(compiled, question, token_of(compiled.track, action)))
         play.apply(compiled, race, question, action)
     return [*lines, *(event_line(compiled, event) for event in race.events), "", *car_lines(compiled, race)]
@@ -116,3 +126,4 @@ if __name__ == "__main__":
     for one in RACES:
         one.file.write_text("\n".join(played(one)) + "\n", encoding="utf-8")
     TURN.write_text(describe(rules()) + "\n", encoding="utf-8")
+    EUROGAMES_TURN.write_text(describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)) + "\n", encoding="utf-8")

@@ -1,0 +1,132 @@
+"""The Eurogames rulebook in whole races: every pair of its switches, links that replay, and computer drivers that get round."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from engine import play
+from engine.drivers.driver import choose
+from engine.notation import token_of
+from engine.race import FINISHED, RUNNING, state_of
+from engine.rules.books import EUROGAMES
+from engine.rules.trials import FAILED, LONGEST, make_grid
+from engine.types import Ask, InputError
+from tests import golden_races
+from tests.choosers import CHOOSERS
+from tests.circuits import allowed, rules
+from tests.outside import a_game, opened
+from tests.test_random_races import run_checked
+
+EVERYTHING = golden_races.EUROGAMES
+LENGTHS = ((3, 3), (3, 6), (2, 2), (3, 1), (2, 4))
+RACES = {"test_ring": 30, "monaco": 8, "zandvoort": 8}
+
+
+def mixes(laps: int, chance: random.Random) -> dict[str, str]:
+    """About two thirds of the switches away from their defaults, as far as they go together."""
+    return allowed(laps, {switch.id: switch.choices[-1] for switch in EUROGAMES.switches if chance.random() < 0.65}, "eurogames")
+
+
+def test_races_with_every_pair_of_switches() -> None:
+    chance = random.Random("eurogames")
+    names = sorted(switch.id for switch in EUROGAMES.switches)
+    missing = set(itertools.combinations(names, 2))
+    for number, circuit in enumerate(circuit for circuit, races in RACES.items() for _ in range(races)):
+        laps, cars = LENGTHS[number % len(LENGTHS)]
+        switches = max((mixes(laps, chance) for _ in range(20)), key=lambda mix: sum(set(pair) <= set(mix) for pair in missing))
+        missing -= {pair for pair in missing if set(pair) <= set(switches)}
+        chooser = list(CHOOSERS)[number % len(CHOOSERS)]
+        compiled = rules(circuit, laps=laps, cars=cars, seed=number, rulebook="eurogames", **switches)
+        run_checked(compiled, CHOOSERS[chooser](number))
+    assert not missing
+
+
+@pytest.mark.parametrize("switch", [switch for switch in EUROGAMES.switches if switch.needs], ids=lambda switch: switch.id)
+def test_switches_are_refused_without_what_they_need(switch: object) -> None:
+    choice = {switch.id: switch.choices[-1]}  # type: ignore[attr-defined]
+    with pytest.raises(InputError) as caught:
+        rules(laps=1, rulebook="eurogames", **choice)
+    assert caught.value.message.id == "error.setup.needs"
+    assert caught.value.message.args["switch"] == switch.id  # type: ignore[attr-defined]
+
+
+def test_a_race_link_holds_everything() -> None:
+    for seed in range(3):
+        game = a_game("zandvoort", 120 * (seed + 1), cars=4, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)
+        again = opened(game.race_link())
+        assert again.tokens() == game.tokens()
+        assert state_of(again.race) == state_of(game.race)
+        assert again.race_link() == game.race_link()
+
+
+def test_in_a_trial_a_race_link_stands_for_the_position() -> None:
+    game = a_game("monaco", 9, cars=3, laps=3, rulebook="eurogames", **EVERYTHING)
+    assert game.question is not None
+    assert game.race.round == 0
+    assert game.position_link() == game.race_link()
+    assert state_of(opened(game.position_link()).race) == state_of(game.race)
+    with pytest.raises(InputError) as caught:
+        game.position_text()
+    assert caught.value.message.id == "error.position.trials"
+    start = a_game("monaco", 0, cars=3, laps=3, rulebook="eurogames", **EVERYTHING)
+    assert start.question is not None
+    assert start.question.step == "trial_tyres"
+    assert start.position_link() == start.race_link()
+
+
+def test_nobody_is_asked_anything_odd() -> None:
+    """Every question of a whole race has a token for each option, and no question is asked of a car that has gone."""
+    compiled = rules("monaco", cars=5, laps=3, seed=4, rulebook="eurogames", **EVERYTHING)
+    race, steps = play.start(compiled), set()
+    otherwise = CHOOSERS["brisk"](3)
+    while (question := play.next_decision(compiled, race)) is not None:
+        steps.add(question.step)
+        assert race.cars[question.car].status == RUNNING
+        if question.step != "trial_clock":
+            assert len({token_of(compiled.track, action) for action in question.options}) == len(question.options)
+        play.apply(compiled, race, question, otherwise(compiled, race, question))
+    assert steps >= {"trial_tyres", "gear", "drive", "trial_clock", "tyres", "build", "new_tyres", "stop_kind", "repair"}
+
+
+def test_a_clock_that_is_forgotten() -> None:
+    compiled = rules("test_ring", cars=1, laps=1, rulebook="eurogames", trials="on")
+    race = play.start(compiled)
+    while (question := play.next_decision(compiled, race)) is not None and question.step != "trial_clock":
+        play.apply(compiled, race, question, question.options[0])
+    assert isinstance(question, Ask)
+    assert question.options[-1].value == LONGEST
+    assert [action.value for action in question.options] == list(range(LONGEST + 1))
+
+
+@pytest.mark.parametrize(
+    ("results", "rolls"),
+    [
+        (((24, 262), (24, 250)), ((-1,), (-2,))),
+        (((24, 262), (24, 262), (20, 900)), ((-2,), (-2,), (-3,))),
+        (((FAILED, 0), (30, 1)), ((0,), (-2,))),
+        (((FAILED, 0), (30, 1), (FAILED, 0)), ((), (-3,), ())),
+        (((FAILED, 0),), ((0,),)),
+    ],
+)
+def test_results_of_trials_become_places(results: tuple[tuple[int, int], ...], rolls: tuple[tuple[int, ...], ...]) -> None:
+    """As dice already thrown: those that are known, lower than any die; none for those that still have to throw."""
+    compiled = rules("monaco", cars=len(results), rulebook="eurogames", trials="on")
+    race = play.start(compiled)
+    race.trial = results
+    make_grid(compiled, race)
+    assert race.grid_rolls == rolls
+
+
+def test_computer_drivers_finish() -> None:
+    """Six cars, three laps, everything on: four of five get there."""
+    finished = started = 0
+    for seed in range(12):
+        circuit = ("monaco", "zandvoort")[seed % 2]
+        compiled = rules(circuit, cars=6, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)
+        race = play.play_out(compiled, play.start(compiled), choose)
+        started += 6
+        finished += sum(car.status == FINISHED for car in race.cars)
+    assert finished >= 0.8 * started
