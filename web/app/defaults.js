@@ -5,5 +5,5 @@
 /** @type {import("./state.js").DriverKind[]} */
 export const DRIVER_KINDS = ["steady", "bold", "careful"].map((id) => ({ id, name: { id: `driver.${id}` } }));
 
-/** By livery. */
-export const DRIVER_NAMES = ["Ada", "Amélie", "Sienna", "June", "Obi", "Otto", "Björn", "Rex", "Tomás", "Hanne"];
+/** By livery, as the engine has them: a link is shorter for drivers that keep their names. */
+export const DRIVER_NAMES = ["Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas"];

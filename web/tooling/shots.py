@@ -56,7 +56,7 @@ def has_all_kinds_of_spaces(view: dict[str, Any]) -> bool:
 
 def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
     """The race link of the first position of a person that is as wanted."""
-    names = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]
+    names = ["You", "Bruno", "Chloé", "Dario", "Elsa", "Farid"]
     cars = [{"name": name, "livery": livery, "driver": "steady" if livery else "human"} for livery, name in enumerate(names)]
     setup = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "movement_dice": "table", "cars": cars}
     for seed in count(1):
