@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.race import Race
+from engine.race import AT_PIT, ON_TRACK, Race
 from engine.rules import contact, corners, drive, swerving
 from engine.rules.build import Rules
 from engine.rules.drive import Moves
@@ -60,8 +60,9 @@ def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int, sw
     trial.leg = len(trial.path) - 1
     car.brakes -= view.brakes
     car.tyres -= swerved
-    del trial.occupied[car.space]
-    car.space = view.action.value
+    if car.pit != AT_PIT:
+        del trial.occupied[car.space]
+    car.space, car.pit = view.action.value, ON_TRACK
     trial.occupied[car.space] = trial.actor
     onward = drive.moves(rules, trial, (spaces,))
     best = min((first_leg(rules, trial, onward, action) for action in onward.options), key=order_of)

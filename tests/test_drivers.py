@@ -10,6 +10,7 @@ from engine.drivers.driver import CHARACTERS, choose
 from engine.outlook import COST, SPIN, order_of
 from engine.outlook import OUT as OUT_KIND
 from engine.race import AT_PIT, FINISHED, OUT, RAIN, Race
+from engine.rules.books import LUDODELIRE
 from engine.rules.build import Rules
 from engine.types import DRIVERS, HUMAN, Action, Ask, Roll
 from tests.choosers import CHOOSERS
@@ -28,6 +29,30 @@ def test_in_traffic_nine_of_ten_finish() -> None:
     races = [driven(rules("monaco", cars=6, laps=1, seed=seed)) for seed in range(6)]
     finished = sum(car.status == FINISHED for race in races for car in race.cars)
     assert finished >= 0.9 * 36
+
+
+def finishers(compiled: Rules, race: Race) -> float:
+    """The share of cars that get round."""
+    return sum(car.status == FINISHED for car in race.cars) / len(compiled.setup.entries)
+
+
+def test_with_each_switch_four_of_five_finish() -> None:
+    shares = {}
+    for switch in LUDODELIRE.switches:
+        wanted = {need: "on" for need in switch.needs if not need.startswith("laps")} | {switch.id: switch.choices[-1]}
+        laps = 3 if "laps 3" in switch.needs else 2
+        compiled = rules("test_ring", cars=6, laps=laps, seed=1, **wanted)
+        shares[switch.id] = finishers(compiled, driven(compiled))
+    assert sum(shares.values()) >= 0.8 * len(shares), shares
+    assert min(shares.values()) > 0.5, shares
+
+
+def test_with_all_advanced_rules_four_of_five_finish() -> None:
+    shares = []
+    for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("test_ring", 2), ("monaco", 0)):
+        compiled = rules(circuit, cars=6, laps=3, seed=seed, **ADVANCED, trials="on")
+        shares.append(finishers(compiled, driven(compiled)))
+    assert sum(shares) >= 0.8 * len(shares), shares
 
 
 def test_alone_a_lap_takes_at_most_twenty_two_throws() -> None:
