@@ -52,9 +52,9 @@ PIT_STOP = 1500
 
 def choose(rules: Rules, race: Race, question: Ask, character: Character = STEADY) -> Action:
     """The driver's answer. Equal ones are settled by the order of the options, so the same position always gets the same answer."""
-    pace = pace_of(rules.track)
     if len(question.options) == 1:
         return question.options[0]
+    pace = pace_of(rules.track)
     if question.step == "gear":
         return min(question.options, key=lambda action: gear_worth(rules, race, pace, character, action.value))
     if question.step in CHOICES:

@@ -21,102 +21,139 @@ BRAKE, TYRE, CRASH = 120, 150, 40_000
 SKIPS = (0, 400, 1100, 3000)
 MOST_BRAKES = 3
 
-_NEVER = 1 << 40
+MOST_SPACES = 30
+AT_THE_FINISH = [0] * 7
+
+
+Row = list[int]
 
 
 class Pace:
-    """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every lap but the last alike."""
+    """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every lap but the last alike.
+
+    Tables are made from the finish backwards, and only as far as somebody has asked.
+    """
 
     def __init__(self, track: Track) -> None:
-        self._track = track
-        middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
-        self._corner = [track.corner[space] for space in middle]
-        self._cost = [track.cost[space] for space in middle]
-        self._length = len(self._corner)
-        self._stops = [corner.stops for corner in track.corners]
-        self._faces = [_shares(gear) for gear in GEARS]
-        self._place = self._places(track)
-        last = self._lap([[0] * 7] * 31)
-        earlier = self._lap(last[0])
-        self._tables = (last[1], earlier[1])
-        self.lap_throws = earlier[1][0][0][1] - last[1][0][0][1]
+        self._road = _Road(track)
+        self._last = _Lap(self._road, None)
+        self._earlier = _Lap(self._road, self._last)
 
     def value(self, laps_left: int, space: int, gear: int, stops: int) -> int:
         """Expected thousandths of a throw to the finish; ``laps_left`` is 1 in the last lap."""
-        rows = self._tables[0 if laps_left <= 1 else 1][self._place[space]]
-        value: int = rows[min(stops, len(rows) - 1)][gear]
-        return value + max(0, laps_left - 2) * self.lap_throws
+        rows = (self._last if laps_left <= 1 else self._earlier).rows(self._road.place(space))
+        value = rows[min(stops, len(rows) - 1)][gear]
+        return value + (laps_left - 2) * self.lap_throws if laps_left > 2 else value
 
-    def _places(self, track: Track) -> tuple[int, ...]:
-        """For each space the index of the middle-lane space beside it, one that lies in the same corner or in none."""
-        base = track.lanes[0]
-        marks = [(track.progress[base + index], index) for index in range(self._length)]
+    @property
+    def lap_throws(self) -> int:
+        """Thousandths of a throw for a lap in the middle of a race."""
+        return self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
 
-        def nearest(space: int) -> int:
-            alike = [mark for mark in marks if self._corner[mark[1]] == track.corner[space]] or marks
-            here = track.progress[space]
-            return min(alike, key=lambda mark: min(abs(mark[0] - here), track.lap - abs(mark[0] - here)))[1]
 
-        return tuple(nearest(space) for space in range(track.size))
+class _Road:
+    """The middle lane: for each place its corner, its cost, and what so many spaces from there lead to."""
 
-    def _lap(self, after: list[list[int]]) -> tuple[list[list[int]], list[list[list[int]]]]:
-        """One lap from its end backwards. ``after``: values for the first places beyond the line. Returns the same for
-        the lap before, and the whole table.
-        """
-        count = self._length
-        table: list[list[list[int]]] = [[] for _ in range(count)]
-        for place in range(count - 1, -1, -1):
-            corner = self._corner[place]
-            rows = []
-            for stops in range((self._stops[corner] if corner >= 0 else 0) + 1):
-                rows.append(self._row(place, stops, table, after))
-            table[place] = rows
-        return [table[place][0] for place in range(min(31, count))], table
+    def __init__(self, track: Track) -> None:
+        middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+        self._track = track
+        self._places: dict[int, int] = {}
+        self._marks: dict[int, list[tuple[int, int]]] = {}
+        for place, space in enumerate(middle):
+            self._marks.setdefault(track.corner[space], []).append((track.progress[space], place))
+        self._all = [mark for marks in self._marks.values() for mark in marks]
+        self._corner = [track.corner[space] for space in middle]
+        self._cost = [track.cost[space] for space in middle]
+        self._stops = [corner.stops for corner in track.corners]
+        self.length = len(self._corner)
+        self.faces = [_shares(gear) for gear in GEARS]
 
-    def _row(self, place: int, stops: int, table: list[list[list[int]]], after: list[list[int]]) -> list[int]:
-        """Values by gear of one place: the best gear to choose next from each."""
-        landings = [self._landing(place, stops, spaces) for spaces in range(31)]
-        choice = [_NEVER] * 7
+    def place(self, space: int) -> int:
+        """The index of the middle-lane space beside a space, one that lies in the same corner or, like it, in none."""
+        found = self._places.get(space)
+        if found is None:
+            here, lap = self._track.progress[space], self._track.lap
+            alike = self._marks.get(self._track.corner[space], self._all)
+            found = min(alike, key=lambda mark: min(abs(mark[0] - here), lap - abs(mark[0] - here)))[1]
+            self._places[space] = found
+        return found
+
+    def stops_at(self, place: int) -> int:
+        """The stops of the corner a place lies in; 0 on a straight."""
+        corner = self._corner[place]
+        return self._stops[corner] if corner >= 0 else 0
+
+    def landings(self, place: int, stops: int) -> list[tuple[int, int, int]]:
+        """For 0 to 30 spaces where they lead: the price of corners left early (CRASH or more: out), the place, the stops made there."""
+        result = []
+        spent, end, made, fatal = 0, place, stops, False
+        left: list[int] = []
+        here = self._corner[place]
+        for spaces in range(MOST_SPACES + 1):
+            following = (end + 1) % self.length
+            if spaces - spent >= self._cost[following]:
+                there = self._corner[following]
+                if there != here:
+                    if here >= 0 and made < self._stops[here]:
+                        left.append(spent)
+                        fatal = fatal or self._stops[here] - made > 1
+                    here, made = there, 0
+                end += 1
+                spent += self._cost[following]
+            price = sum(spaces - before for before in left) * TYRE
+            if fatal or (left and spaces - left[0] > 4):
+                price = CRASH
+            stopped = min(made + 1, self._stops[here]) if here >= 0 and not left else 0
+            # A single point before a doubled space buys nothing; the table, made from the finish backwards, looks one space on all the same.
+            result.append((price, max(end, place + 1), stopped))
+        return result
+
+
+class _Lap:
+    """The table of a lap: for each place and number of stops made a row of values by gear. ``after`` is the lap that follows, None after the last."""
+
+    def __init__(self, road: _Road, after: _Lap | None) -> None:
+        self._road = road
+        self._after = after
+        self._rows: list[list[Row]] = []  # from the end of the lap backwards
+
+    def rows(self, place: int) -> list[Row]:
+        """The rows of a place, made when they are first asked for."""
+        for wanted in range(self._road.length - 1 - len(self._rows), place - 1, -1):
+            self._rows.append([self._row(wanted, stops) for stops in range(self._road.stops_at(wanted) + 1)])
+        return self._rows[self._road.length - 1 - place]
+
+    def _ahead(self, place: int, stops: int) -> Row:
+        """The values of a place further on, perhaps in the lap that follows."""
+        if place < self._road.length:
+            rows = self._rows[self._road.length - 1 - place]
+            return rows[min(stops, len(rows) - 1)]
+        if self._after is None:
+            return AT_THE_FINISH
+        rows = self._after.rows(min(place - self._road.length, self._road.length - 1))
+        return rows[0]
+
+    def _row(self, place: int, stops: int) -> Row:
+        """Values by gear: the best gear to choose next from each."""
+        ends = [(price, self._ahead(end, made)) for price, end, made in self._road.landings(place, stops)]
+        choice = [0] * 7
         for gear in GEARS:
             total, weight = 0, 0
-            for spaces, share in self._faces[gear - 1]:
-                best = _NEVER
-                most = min(MOST_BRAKES, spaces - 1)
-                for brakes in range(most + 1):
-                    price, there, made = landings[spaces - brakes]
-                    if price < CRASH or brakes == most:
-                        if there < self._length:
-                            rows = table[there]
-                            ahead = rows[min(made, len(rows) - 1)][gear]
-                        else:
-                            ahead = after[min(there - self._length, len(after) - 1)][gear]
-                        best = min(best, price + brakes * BRAKE + ahead)
+            for spaces, share in self._road.faces[gear - 1]:
+                price, ahead = ends[spaces]
+                best = price + ahead[gear]
+                for brakes in range(1, min(MOST_BRAKES, spaces - 1) + 1):
+                    price, ahead = ends[spaces - brakes]
+                    worth = price + ahead[gear] + brakes * BRAKE
+                    if worth < best:
+                        best = worth
                 total += best * share
                 weight += share
             choice[gear] = THROW + total // weight
-        values = [0] * 7
+        values = [choice[1]] * 7
         for gear in GEARS:
-            low = max(1, gear - 4)
-            values[gear] = min(choice[new] + SKIPS[max(0, gear - new - 1)] for new in range(low, min(6, gear + 1) + 1))
-        values[0] = choice[1]
+            values[gear] = min(choice[new] + SKIPS[max(0, gear - new - 1)] for new in range(max(1, gear - 4), min(6, gear + 1) + 1))
         return values
-
-    def _landing(self, place: int, stops: int, spaces: int) -> tuple[int, int, int]:
-        """Where so many spaces lead: the price of corners left early, the place, the stops made there."""
-        price, made, end, left = 0, stops, place, spaces
-        here = self._corner[place]
-        while left >= self._cost[(end + 1) % self._length]:
-            there = self._corner[(end + 1) % self._length]
-            if there != here:
-                if here >= 0 and made < self._stops[here]:
-                    if self._stops[here] - made > 1 or left > 4:
-                        return CRASH, place + spaces, 0
-                    price += left * TYRE
-                here, made = there, 0
-            end += 1
-            left -= self._cost[end % self._length]
-        # A single point before a doubled space buys nothing; the table looks one space on all the same, since it is made from the finish backwards.
-        return price, max(end, place + 1), min(made + 1, self._stops[here]) if here >= 0 and price == 0 else 0
 
 
 def _shares(gear: int) -> list[tuple[int, int]]:
