@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from engine import play
 from engine.codec import position_link
-from engine.notation import token_of
-from engine.race import FINISHED, OUT, Race, digest
+from engine.notation import COMPOUNDS, WEATHERS, token_of
+from engine.race import FINISHED, OUT, Race, digest, lap_of_set
 from engine.rules.build import Rules, describe
 from engine.types import WEAR, Ask, Event
 from tests.choosers import CHOOSERS
@@ -19,6 +19,7 @@ from tests.circuits import rules
 
 FOLDER = Path(__file__).parent / "golden"
 TURN = FOLDER / "turn-ludodelire.txt"
+EVERYTHING_TURN = FOLDER / "turn-ludodelire-everything.txt"
 EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
 
 
@@ -42,6 +43,13 @@ class Golden(NamedTuple):
 
 ALL_SWITCHED = {"movement_dice": "gear_dice", "overshoot_unpaid": "spin", "swerve_shortage": "strict", "max_pit_gear": "4"}
 
+# Everything the Ludodélire book has, at once.
+EVERYTHING = {
+    **ALL_SWITCHED, "trials": "on", "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes", "clear_debris": "on",
+    "abandon_if_blocked": "on", "slipstream": "on", "weather": "on", "three_laps": "on", "construction": "on", "build_timing": "before",
+    "overshoot_stop_counts": "yes", "overshoot_keeps_lane": "on",
+}  # fmt: skip
+
 EUROGAMES = dict.fromkeys(("slipstream", "trials", "tyres", "weather", "construction", "track_safety", "pits"), "on")
 
 # How long a throw takes in a time trial.
@@ -52,6 +60,7 @@ RACES = (
     Golden("zandvoort", 2, 4, 16, "brisk", {}),
     Golden("zandvoort", 2, 2, 7, "brisk", ALL_SWITCHED),
     Golden("test_ring", 2, 6, 2, "pit lover", {}),
+    Golden("test_ring", 3, 6, 259, "follower", EVERYTHING),
     Golden("zandvoort", 3, 3, 34, "brisk", EUROGAMES, "eurogames"),
 )
 
@@ -81,7 +90,10 @@ def played(golden: Golden) -> list[str]:
 def turn_lines(compiled: Rules, race: Race) -> list[str]:
     """A turn's heading: who moves when, where everybody stands, and the state as a number and as a link."""
     order = ", ".join(name(compiled, number) for number in (race.actor, *race.queue))
-    return [f"turn {race.round}: {order}", *car_lines(compiled, race), f"  state {digest(race):08x} {position_link(compiled, race)}"]
+    weather = f", {WEATHERS[race.weather]}" if "weather" in compiled.kept else ""
+    danger = f", dangerous: {', '.join(map(compiled.track.name_of, race.hazards))}" if race.hazards else ""
+    heading = f"turn {race.round}: {order}{weather}{danger}"
+    return [heading, *car_lines(compiled, race), f"  state {digest(race):08x} {position_link(compiled, race)}"]
 
 
 def car_lines(compiled: Rules, race: Race) -> list[str]:
@@ -90,6 +102,8 @@ def car_lines(compiled: Rules, race: Race) -> list[str]:
     for number, car in enumerate(race.cars):
         place = compiled.track.name_of(car.space) if car.space >= 0 else f"place {car.place}" if car.status == FINISHED else f"out: {car.out}"
         points = " ".join(f"{part} {getattr(car, part)}" for part, full in zip(WEAR, car.full, strict=True) if full)
+        if "compound" in compiled.kept:
+            points += f", {COMPOUNDS[car.compound]} tyres in lap {lap_of_set(car)}"
         marks = f"{' spun' if car.spun else ''}{f' pit {car.pit}' if car.pit else ''}{f' stops {car.stops}' if car.stops else ''}"
         gear = "" if car.status in (FINISHED, OUT) else f" gear {car.gear} lap {car.crossings}"
         lines.append(f"  {name(compiled, number):6} {place:14}{gear} {points}{marks}")
@@ -126,4 +140,5 @@ if __name__ == "__main__":
     for one in RACES:
         one.file.write_text("\n".join(played(one)) + "\n", encoding="utf-8")
     TURN.write_text(describe(rules()) + "\n", encoding="utf-8")
+    EVERYTHING_TURN.write_text(describe(rules(laps=3, **EVERYTHING)) + "\n", encoding="utf-8")
     EUROGAMES_TURN.write_text(describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)) + "\n", encoding="utf-8")

@@ -22,8 +22,9 @@ from engine.rules.build import Rules
 from engine.types import Action, Ask
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
+from tests.outside import ADVANCED
 
-REACH = {"copy_us": 5, "question_us": 40, "races_per_s": -60, "position_chars": 200, "race_chars": 900}  # negative: at least
+REACH = {"copy_us": 5, "question_us": 40, "races_per_s": -60, "position_chars": 200, "race_chars": 900, "advanced_ratio": 2.5}  # negative: at least
 RUNS = 7
 SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
 
@@ -38,6 +39,8 @@ def trivial(compiled: Rules, race: Race, question: Ask) -> Action:
         waiting = corner >= 0 and car.stops < compiled.track.corners[corner].stops
         wanted = SLOW_CORNER_GEAR if waiting else USUAL_GEAR
         return next((action for action in question.options if action.value == wanted), question.options[-1])
+    if question.step not in ("drive", "skid"):
+        return question.options[0]
     return next((action for action in question.options if not question.detail.way(action).over), question.options[0])
 
 
@@ -126,6 +129,38 @@ def race_times() -> dict[str, float]:
     }
 
 
+def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
+    """A race at its first turn, whatever has to be chosen before it chosen in the simplest way."""
+    compiled = rules("monaco", cars=cars, laps=3, seed=seed, **switches)
+    race = play.start(compiled)
+    while (question := play.next_decision(compiled, race)) is not None and not race.round:
+        play.apply(compiled, race, question, question.options[-1])
+    return compiled, race
+
+
+def decision_time(**switches: str) -> float:
+    """What a decision costs from the first turn to the flag in races of three laps with six cars."""
+    prepared = [ready(6, seed, **switches) for seed in range(12)]
+    decisions = 0
+    for compiled, begun in prepared:
+        race = begun.copy()
+        while (question := play.next_decision(compiled, race)) is not None:
+            decisions += 1
+            play.apply(compiled, race, question, trivial(compiled, race, question))
+
+    def races() -> None:
+        for compiled, begun in prepared:
+            play.play_out(compiled, begun.copy(), trivial)
+
+    return timed(races, decisions)
+
+
+def advanced_rules() -> dict[str, float]:
+    """A decision with all advanced rules of Ludodélire against one of the basic game, measured one after the other."""
+    basic, advanced = decision_time(), decision_time(**ADVANCED)
+    return {"basic_decision_us": basic, "advanced_decision_us": advanced, "advanced_ratio": advanced / basic}
+
+
 def driven_races() -> dict[str, float]:
     """Ten cars, two laps, computer drivers: how long their thoughts and the links are."""
     race_sizes, position_sizes, text_sizes, thoughts = [], [], [], []
@@ -154,7 +189,7 @@ def driven_races() -> dict[str, float]:
 def measure() -> dict[str, float]:
     """All figures."""
     figures = {"copy_us": copy_time(), "question_us": question_time("drive", 600), "gear_question_us": question_time("gear", 300)}
-    figures |= race_times() | driven_races()
+    figures |= race_times() | advanced_rules() | driven_races()
     figures["digest_us"] = digest_time()
     return {name: round(value, 2) for name, value in figures.items()}
 
