@@ -222,6 +222,8 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
         _write_spaces(bits, rules, race.path)
         for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, race.uncredited + 1):
             bits.put_count(value)
+        if rules.track.paying:
+            bits.put(race.wasted, 1)
 
 
 def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
@@ -295,6 +297,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         race.path = _read_spaces(bits, rules)
         race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [bits.take_count(99) for _ in range(6)]
         race.uncredited = uncredited - 1
+        race.wasted = bits.take(1) if rules.track.paying else 0
     elif step == "drive" and "compound" in rules.kept:
         race.set_lap = lap_of_set(race.cars[race.actor])
     race.finished = sum(car.status == FINISHED for car in race.cars)

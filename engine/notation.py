@@ -32,7 +32,7 @@ WEAR_LETTERS = {"tyres": "T", "brakes": "B", "fuel": "F", "bodywork": "Bo", "eng
 MOST_TEXT = 8000
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
-_FLAGS = (*_FLAGS_OF_A_MOVE, "finishing")
+_FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
 
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 
 import pytest
 
 from engine import play
+from engine.circuit import compile_circuit
 from engine.drivers.driver import choose
 from engine.notation import token_of
-from engine.race import FINISHED, RUNNING, state_of
-from engine.rules.books import EUROGAMES
+from engine.race import FINISHED, RUNNING, Race, state_of
+from engine.rules.books import EUROGAMES, rules_for
+from engine.rules.build import Rules
 from engine.rules.trials import FAILED, LONGEST, make_grid
-from engine.types import Ask, InputError
+from engine.track import load_track
+from engine.types import Action, Ask, InputError
 from tests import golden_races
 from tests.choosers import CHOOSERS
-from tests.circuits import allowed, rules
+from tests.circuits import FOLDER, allowed, rules, setup
 from tests.outside import a_game, opened
 from tests.test_random_races import run_checked
 
@@ -42,6 +46,20 @@ def test_races_with_every_pair_of_switches() -> None:
         compiled = rules(circuit, laps=laps, cars=cars, seed=number, rulebook="eurogames", **switches)
         run_checked(compiled, CHOOSERS[chooser](number))
     assert not missing
+
+
+def test_races_on_doubled_straights() -> None:
+    """All on soft tyres, whose third lap asks where a move would have ended, points of movement that buy nothing included."""
+    road = (FOLDER / "zandvoort.toml").read_text(encoding="utf-8")
+    doubled = load_track(compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)).topology())
+    assert doubled.paying
+    otherwise = CHOOSERS["brisk"](1)
+
+    def on_soft(compiled: Rules, race: Race, question: Ask) -> Action:
+        return question.options[1] if question.step in ("tyres", "new_tyres") else otherwise(compiled, race, question)
+
+    for seed in (1, 3):
+        run_checked(rules_for(setup("zandvoort", cars=3, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING), doubled), on_soft)
 
 
 @pytest.mark.parametrize("switch", [switch for switch in EUROGAMES.switches if switch.needs], ids=lambda switch: switch.id)

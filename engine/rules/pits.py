@@ -104,7 +104,7 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     race.cars[race.actor].gear = FASTEST_EXIT_GEAR
     race.rolled = spaces
     race.path = ()
-    race.leg = race.unused = 0
+    race.leg = race.unused = race.wasted = 0
     race.uncredited = -1
     rules.goto(race, "drive")
 
