@@ -22,17 +22,18 @@ from engine.types import WEAR, Ask, Question, Roll
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import CIRCUITS, allowed, rules, track
 
-LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (9, 2))
+LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (4, 2))
 MOST_QUESTIONS = 20_000
 
 
 def races() -> list[tuple[str, int, int, str]]:
-    """Circuit, laps, cars and chooser of every race."""
+    """Circuit, laps, cars and chooser of every race: each chooser on two of three circuits at each length."""
     return [
         (circuit, laps, cars, chooser)
-        for circuit in CIRCUITS
+        for place, circuit in enumerate(CIRCUITS)
         for laps, cars in (*LENGTHS, *(((2, 10),) if len(track(circuit).grid) == 10 else ()))
-        for chooser in CHOOSERS
+        for number, chooser in enumerate(CHOOSERS)
+        if (number + place + cars) % 3
     ]
 
 

@@ -17,6 +17,8 @@ from engine.rules.build import Rules
 from engine.track import load_track
 from engine.types import Entry, Setup
 
+ADVANCED = tuple((rule, "on") for rule in ("construction", "slipstream", "soft_tyres", "three_laps", "track_safety", "weather"))
+
 
 def played(compiled: Rules, thinking: bool) -> list[str]:
     """A number for each game turn, and the links at the end. Decisions are the driver's, or drawn like dice."""
@@ -41,6 +43,8 @@ def digests(topologies: dict[str, Any]) -> dict[str, list[str]]:
         entries = tuple(Entry(f"Car {number}", number, "steady") for number in range(min(6, len(track.grid))))
         for seed in (1, 2):
             found[f"{circuit} {seed}"] = played(rules_for(Setup(circuit, "ludodelire", seed, entries, seed), track), thinking=False)
+        advanced = rules_for(Setup(circuit, "ludodelire", 3, entries[:3], 4, ADVANCED), track)
+        found[f"{circuit} advanced"] = played(advanced, thinking=False)
         found[f"{circuit} driven"] = played(rules_for(Setup(circuit, "ludodelire", 1, entries[:2], 3), track), thinking=True)
         found[f"{circuit} view"] = [f"{crc32(_view(circuit, topology).encode()):08x}"]
     return found
