@@ -94,7 +94,9 @@ def test(options: argparse.Namespace) -> int:
         return in_venv("-c", "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))", str(folder))
     unsound = 0 if options.pytest else check(options)
     build(options)
-    return in_venv("-m", "pytest", *options.pytest) or unsound
+    # All of them at once on all processors, a file to each in turn; single files asked for run one after another, so that -x and -s mean what they say.
+    how = options.pytest or ["-n", "auto", "--dist", "loadfile"]
+    return in_venv("-m", "pytest", *how) or unsound
 
 
 def bench(options: argparse.Namespace) -> int:
