@@ -22,6 +22,6 @@ declare module "virtual:python" {
   /** A big file: its size when it arrives, and its share of the bytes on the line. */
   export type Download = { path: string; bytes: number; weight: number };
   /** What the worker loads; addresses relative to the worker. */
-  const files: { runtime: string; machine: Download; archive: Download; lock: string; circuits: Record<string, string> };
+  const files: { runtime: string; machine: Download; archive: Download; workshop: string; lock: string; circuits: Record<string, string> };
   export default files;
 }

@@ -93,7 +93,7 @@ async function start() {
     return Promise.all([loaded, zip, compiled]).then(([python]) => python);
   });
   advance((1 - DOWNLOAD_SHARE) / 2, "start");
-  python.pyimport("worker").start(python.toPy(files.circuits), waiting);
+  python.pyimport("worker").start(python.toPy(files.circuits), here(files.workshop), waiting);
   self.postMessage({ ready: true });
 }
 

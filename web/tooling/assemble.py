@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from web.tooling.imports import reached
+from web.tooling.imports import reached, reached_later
 from web.tooling.machine import CACHE, ROOT, SITE, WEB, Failure, node, node_modules, run
 
 TOOLING = WEB / "tooling"
@@ -23,8 +23,9 @@ def build() -> Path:
     node_modules()
     with ThreadPoolExecutor(2) as both:
         circuits = both.submit(_circuits)
-        zipped = both.submit(engine)
-    run([node(), TOOLING / "bundle.mjs", circuits.result(), zipped.result() / "engine.bin", SITE, _rulebooks()], "Bundling the page")
+        zipped = both.submit(lambda: (engine(), workshop()))
+    archives = [folder / name for folder, name in zip(zipped.result(), ("engine.bin", "workshop.bin"), strict=True)]
+    run([node(), TOOLING / "bundle.mjs", circuits.result(), *archives, SITE, _rulebooks()], "Bundling the page")
     return SITE
 
 
@@ -66,21 +67,41 @@ def _rulebooks() -> Path:
     return file
 
 
-def engine() -> Path:
-    """The folder with the standard library and the engine as one zip, plain and packed; the library is kept apart, because it hardly ever changes."""
-    ours, standard = reached()
+def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
+    """Calls precompile.mjs; `lists` are handed over as files beside the last one."""
+    listed = [files[-1].with_name(f"{name}.json") for name in lists]
+    for file, value in zip(listed, lists.values(), strict=True):
+        file.write_text(json.dumps(value))
+    run([node(), TOOLING / "precompile.mjs", verb, *listed, *files], "Compiling the engine for the page")
+
+
+def _library() -> Path:
+    """The part of the standard library that the page starts with; kept apart from the engine, because it hardly ever changes."""
+    _, standard = reached()
     tools = [WEB / "package-lock.json", *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs"))]
+    folder = _cached("library", _key(tools, *standard), lambda folder: _precompile("library", {"modules": standard}, folder / "library.zip"))
+    return folder / "library.zip"
 
-    def precompile(verb: str, argument: object, *files: Path) -> None:
-        listed = files[-1].with_suffix(".json")
-        listed.write_text(json.dumps(argument))
-        run([node(), TOOLING / "precompile.mjs", verb, listed, *files], "Compiling the engine for the page")
 
-    library_key = _key(tools, *standard)
-    library = _cached("library", library_key, lambda folder: precompile("library", standard, folder / "library.zip"))
-    engine_key = _key(ours.values(), library_key)
-    named = {name: str(file) for name, file in ours.items()}
-    return _cached("engine", engine_key, lambda folder: precompile("engine", named, library / "library.zip", folder / "engine.zip"))
+def _named(files: dict[str, Path]) -> dict[str, str]:
+    return {name: str(file) for name, file in files.items()}
+
+
+def engine() -> Path:
+    """The folder with the standard library and the engine as one zip, plain and packed."""
+    ours, _ = reached()
+    library = _library()
+    key = _key(ours.values(), library.parent.name)
+    return _cached("engine", key, lambda folder: _precompile("engine", {"files": _named(ours)}, library, folder / "engine.zip"))
+
+
+def workshop() -> Path:
+    """The folder with what the page fetches when somebody brings a circuit, plain and packed."""
+    ours, standard = reached_later()
+    library, base = _library(), engine() / "engine.zip"
+    lists: dict[str, object] = {"files": _named(ours), "modules": standard}
+    key = _key(ours.values(), library.parent.name, *standard)
+    return _cached("workshop", key, lambda folder: _precompile("workshop", lists, library, base, folder / "workshop.zip"))
 
 
 def _cached(name: str, key: str, make: Callable[[Path], None]) -> Path:

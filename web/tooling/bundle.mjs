@@ -1,5 +1,5 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin SITE RULEBOOKS.json`.
+ * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json`.
  *
  * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
@@ -25,7 +25,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineArchive, target, rulebooksFile] = process.argv.slice(2);
+const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile] = process.argv.slice(2);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
 const hashOf = (...contents) =>
@@ -69,6 +69,7 @@ function placePython(circuits) {
     runtime,
     machine: { path: `${runtime}pyodide.asm.wasm`, bytes: wasm.length, weight: 1 - weight },
     archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
+    workshop: basename(place("assets", "workshop.bin", readFileSync(workshopArchive))),
     lock: emptyLock(),
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
   };

@@ -1,4 +1,7 @@
-"""Follows the imports of the page's Python from its entry point: which of our files it takes along, which standard modules it needs."""
+"""Follows the imports of the page's Python from its entry point: which of our files it takes along, which standard modules it needs.
+
+What only the workshop needs, where players' circuits are compiled, is left out there and listed apart: the page fetches it when somebody brings a circuit.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,31 @@ from web.tooling.machine import ROOT, WEB
 
 ENTRY = WEB / "worker.py"
 PACKAGE = "engine"
+WORKSHOP = ROOT / PACKAGE / "workshop.py"
+
+Reached = tuple[dict[str, Path], list[str]]  # our files by their path in the zip, names of standard modules, both in order of name
 
 
-def reached() -> tuple[dict[str, Path], list[str]]:
-    """(our files by their path in the zip, names of standard modules), both in order of name. Imports inside functions count."""
+def reached() -> Reached:
+    """What the page starts with. Imports inside functions count."""
+    return _reached_from(ENTRY, {_inside(WORKSHOP): WORKSHOP})
+
+
+def reached_later() -> Reached:
+    """What the workshop needs besides."""
+    files, modules = reached()
+    ours, standard = _reached_from(WORKSHOP, files)
+    return ours, [name for name in standard if name not in modules]
+
+
+def _reached_from(entry: Path, without: dict[str, Path]) -> Reached:
     ours: dict[str, Path] = {}
     standard: set[str] = set()
-    waiting = [ENTRY]
+    waiting = [entry]
     while waiting:
         file = waiting.pop()
-        inside = file.name if file == ENTRY else file.relative_to(ROOT).as_posix()
-        if inside in ours:
+        inside = _inside(file)
+        if inside in ours or inside in without:
             continue
         ours[inside] = file
         for name in _imported(file):
@@ -31,6 +48,11 @@ def reached() -> tuple[dict[str, Path], list[str]]:
             elif top in sys.stdlib_module_names and top != "__future__":
                 standard.add(name)
     return dict(sorted(ours.items())), sorted(standard)
+
+
+def _inside(file: Path) -> str:
+    """A file's path in the zip."""
+    return file.name if file == ENTRY else file.relative_to(ROOT).as_posix()
 
 
 def _imported(file: Path) -> Iterator[str]:

@@ -1,8 +1,10 @@
 /**
- * Makes the one zip the page's Python starts from. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
+ * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
  *   node precompile.mjs library MODULES.json LIBRARY.zip           the part of the standard library in use
  *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip   that and our own files, gzipped too as ENGINE.bin; starts from it for a trial
+ *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip   our files for later, and what else they need of the
+ *                                                                  standard library, gzipped too as WORKSHOP.bin; compiles a circuit for a trial
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,14 +28,48 @@ async function packLibrary(modulesFile, target) {
   writeFileSync(target, python.FS.readFile("/library.zip"));
 }
 
+/** The texts of our files by their path in the zip. @param {string} filesFile */
+function textsOf(filesFile) {
+  return Object.fromEntries(Object.entries(readJson(filesFile)).map(([name, path]) => [name, readFileSync(path, "utf8")]));
+}
+
+/** Takes a zip out of Pyodide, and gzipped besides. */
+function keep(python, zip, target) {
+  python.runPython(`pack('${zip}', '/packed.bin')`);
+  writeFileSync(target, python.FS.readFile(zip));
+  writeFileSync(target.replace(/zip$/, "bin"), python.FS.readFile("/packed.bin"));
+}
+
 async function packEngine(filesFile, library, target) {
   const python = await packer();
   python.FS.writeFile("/library.zip", readFileSync(library));
-  const texts = Object.entries(readJson(filesFile)).map(([name, path]) => [name, readFileSync(path, "utf8")]);
-  python.globals.set("ours", python.toPy(Object.fromEntries(texts)));
-  python.runPython("pack_engine('/library.zip', ours, '/engine.zip'); pack('/engine.zip', '/engine.bin')");
-  writeFileSync(target, python.FS.readFile("/engine.zip"));
-  writeFileSync(target.replace(/zip$/, "bin"), python.FS.readFile("/engine.bin"));
+  python.globals.set("ours", python.toPy(textsOf(filesFile)));
+  python.runPython("pack_engine('/library.zip', ours, '/engine.zip')");
+  keep(python, "/engine.zip", target);
+}
+
+/** Which files of the standard library importing these modules takes that the page's own part of it has not. @returns {Promise<string[]>} */
+async function missing(modules, library) {
+  const python = await startPyodide({ stdLibURL: library });
+  python.FS.writeFile("/complete.zip", readFileSync(join(PYODIDE, "python_stdlib.zip")));
+  python.globals.set("wanted", python.toPy(modules));
+  const code = `
+import importlib, sys
+sys.path.append("/complete.zip")
+for name in wanted: importlib.import_module(name)
+origins = [getattr(module.__spec__, "origin", None) or "" for module in list(sys.modules.values()) if getattr(module, "__spec__", None)]
+sorted(origin.removeprefix("/complete.zip/") for origin in origins if origin.startswith("/complete.zip/"))`;
+  return python.runPython(code).toJs();
+}
+
+async function packWorkshop(filesFile, modulesFile, library, target) {
+  const files = await missing(readJson(modulesFile), library);
+  const python = await packer();
+  python.FS.writeFile("/complete.zip", readFileSync(join(PYODIDE, "python_stdlib.zip")));
+  python.globals.set("files", python.toPy(files));
+  python.globals.set("ours", python.toPy(textsOf(filesFile)));
+  python.runPython("pack_workshop('/complete.zip', files, ours, '/workshop.zip')");
+  keep(python, "/workshop.zip", target);
 }
 
 /** Starts from the zip as the page does and insists on an answer of the engine. */
@@ -43,11 +79,27 @@ async function check(engineZip) {
   if (!JSON.parse(answer).ok) throw new Error(`The engine does not answer from its zip: ${answer}`);
 }
 
+/** Adds the workshop as the page does and insists on its opinion of an empty circuit. */
+async function checkWorkshop(engineZip, workshopZip) {
+  const python = await startPyodide({ stdLibURL: engineZip });
+  python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
+  const answer = python.runPython(`
+import sys, engine
+from engine.bridge import handle
+sys.path.append("/workshop.zip"); engine.__path__.append("/workshop.zip/engine")
+handle('{"do": "compile", "text": "format = 1"}')`);
+  if (!JSON.parse(answer).error?.id.startsWith("error.circuit.")) throw new Error(`The workshop does not answer from its zip: ${answer}`);
+}
+
 const [verb, ...files] = process.argv.slice(2);
 if (verb === "library") {
   await packLibrary(...files);
-} else {
+} else if (verb === "engine") {
   await packEngine(...files);
   await check(files[2]);
+} else {
+  const [filesFile, modulesFile, library, engine, target] = files;
+  await packWorkshop(filesFile, modulesFile, library, target);
+  await checkWorkshop(engine, target);
 }
 process.exit(0); // Pyodide keeps node waiting

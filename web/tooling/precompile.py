@@ -62,6 +62,14 @@ def pack_engine(library: str, ours: dict[str, str], target: str) -> None:
     write_zip(target, entries)
 
 
+def pack_workshop(complete: str, files: list[str], ours: dict[str, str], target: str) -> None:
+    """Our files that are fetched later, with `files` of the standard library that were not needed before."""
+    sources = read_zip(complete)
+    entries = {f"{file}c": byte_code(sources[file], file, optimise=2) for file in files}
+    entries |= {f"{file}c": byte_code(source.encode(), file, optimise=0) for file, source in ours.items()}
+    write_zip(target, entries)
+
+
 def pack(file: str, target: str) -> None:
     """Gzips a file; here rather than in node, whose results differ from version to version."""
     with open(file, "rb") as plain, open(target, "wb") as packed:
