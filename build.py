@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, shots. `python3 build.py VERB --help` says more.
+"""The one door to the project: serve, build, test, check, bench, circuit, shots. `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and `web/node_modules` from pinned files, once.
 """
@@ -106,6 +106,12 @@ def bench(options: argparse.Namespace) -> int:
     return in_venv("-m", f"tests.bench.bench_{options.what}", *(["--json", str(Path(options.json).resolve())] if options.json else []))
 
 
+def circuit(options: argparse.Namespace) -> int:
+    """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and PNG, light and dark."""
+    machine.node_modules()  # the lettering comes from there
+    return in_venv("-m", "web.tooling.circuit_file", str(Path(options.file).resolve()), str(Path(options.out).resolve()))
+
+
 def shots(options: argparse.Namespace) -> int:
     """Take the pictures of README and docs from the built site, in a browser, at both sizes."""
     build(options)
@@ -137,6 +143,9 @@ def parser() -> argparse.ArgumentParser:
     one = verb(bench)
     one.add_argument("what", choices=["engine", "page"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
+    one = verb(circuit)
+    one.add_argument("file", metavar="FILE", help="a circuit in the format of docs/circuits.md")
+    one.add_argument("--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)")
     one = verb(shots)
     one.add_argument("folder", nargs="?", default="docs/pictures", help="where the pictures go (default: %(default)s)")
     return top

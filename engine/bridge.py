@@ -84,12 +84,12 @@ class Session:
 
     def compile(self, request: Json) -> Json:
         """Compile a circuit text; races can then be driven on it."""
-        from engine import workshop
+        from engine.workshop import from_text
 
         text, original = request.get("text"), request.get("original")
         if not isinstance(text, str) or not isinstance(original, str | None):
             raise InputError("error.request")
-        brought = workshop.from_text(text, original)
+        brought = from_text(text, original)
         self._keep(brought)
         return {"compiled": {"facts": brought.facts(), "warnings": brought.warnings()}}
 
@@ -170,11 +170,11 @@ class Session:
 
     def _unpacked(self, parcel: bytes) -> str:
         """The id of the circuit that a link has brought along, compiled unless it is known already."""
-        from engine import workshop
+        from engine.workshop import from_parcel, text_of
 
-        text = workshop.text_of(parcel)
+        text = text_of(parcel)
         known = next((brought for brought in self.brought.values() if brought.text == text), None)
-        brought = known or workshop.from_parcel(parcel)
+        brought = known or from_parcel(parcel)
         self._keep(brought)
         return brought.id
 

@@ -98,8 +98,7 @@ export function createBrought(storage) {
 
     /** @param {string} id */
     forget(id) {
-      const circuit = own.find((one) => one.id === id);
-      if (circuit) visiting.set(id, circuit.text);
+      visiting.delete(id);
       write(own.filter((one) => one.id !== id));
     },
 

@@ -20,12 +20,13 @@ import { STARTER } from "./starter.js";
  * @property {string | null} made    id of the kept circuit it began as, if it began as one
  * @property {"waiting" | "good" | "bad"} state   of the text as it stands
  * @property {{sentence: string, line: number | null} | null} fault
- * @property {Warning[]} warnings
- * @property {Board | null} board    of the last text that was good
+ * @property {CircuitFacts | null} facts   of the last text that was good
+ * @property {Warning[]} warnings          of that one
+ * @property {Board | null} board          follows the facts, as soon as it is drawn
  */
 
 /** Who types is not interrupted: the engine is asked after as many milliseconds of silence. */
-const SILENCE = 220;
+const SILENCE = 150;
 const LARGEST_FILE = 200_000;
 const NAME_LINE = /^([ \t]*name[ \t]*=[ \t]*).*$/m;
 
@@ -67,10 +68,11 @@ export function createWorkshop({ store, brought, ask, actions }) {
         return;
       }
       const { facts, warnings } = reply.compiled;
+      update({ state: "good", fault: null, facts, warnings });
       const { board } = await ask({ do: "board", circuit: facts.id });
       if (change !== changes || !board) return;
       introduceBoard(board);
-      update({ state: "good", fault: null, warnings, board });
+      update({ board });
     } catch {
       if (change === changes) update({ state: "bad", fault: { sentence: say("error.unanswered"), line: null } });
     }
@@ -79,14 +81,14 @@ export function createWorkshop({ store, brought, ask, actions }) {
   /** @param {string} text @param {string | null} made */
   function begin(text, made) {
     clearTimeout(timer);
-    store.update({ sketch: { text, made, state: "waiting", fault: null, warnings: [], board: null } });
+    store.update({ sketch: { text, made, state: "waiting", fault: null, facts: null, warnings: [], board: null } });
     compile();
   }
 
   /** The facts of the text as it stands, when it is good. */
   function goodFacts() {
     const { sketch } = store.state;
-    return sketch?.state === "good" ? (sketch.board?.facts ?? null) : null;
+    return sketch?.state === "good" ? sketch.facts : null;
   }
 
   /** @returns {CircuitFacts | null} */
@@ -120,6 +122,13 @@ export function createWorkshop({ store, brought, ask, actions }) {
     link.download = `${name}.toml`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  /** A race that was to be on a circuit that goes away. @param {string} circuit */
+  function dropFromDraft(circuit) {
+    const { draft, favourite } = store.state;
+    const instead = circuitOf(favourite);
+    if (draft.circuit === circuit && instead) store.update({ draft: onCircuit(draft, instead) });
   }
 
   return {
@@ -201,6 +210,7 @@ export function createWorkshop({ store, brought, ask, actions }) {
     forget(circuit) {
       const name = circuitOf(circuit)?.name ?? "";
       brought.forget(circuit);
+      dropFromDraft(circuit);
       actions.visit("circuits");
       actions.notice(say("gallery.deleted", { circuit: name }));
     },

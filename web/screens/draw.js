@@ -48,14 +48,14 @@ function editor({ text, fault, state }, { workshop }) {
 }
 
 /** @param {Draft} sketch */
-function verdict({ state, fault, warnings, board, text }) {
+function verdict({ state, fault, warnings, facts, text }) {
   if (state === "bad" && fault) {
     const { line, sentence } = fault;
     return html`<p class="verdict is-bad">${line === null ? nothing : html`<button type="button" class="plain-link" @click=${() => goToLine(text, line)}>${say("draw.line", { line })}</button>`}<span>${sentence}</span></p>`;
   }
-  if (state === "waiting" && !board) return html`<p class="verdict">${say("draw.waiting")}</p>`;
-  if (!board) return nothing;
-  return html`<div class="verdict is-good"><b>${board.facts.name}</b>${mainFacts(board.facts)}</div>${warnings.length > 0 ? warningList(warnings) : nothing}`;
+  if (state === "waiting" && !facts) return html`<p class="verdict">${say("draw.waiting")}</p>`;
+  if (!facts) return nothing;
+  return html`<div class="verdict is-good"><b>${facts.name}</b>${mainFacts(facts)}</div>${warnings.length > 0 ? warningList(warnings) : nothing}`;
 }
 
 /** @param {Page} page */
@@ -84,15 +84,16 @@ export function drawScreen({ sketch, boot }, page) {
   const { workshop, showcase, brought } = page;
   const { over, drop } = dropHandlers(page);
   if (!sketch) return plainBar(say("draw.title"), page);
-  const { board, warnings, state, made } = sketch;
-  const good = state === "good" && board !== null;
-  if (board) showcase.show(board.facts.id, async () => ({ svgText: board.svg, drawing: board.drawing }), warnings);
-  const other = good ? brought.inTheWay(board.facts, made) : null;
-  const kept = good && brought.own.some(({ id }) => id === board.facts.id);
+  const { board, facts, warnings, state, made } = sketch;
+  const good = state === "good" && facts !== null;
+  if (board)
+    showcase.show(board.facts.id, async () => ({ svgText: board.svg, drawing: board.drawing }), board.facts.id === facts?.id ? warnings : []);
+  const other = good ? brought.inTheWay(facts, made) : null;
+  const kept = good && brought.own.some(({ id }) => id === facts.id);
   return html`${plainBar(say("draw.title"), page)}
     <main class="draw" data-state=${state} @dragover=${over} @drop=${drop}>
       <div class="draw-text">${beginnings(page)}${editor(sketch, page)}</div>
-      <div class="draw-board">${showcaseStage(page, say("stage.title"), state === "bad")}
+      <div class="draw-board">${showcaseStage(page, say("stage.title"), state === "bad" || board?.facts.id !== facts?.id)}
         <div id="draw-state" class="draw-state" role="status">${boot.stage === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)}</div></div>
     </main>
     <footer class="start-bar draw-bar">

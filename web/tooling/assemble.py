@@ -49,7 +49,7 @@ def _key(sources: Iterable[Path], *more: str) -> str:
 
 
 def _circuits() -> Path:
-    sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *_files(ROOT / "tracks", "*.toml"), TOOLING / "circuits.py"]
+    sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json"), TOOLING / "circuits.py"]
 
     def compile_all(folder: Path) -> None:
         command = [sys.executable, "-m", "web.tooling.circuits", str(folder)]

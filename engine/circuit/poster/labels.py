@@ -110,10 +110,12 @@ class Placer:
         length = plate_length(corner)
         sides = [(1, 0.0, local_boxes(1, length, 1.0, 1.0)), (-1, LEFT_PENALTY, local_boxes(-1, length, 1.0, 1.0))]
         area = around([(x, y) for x, y, _ in rims]).grown(reach)
+        leaves_free = self._cover.leaves_free
         for column in range(int(area.width / step) + 1):
             for row in range(int(area.height / step) + 1):
                 x, y = area.left + column * step, area.top + row * step
-                free = [(side, extra) for side, extra, (cloth, plate) in sides if self._is_free((cloth.moved(x, y), plate.moved(x, y)))]
+                bare = [choice for choice in sides if leaves_free(choice[2][0], x, y) and leaves_free(choice[2][1], x, y)]
+                free = [(side, extra) for side, extra, (cloth, plate) in bare if not self._is_taken((cloth.moved(x, y), plate.moved(x, y)))]
                 if free:
                     price, rim = min((math.hypot(x - a, max(y - POLE - b, 0.0, b - y)) + extra, (a, b)) for a, b, extra in rims)
                     if price <= reach:
@@ -121,14 +123,14 @@ class Placer:
                             yield price + extra, Label(corner, (x, y), side, length, rim, roomy=False)
 
     def _is_free(self, boxes: tuple[Box, Box]) -> bool:
-        for box in boxes:
-            if not self._cover.leaves_free(box):
-                return False
+        return all(map(self._cover.leaves_free, boxes)) and not self._is_taken(boxes)
+
+    def _is_taken(self, boxes: tuple[Box, Box]) -> bool:
         for box in boxes:
             for other in self._taken:
                 if box.meets(other):
-                    return False
-        return True
+                    return True
+        return False
 
     def _is_tied(self, label: Label) -> bool:
         """Whether the leader line crosses nothing, and the label no other leader line."""

@@ -10,6 +10,8 @@ Value = str | float
 
 def escape(text: str) -> str:
     """Entities for the four signs that mean something in markup; what no XML may hold is dropped."""
+    if text.isascii() and text.isprintable() and ENTITIES.keys().isdisjoint(text):
+        return text  # the long ones, paths, are like this
     return "".join(ENTITIES.get(sign, sign) for sign in text if is_character(sign))
 
 

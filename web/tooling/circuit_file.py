@@ -1,0 +1,133 @@
+"""Checks one circuit file and draws it: `python -m web.tooling.circuit_file FILE FOLDER`.
+
+The pictures, `ID.svg`, `ID-dark.svg` and the same as PNG, need nothing else: colours are resolved, the lettering is inside.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+import sys
+from pathlib import Path
+
+from engine.circuit import CircuitError, compile_circuit
+from engine.circuit.poster import draw
+from engine.circuit.variants import original_of
+from engine.types import InputError
+from engine.workshop import Brought, from_text
+from web.tooling.machine import ROOT, WEB, Failure, say
+
+STYLES = WEB / "styles"
+LETTERS = WEB / "node_modules" / "@fontsource" / "barlow-condensed" / "files"
+WEIGHTS = (600, 700, 800)
+THEMES = {"": ":root", "-dark": ':root[data-theme="dark"]'}
+ZOOM_RULES = "/* Detail by zoom"
+VARIABLE = re.compile(r"var\((--[\w-]+)\)")
+LARGEST_PNG = 3000  # pixels
+
+
+def original_for(text: str, file: Path) -> str | None:
+    """The text of the circuit that this one is a variant of, from beside it or from the game's own."""
+    name = original_of(text)
+    places = [folder / f"{name}.toml" for folder in (file.parent, file.parent.parent, ROOT / "tracks")] if name else []
+    return next((place.read_text(encoding="utf-8") for place in places if place.is_file()), None)
+
+
+def tokens(selector: str) -> dict[str, str]:
+    """Custom properties of the first block of this selector in the page's sheets."""
+    found: dict[str, str] = {}
+    for sheet in ("tokens.css", "board.css"):
+        text = (STYLES / sheet).read_text(encoding="utf-8")
+        block = re.search(rf"^{re.escape(selector)} {{(.*?)^}}", text, re.DOTALL | re.MULTILINE)
+        found |= dict(re.findall(r"(--[\w-]+):\s*(.*?);", block[1])) if block else {}
+    return found
+
+
+def style(theme: str) -> str:
+    """The board's rules with every ink in its place, and the lettering."""
+    inks = {**tokens(":root"), **tokens(THEMES[theme])}
+    sheet = (STYLES / "board.css").read_text(encoding="utf-8")
+    rules = sheet[sheet.index("\n.board {") : sheet.index(ZOOM_RULES)]
+    faces = [
+        f'@font-face{{font-family:"Barlow Condensed";font-weight:{weight};src:url(data:font/woff2;base64,'
+        f"{base64.b64encode((LETTERS / f'barlow-condensed-latin-{weight}-normal.woff2').read_bytes()).decode()})}}"
+        for weight in WEIGHTS
+    ]
+    return "\n".join(faces) + VARIABLE.sub(lambda name: inks[name[1]], rules)
+
+
+def picture(svg: str, theme: str) -> str:
+    """The poster as a picture of its own."""
+    opening = svg.index(">") + 1
+    return f"{svg[:opening]}<style>{style(theme)}</style>{svg[opening:]}"
+
+
+def photograph(files: list[Path], width: int, height: int) -> None:
+    """A PNG beside each SVG."""
+    from playwright.sync_api import sync_playwright
+
+    from web.tooling.chromium import find_chromium, launch_arguments
+
+    scale = min(1.0, LARGEST_PNG / max(width, height))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        page = browser.new_page(viewport={"width": round(width * scale), "height": round(height * scale)})
+        for file in files:
+            page.goto(file.resolve().as_uri())
+            page.screenshot(path=file.with_suffix(".png"))
+        browser.close()
+
+
+def describe(brought: Brought) -> list[str]:
+    """The figures of a circuit in a few lines."""
+    facts = brought.circuit.facts()
+    corners = ", ".join(f"{corner['name']} {corner['stops']}" for corner in facts["corners"])
+    size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}, {facts['stops']} stops in {len(facts['corners'])} corners"
+    return [
+        f"{facts['name']} ({facts['id']}, {facts['country']}): {size}.",
+        f"Corners and their stops: {corners}.",
+        f"In a link it takes {-(-len(brought.track.parcel) * 4 // 3)} characters.",
+    ]
+
+
+def refusal(file: Path, text: str, error: CircuitError) -> str:
+    """What is wrong, and the line where."""
+    if error.line is None:
+        return f"{file.name}: {error}"
+    lines = text.splitlines()
+    shown = lines[error.line - 1].strip() if error.line <= len(lines) else ""
+    return f"{file.name}, line {error.line}: {error}\n    {shown}"
+
+
+def check(file: Path, folder: Path) -> None:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Failure(f"{file} cannot be read as text ({error}).") from None
+    try:
+        original = original_for(text, file)
+        circuit = compile_circuit(text, original)
+        brought = from_text(text, original)
+    except CircuitError as error:
+        raise Failure(refusal(file, text, error)) from None
+    except InputError as error:
+        raise Failure(f"{file.name}: {error.message.args.get('sentence', error.message.id)}") from None
+    for line in describe(brought):
+        print(line)
+    for warning in brought.warnings():
+        print(f"Warning: {warning['sentence']}")
+    poster = draw(circuit)
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{circuit.id}{theme}.svg" for theme in THEMES]
+    for target, theme in zip(files, THEMES, strict=True):
+        target.write_text(picture(poster.svg, theme), encoding="utf-8")
+    photograph(files, poster.drawing["width"], poster.drawing["height"])
+    print(f"Drawn: {', '.join(str(target) for svg in files for target in (svg, svg.with_suffix('.png')))}")
+
+
+if __name__ == "__main__":
+    try:
+        check(Path(sys.argv[1]), Path(sys.argv[2]))
+    except Failure as failure:
+        say(str(failure))
+        sys.exit(1)
