@@ -275,3 +275,14 @@ def test_the_largest_circuit_is_opened_in_time() -> None:
     text = RING[: RING.index("[[road]]")] + "[[road]]\nstraight = 20\nline = 12\n" + roads[: roads.rindex("[[road]]")] + scenery(38, 90)
     with at_most(10, "a large circuit"):
         assert ask(Session(), do="compile", text=text)["ok"] in (True, False)
+
+
+def test_old_links_with_circuits_open_for_ever() -> None:
+    """Written once, never rewritten: a line holds a link and the position it leads to."""
+    lines = (Path(__file__).parent / "golden" / "brought-links.txt").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        link, position = line.split(" ")
+        reply = ask(Session(), do="open", link=link)
+        assert reply["ok"], reply
+        assert reply["view"]["position_link"] == position
+        assert reply["view"]["notice"] is None

@@ -39,10 +39,15 @@ export function createShowcase(onFault) {
   /** @type {{key: string, load: () => Promise<Picture>, warnings: Warning[]} | null} */
   let wanted = null;
 
+  /** The whole board stays in view when its place changes, as it also does while styles arrive. */
+  const watcher = new ResizeObserver(() => board?.fit());
+
   function clear() {
     board?.destroy();
     board = null;
     shown = "";
+    watcher.disconnect();
+    if (place) watcher.observe(place);
   }
 
   /** @param {Picture} picture @param {Warning[]} warnings */

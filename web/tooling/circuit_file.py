@@ -22,7 +22,7 @@ LETTERS = WEB / "node_modules" / "@fontsource" / "barlow-condensed" / "files"
 WEIGHTS = (600, 700, 800)
 THEMES = {"": ":root", "-dark": ':root[data-theme="dark"]'}
 ZOOM_RULES = "/* Detail by zoom"
-VARIABLE = re.compile(r"var\((--[\w-]+)\)")
+VARIABLE = re.compile(r"var\((--[\w-]+)(?:,[^()]*)?\)")
 LARGEST_PNG = 3000  # pixels
 
 
