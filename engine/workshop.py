@@ -20,6 +20,8 @@ from engine.types import InputError
 
 # A parcel larger than this would make a link of more than 6,000 characters.
 MOST_PARCEL = 4500
+# Square spaces of land under all scenery together. Drawing takes time for each; the boards of the game have 3,200 at most.
+MOST_SCENERY = 8000
 
 
 class Brought(NamedTuple):
@@ -94,7 +96,18 @@ def id_of(text: str, name: str) -> str:
     return f"{name}~{crc32(text.encode()):08x}"
 
 
+def scenery_of(circuit: Circuit) -> float:
+    """Square spaces of the upright rectangles round all patches."""
+    total = 0.0
+    for decor in circuit.decor:
+        xs, ys = [x for x, _ in decor.points], [y for _, y in decor.points]
+        total += (max(xs) - min(xs) + decor.width) * (max(ys) - min(ys) + decor.width)
+    return total
+
+
 def _brought(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> Brought:
+    if (land := scenery_of(circuit)) > MOST_SCENERY:
+        raise CircuitError(f"The scenery covers {land:.0f} square spaces, and no board needs more than {MOST_SCENERY}: make its patches smaller.")
     own = id_of(text, circuit.id)
     track = load_track({**circuit.topology(), "id": own})
     track.parcel = parcel

@@ -118,7 +118,19 @@ def test_numbers_with_many_decimals_are_the_same_everywhere() -> None:
 def scenery(patches: int, points: int) -> str:
     chance = random.Random("scenery")
     patch = '\n[[decor]]\nkind = "forest"\npoints = [{}]\n'
-    return "".join(patch.format(", ".join(f"[{chance.uniform(-99, 99):.2f}, {chance.uniform(40, 99):.2f}]" for _ in range(points))) for _ in range(patches))
+    return "".join(patch.format(", ".join(f"[{chance.uniform(-9, 9):.2f}, {chance.uniform(10, 20):.2f}]" for _ in range(points))) for _ in range(patches))
+
+
+@pytest.mark.parametrize("kind", ["water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground"])
+def test_scenery_cannot_keep_the_engine_busy(kind: str) -> None:
+    session = Session()
+
+    def patches(count: int, half: int) -> str:
+        return f'\n[[decor]]\nkind = "{kind}"\npoints = [[{-half}, {half}], [{half}, {half}], [{half}, {3 * half}], [{-half}, {3 * half}]]\n' * count
+
+    assert "square spaces" in ask(session, do="compile", text=RING + patches(1, 300))["error"]["args"]["sentence"]
+    with at_most(20, kind):
+        assert ask(session, do="board", circuit=compiled(session, RING + patches(19, 10)))["ok"]
 
 
 def test_too_much_scenery_stays_behind_with_a_warning() -> None:
