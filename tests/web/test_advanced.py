@@ -114,7 +114,7 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     for name in ["Ada", "June"]:
-        assert step(page) == "curtain"
+        expect(page.locator("main.race")).to_have_attribute("data-step", "curtain")
         expect(page.locator(".curtain")).to_contain_text(f"Pass the device to {name}")
         expect(page.locator(".option")).to_have_count(0)
         expect(page.locator(".order-row .tyre")).to_have_count(0)
@@ -122,7 +122,7 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
         expect(page.locator(".option")).to_have_count(2)
         page.keyboard.press("2")
         enter(page)
-    assert step(page) == "gear"
+    expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
     expect(page.locator(".order-row .tyre.is-soft")).to_have_count(2)
     no_message_is_missing(page)
 
