@@ -36,7 +36,8 @@ export function connect(onBoot, textOf) {
     const started = createEngine({
       onProgress(done, stage) {
         fraction = Math.max(fraction, done);
-        onBoot({ stage, fraction, fault: null });
+        // That the engine is ready is told once, below.
+        if (stage !== "ready") onBoot({ stage, fraction, fault: null });
       },
     });
     started.ready.then(
