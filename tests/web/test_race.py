@@ -162,7 +162,7 @@ def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage, size: str) 
     rolled, shown = page.locator(".rolled h2").inner_text(), position(page)
     page.reload()
     wait_for_decision(page)
-    assert page.locator(".rolled h2").inner_text() == rolled
+    expect(page.locator(".rolled h2")).to_have_text(rolled, use_inner_text=True)
     assert position(page) == shown
 
 
@@ -249,9 +249,9 @@ def test_hot_seat_and_names_as_text(open_page: OpenPage) -> None:
         at_the_wheel.add(next(name for name in names if name in wheel))
         enter(page)
     assert at_the_wheel == set(names)
-    assert sorted(page.locator(".order-name").all_inner_texts())[0] == names[0]
-    assert page.locator(".order-name b, .log-words b b, .wheel b").count() == 0
-    assert names[0] in page.locator(".log").inner_text()
+    expect(page.locator(".order-name").filter(has_text=names[0])).to_have_count(1)
+    expect(page.locator(".order-name b, .log-words b b, .wheel b")).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text(names[0])
     no_message_is_missing(page)
 
 

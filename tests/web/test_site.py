@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import OpenPage, wait_for_decision
 from web.tooling.serve import Server
@@ -89,12 +90,12 @@ def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
 def test_without_webassembly_the_page_says_so(open_page: OpenPage, size: str) -> None:
     page = open_page("#quick", size=size, script="delete globalThis.WebAssembly;")
     page.get_by_text("WebAssembly").first.wait_for()
-    assert page.locator("svg.board").first.is_visible()
+    expect(page.locator("svg.board").first).to_be_visible()
 
 
 def test_the_theme_is_there_before_the_first_picture(open_page: OpenPage) -> None:
     page = open_page("", stored={"settings.1": {"theme": "dark"}})
-    assert page.locator("html").get_attribute("data-theme") == "dark"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 def test_the_board_of_the_readers_circuit_is_painted(open_page: OpenPage) -> None:
