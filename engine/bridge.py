@@ -247,7 +247,7 @@ def read_setup(data: object) -> Setup:
     laps, seed = data["laps"], data["seed"]
     if not 0 <= seed < SEED_LIMIT:
         raise InputError("error.setup.seed")
-    chosen = {**switches, "movement_dice": texts[2]}
+    chosen = {**switches, "movement_dice": texts[2]} if texts[2] != "table" else switches
     return checked_setup(Setup(texts[0], texts[1], laps, tuple(map(_read_entry, cars)), seed, tuple(chosen.items())))
 
 

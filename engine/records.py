@@ -40,23 +40,27 @@ class Turn(NamedTuple):
     """What the rules counted in movement points remember within one car's turn.
 
     ``two_dice``: 2d10 instead of a d20. ``boost``: what an engine point has added. ``asked``: a bit for each question already answered.
-    ``damage``: spaces of the penalty for parts at nought that have just got there. ``paid``: tyre points paid in this turn.
-    ``wasted_damage``: movement points that such parts have kept the car from driving. ``behind``: the car right behind when the move began, plus
-    one. ``drawn``: this car is being drawn along. ``hit``, ``lost``: cars that have thrown badly in this check, and those it has
-    put out with their spaces. ``throws``: throws of a further check so far.
+    ``damage``: parts of the mover that have come to nought since the penalty for such parts was worked out; ``extra``: the extra move
+    that calls for. ``paid``: tyre points paid for corners in this turn. ``split``: points paid in tyres behind other cars, plus one, where the driver has chosen.
+    ``left_over``: points of movement left on reaching the pit. ``behind``: the car right behind when the move began, plus
+    one. ``drawn``: this car is being drawn along. ``hit``, ``lost``: cars that have thrown badly in this check, and the spaces of those it has
+    put out. ``throws``: throws of a further check so far, each with its car; ``rivals``: those who have to throw again.
     """
 
     two_dice: int = 0
     boost: int = 0
     asked: int = 0
     damage: int = 0
+    extra: int = 0
     paid: int = 0
-    wasted_damage: int = 0
+    split: int = 0
+    left_over: int = 0
     behind: int = 0
     drawn: int = 0
     hit: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
     throws: tuple[int, ...] = ()
+    rivals: tuple[int, ...] = ()
 
 
 class Course(NamedTuple):

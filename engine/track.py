@@ -29,7 +29,7 @@ class Track:
     (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none), ``ahead`` (the corner
     it lies in or that comes next), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane
     left out), ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
-    ahead, LUD-COL-1), ``cost`` (2 on a doubled straight; ``paying`` when there is any). ``pit_entry`` maps a space to the first space of the pit
+    ahead, LUD-COL-1), ``near`` (those and the one right behind), ``stretch`` (the number of its piece of road), ``cost`` (2 on a doubled straight; ``paying`` when there is any). ``pit_entry`` maps a space to the first space of the pit
     lane; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
 
     ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
@@ -64,7 +64,9 @@ class Track:
         self.pit_entry = {s: t for s in range(self.size) for t in links[s] if self.lane[t] == self.PIT and self.lane[s] != self.PIT}
         self.following = tuple(tuple(t for t in links[s] if self.pit_entry.get(s) != t) for s in range(self.size))
         self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != self.PIT}
+        self.near = tuple(tuple(o for o in near if self.lane[o] != self.PIT) if self.lane[s] != self.PIT else () for s, near in enumerate(topology["near"]))
         self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
+        self.stretch = self._stretches(topology["section"])
         self.ahead = self._corners_ahead()
 
     def _contact(self, space: int, near: list[int]) -> tuple[int, ...]:
@@ -72,6 +74,18 @@ class Track:
             return ()
         behind = self.before.get(space)
         return tuple(sorted(other for other in near if other != behind and self.lane[other] != self.PIT))
+
+    def _stretches(self, sections: list[int]) -> tuple[int, ...]:
+        """The pieces of road numbered in the order of the lap: those before the line and those behind it that share a number are told apart."""
+        last = max(sections)
+        return tuple(
+            -1
+            if section == last and self.progress[space] < self.lap // 4
+            else last + 1
+            if section == 0 and self.progress[space] > self.lap * 3 // 4
+            else section
+            for space, section in enumerate(sections)
+        )
 
     def _corners_ahead(self) -> tuple[int, ...]:
         """For each space the corner it lies in, or the next one that its own lane leads to. Lanes enter a corner one
@@ -144,7 +158,7 @@ def _problem(topology: object) -> str | None:
     space = _whole(0, size - 1)
     columns: dict[str, Callable[[object], bool]] = {
         "progress": _whole(0, topology["lap"] - 1), "corner": _whole(-1, len(topology["corners"]) - 1),
-        "cost": _whole(1, 2), "next": _list_of(space, 1, 4), "near": _list_of(space, 0, 12),
+        "cost": _whole(1, 2), "section": _whole(-1, MAX_SPACES), "next": _list_of(space, 1, 4), "near": _list_of(space, 0, 12),
     }  # fmt: skip
     for key, test in columns.items():
         if not _list_of(test, size, size)(topology.get(key)):

@@ -40,7 +40,7 @@ def pit_lover(seed: int) -> Chooser:
 
     def choose(rules: Rules, race: Race, question: Ask) -> Action:
         if question.step == "drive":
-            lane = [action for action in question.options if rules.track.lane[action.value] == rules.track.PIT]
+            lane = [action for action in question.options if action.kind == "drive" and rules.track.lane[action.value] == rules.track.PIT]
             if lane:
                 return lane[-1]
         return otherwise(rules, race, question)
@@ -63,12 +63,13 @@ def brisk(seed: int) -> Chooser:
 
         def trouble(action: Action) -> tuple[int, int]:
             left = corners.corners_left(rules, race.path[:-1] + question.detail.path(action), car.stops)
-            verdict = corners.judge(rules, race, car, left, car.tyres)
+            verdict = rules.judge(rules, race, car, left, car.tyres)
             lane = rules.track.lane[action.value] == rules.track.PIT
             return (100 if verdict.outcome != corners.FINE else verdict.tyres - 5 * lane, brakes_of(action))
 
-        worst = [trouble(action) for action in question.options]
-        return chance.choice([action for action, mark in zip(question.options, worst, strict=True) if mark == min(worst)])
+        ways = [action for action in question.options if action.kind == "drive"]
+        worst = [trouble(action) for action in ways]
+        return chance.choice([action for action, mark in zip(ways, worst, strict=True) if mark == min(worst)])
 
     return choose
 
@@ -87,7 +88,7 @@ def follower(seed: int) -> Chooser:
     otherwise = brisk(seed)
 
     def choose(rules: Rules, race: Race, question: Ask) -> Action:
-        behind = [action for action in question.options if question.step == "drive" and rules.track.following[action.value][0] in race.occupied]
+        behind = [action for action in question.options if action.kind == "drive" and question.step == "drive" and rules.track.following[action.value][0] in race.occupied]
         unbraked = [action for action in behind if not brakes_of(action)]
         if question.step == "tow":
             return question.options[1]

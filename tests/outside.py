@@ -12,8 +12,8 @@ from typing import Any
 from engine import codec
 from engine.bits import ALPHABET, armour, unarmour
 from engine.game import Game, replay
-from engine.soundness import check
 from engine.rules.books import rules_for
+from engine.soundness import check
 from engine.types import InputError
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules, track

@@ -13,9 +13,9 @@ from engine import notation, play
 from engine.circuit import compile_circuit
 from engine.notation import find_token, read_position, token_of
 from engine.race import FINISHED, OUT, Race
-from engine.soundness import check
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
+from engine.soundness import check
 from engine.track import Track, load_track
 from engine.types import Action, Ask, Entry, InputError, Roll, Setup
 

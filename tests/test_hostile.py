@@ -13,9 +13,9 @@ from engine import play
 from engine.bridge import Session
 from engine.game import Game
 from engine.notation import read_position
-from engine.soundness import check
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
+from engine.soundness import check
 from engine.track import load_track
 from engine.types import DRIVERS, NAMES, InputError
 from tests.choosers import CHOOSERS

@@ -10,7 +10,7 @@ from engine import play
 from engine.race import AT_PIT, OUT, Car, Race, digest, new_race, state_of
 from engine.soundness import check
 from tests.choosers import CHOOSERS
-from tests.circuits import rules, track
+from tests.circuits import rules
 
 
 @pytest.fixture

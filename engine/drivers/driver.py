@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.drivers.choices import build, clock, look, repair, stop_kind, tyres
+from engine.drivers.choices import build, clock, dice, look, pit_turn, pit_work, repair, stop_kind, swerve_split, tyres
 from engine.drivers.pace import CRASH, THROW, Pace, pace_of
-from engine.outlook import OUT, Outlook, outlook
+from engine.outlook import OUT, STOP, Outlook, outlook
 from engine.outlook import SPIN as SPINS
 from engine.race import AT_PIT, ON_TRACK, Race
-from engine.rules import drive
+from engine.rules import drive, wear
 from engine.rules.build import Rules
 from engine.rules.engine_check import FAST
 from engine.rules.gears import price as gear_price
@@ -29,6 +29,7 @@ BOLD = Character("bold", 60, 55)
 CAREFUL = Character("careful", 150, 170)
 CHOICES = {
     "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock, "stop_kind": stop_kind, "repair": repair,
+    "dice": dice, "swerve_split": swerve_split, "pit_work": pit_work, "pit_more": pit_work, "pit_turn": pit_turn,
 }  # fmt: skip
 
 CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
@@ -59,7 +60,38 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
         return min(question.options, key=lambda action: gear_worth(rules, race, pace, character, action.value))
     if question.step in CHOICES:
         return CHOICES[question.step](rules, race, question)
-    return min(question.options, key=lambda action: move_worth(rules, race, pace, character, look(rules, race, question, action)))
+    ways, others = _split(question.options)
+    best = min(ways, key=lambda action: move_worth(rules, race, pace, character, look(rules, race, question, action)))
+    return _better_boost(rules, race, pace, character, look(rules, race, question, best), others) if others else best
+
+
+def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
+    """Ways to drive, and what else may be chosen before driving; most questions hold ways only."""
+    if options[-1].kind != "boost":
+        return options, ()
+    first = next(place for place, action in enumerate(options) if action.kind == "boost")
+    return options[:first], options[first:]
+
+
+def _better_boost(rules: Rules, race: Race, pace: Pace, character: Character, plain: Outlook, boosts: tuple[Action, ...]) -> Action:
+    """A boost if what it leads to is worth an engine point more than the best that can be done without; never with the last point,
+    and not looked into where the throw is good for a stop anyway.
+    """
+    car = race.cars[race.actor]
+    worth = move_worth(rules, race, pace, character, plain)
+    if car.engine < 2 or plain.kind == STOP:
+        return plain.action
+    left = pace.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
+    price = ENGINE * min(100, left // 200) // 100
+    best, least = plain.action, worth - price
+    for boost in boosts:
+        trial = race.copy()
+        trial.rolled = rules.boosted(rules, race, boost.value)
+        found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
+        after = min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.options)
+        if after < least:
+            best, least = boost, after
+    return best
 
 
 def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear: int) -> int:
@@ -67,7 +99,7 @@ def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear:
     trial = race.copy()
     car = trial.cars[trial.actor]
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
-    if engine and car.engine == 1:
+    if engine and wear.fatal(rules, car, "engine"):
         return 2 * CRASH
     paid = engine * ENGINE + (fuel * _dear(FUEL, car.fuel) + brakes * _dear(BRAKE, car.brakes)) * character.wear // 100
     car.gear, car.spun = gear, 0
@@ -75,7 +107,7 @@ def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear:
     car.brakes -= brakes
     if gear >= FAST and (own := race.cars[race.actor]).pit == ON_TRACK:
         callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not own)
-        paid += callers * (CRASH if car.engine == 1 else ENGINE) * character.danger // (100 * ENGINE_ODDS)
+        paid += callers * (CRASH if wear.fatal(rules, car, "engine") else ENGINE) * character.danger // (100 * ENGINE_ODDS)
     faces = rules.movement_spaces[gear]
     total = 0
     for spaces in sorted(set(faces)):
@@ -106,10 +138,10 @@ def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view:
     worth += sum(_dear(TYRE, car.tyres - n) for n in range(view.tyres)) * need * character.wear // 10_000
     if view.kind == SPINS:
         worth += SPIN
-    bodywork = CRASH if car.bodywork == 1 else BODYWORK
+    bodywork = CRASH if wear.fatal(rules, car, "bodywork") else BODYWORK
     worth += len(view.touched) * bodywork * need * character.danger // (10_000 * CONTACT_ODDS)
     if view.hazards:
-        worth += view.hazards * (CRASH if car.road_holding == 1 else BODYWORK) * need * character.danger // (10_000 * HAZARD_ODDS)
+        worth += view.hazards * (CRASH if wear.fatal(rules, car, rules.hazard_costs) else BODYWORK) * need * character.danger // (10_000 * HAZARD_ODDS)
     if track.lane[space] == track.PIT and car.pit == ON_TRACK:
         missing = car.full[0] - car.tyres
         worth += PIT_STOP - sum(_dear(TYRE, car.tyres + n + 1) for n in range(missing)) * need // 100

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.rules import (
+    bills,
+    boosts,
     car_building,
     compounds,
     contact,
+    corner_contact,
     corners,
+    damage,
     drive,
     engine_check,
     euro_base,
@@ -19,18 +23,28 @@ from engine.rules import (
     gears,
     grid,
     hazards,
+    levers,
     movement,
     order,
+    own_engine,
     pits,
+    point_base,
+    point_stops,
+    reliability,
+    repair_stops,
     skids,
     slipstream,
     start,
     stewards,
     swerving,
     switches,
+    tie_breaks,
     trials,
+    two_dice,
+    voluntary,
     wear,
     weather,
+    work_stops,
 )  # fmt: skip
 from engine.rules.build import Rule, Rules, compile_rules
 from engine.rules.switches import Switch, normal_switches
@@ -41,17 +55,31 @@ from engine.types import DRIVERS, MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputE
 REGISTRY: tuple[Rule, ...] = (
     Rule("wear", wear.install),
     Rule("euro_base", euro_base.install, needs=("wear",)),
+    Rule("trant_base", point_base.install_trant, needs=("wear",)),
+    Rule("house_base", point_base.install_house, needs=("wear",)),
     Rule("grid", grid.install),
     Rule("order", order.install),
+    Rule("tie_breaks", tie_breaks.install, needs=("order",)),
+    Rule("higher_gear_first", tie_breaks.install_higher_gear_first, needs=("tie_breaks",)),
     Rule("start", start.install, needs=("order",)),
     Rule("gears", gears.install, needs=("wear",)),
+    Rule("levers", levers.install, needs=("gears",)),
     Rule("movement", movement.install, needs=("gears",)),
-    Rule("drive", drive.install, needs=("movement", "pits")),
-    Rule("swerving", swerving.install, needs=("drive", "corners", "engine_check")),
+    Rule("two_dice", two_dice.install, needs=("movement",)),
+    Rule("reliability", reliability.install, needs=("movement",)),
+    Rule("own_engine", own_engine.install, needs=("movement",), excludes=("engine_check",)),
+    Rule("drive", drive.install, needs=("movement",)),
+    Rule("boosts", boosts.install, needs=("drive", "reliability")),
+    Rule("added_boosts", boosts.install_added, needs=("drive", "own_engine")),
+    Rule("swerving", swerving.install, needs=("drive", "corners")),
     Rule("corners", corners.install, needs=("drive",)),
     Rule("contact", contact.install, needs=("drive",)),
+    Rule("corner_contact", corner_contact.install, needs=("contact",)),
     Rule("engine_check", engine_check.install, needs=("movement",)),
-    Rule("pits", pits.install, needs=("drive",)),
+    Rule("pits", pits.install, needs=("drive",), excludes=("point_stops",)),
+    Rule("point_stops", point_stops.install, needs=("drive", "levers")),
+    Rule("work_stops", work_stops.install, needs=("point_stops", "compounds", "two_dice")),
+    Rule("repair_stops", repair_stops.install, needs=("point_stops",)),
     Rule("euro_stops", euro_base.install_pits, needs=("pits",)),
     Rule("finish", finish.install, needs=("order",)),
     Rule("end_of_turn", order.install_end, needs=("order",)),
@@ -64,6 +92,11 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("euro_tyres", euro_tyres.install, needs=("compounds",)),
     Rule("euro_pits", euro_pits.install, needs=("pits",)),
     Rule("hazards", hazards.install, needs=("drive",)),
+    Rule("trant_debris", point_base.install_trant_debris, needs=("hazards",)),
+    Rule("house_debris", point_base.install_house_debris, needs=("hazards",)),
+    Rule("bills", bills.install, needs=("corners", "swerving", "corner_contact")),
+    Rule("damage", damage.install, needs=("skids", "bills")),
+    Rule("voluntary", voluntary.install, needs=("drive", "damage")),
     Rule("clear_debris", stewards.install_clearing, needs=("hazards",)),
     Rule("abandon_if_blocked", stewards.install_abandoning, needs=("hazards",)),
     Rule("slipstream", slipstream.install, needs=("drive",)),
@@ -92,7 +125,21 @@ LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE)
 
 EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES)
 
-BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES)}
+# What the two rulebooks share that count in movement points.
+POINTS = (
+    "wear", "grid", "order", "tie_breaks", "start", "gears", "levers", "movement", "drive", "swerving", "corners", "bills", "contact", "corner_contact", "hazards", "skids",
+    "damage", "voluntary", "finish", "end_of_turn",
+)  # fmt: skip
+
+TRANT = Book(
+    "trant",
+    (*POINTS, "trant_base", "two_dice", "reliability", "boosts", "point_stops", "work_stops", "trant_debris", "compounds", "soft_tyres"),
+    switches.TRANT,
+)
+
+HOUSE = Book("house", (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "house_debris"), switches.HOUSE)
+
+BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE)}
 
 
 def checked_setup(setup: Setup) -> Setup:

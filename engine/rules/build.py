@@ -28,7 +28,8 @@ POINTS: Mapping[str, str] = {
     "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows the choice",
     "lined_up": "event(rules, race, car number); a car takes its place on the grid",
     "harmed": "event(rules, race, car number, cause); a car that still stands on its space loses a point, or goes out",
-    "wrecked": "event(rules, race, car number, reason); a car is out",
+    "dented": "event(rules, race, car number, part); a car that goes on has lost a point",
+    "wrecked": "event(rules, race, car number, reason, space); a car is out",
     "marked": "event(rules, race, car number, space); a space has become dangerous, or would have if it were not yet",
     "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is settled",
     "round_over": "event(rules, race); all cars have taken their turns",
@@ -92,6 +93,11 @@ class Builder:
         names = [step.name for step in self.steps]
         place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
         self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split())))
+
+    def latest(self, *names: str) -> str:
+        """The last of the steps with these names that there are; the first of all, "", when there is none."""
+        found = [step.name for step in self.steps if step.name in names]
+        return found[-1] if found else ""
 
     def keep(self, *fields: str) -> None:
         """Say which fields of the state a rule uses beyond those that every race has, so that positions hold them."""

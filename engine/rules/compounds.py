@@ -19,12 +19,13 @@ def install_soft(builder: Builder) -> None:
 
 def install(builder: Builder) -> None:
     """A choice before the race, and other lengths and bills for soft and wet sets."""
-    builder.set("compounds", (*builder.parameters.get("dry_compounds", (HARD,)), WET) if builder.has("weather") else (HARD, SOFT))
+    rain = builder.parameters.get("rain_falls", False)
+    builder.set("compounds", (*builder.parameters.get("dry_compounds", (HARD,)), WET) if rain else (HARD, SOFT))
     builder.keep("compound")
     builder.slot("lengths", lengths, instead_of="drive")
     builder.slot("overshoot_points", overshoot_points, instead_of="corners")
     builder.slot("swerve_points", swerve_points, instead_of="swerving")
-    after = "weather" if builder.has("weather") else "grid_place"
+    after = builder.latest("grid_place", "weather", "pit_choice")
     builder.step("tyre_age", age, act="the age that the tyres have now counts for the whole move", clauses="LUD-ADT-3", after="roll")
     builder.step("tyre_turn", everybody, act="every driver is asked, unseen by the others", clauses="LUD-AWE-2", after=after)
     builder.step("tyres", ask, answer, act="each driver chooses his tyres", clauses="LUD-ADT-1 LUD-AWE-2", after="tyre_turn")

@@ -46,7 +46,8 @@ def find_pairs(rules: Rules, race: Race) -> None:
     if len(touched) > 1:
         ranks = {number: rank for rank, number in enumerate(standing(rules, race))}
         touched.sort(key=lambda number: ranks[number])
-    race.pending = tuple(throw for other in touched for throw in (race.actor * PAIR + other, other * PAIR + race.actor))
+    pairs = [pair for other in touched for pair in ((race.actor, other), (other, race.actor))]
+    race.pending = tuple([own * PAIR + other for own, other in pairs if not race.cars[own].kit.backmarker and not race.cars[own].kit.wreck])
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:

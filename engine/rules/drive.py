@@ -21,6 +21,9 @@ from engine.types import Action, Ask
 CHOICE_SHIFT = 5
 MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
 
+# The numbers of the lengths where a rule offers them: as thrown, longer on soft tyres, shorter by the wing. A length below nought is not on offer.
+THROWN, LONGER, WING = range(3)
+
 
 class Way(NamedTuple):
     """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the unfinished corner, ``unused``
@@ -113,6 +116,10 @@ def install(builder: Builder) -> None:
     """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg goes on at ``after_a_leg``."""
     builder.slot("lengths", rolled_length)
     builder.set("cut_short", None)
+    builder.set("more_to_choose", None)
+    builder.set("pit_refuses", None)
+    builder.set("counts_left_over", False)
+    builder.slot("may_enter_pits", no_pits)
     builder.set("only_these", None)
     builder.slot("skid_at", no_skid)
     builder.set("search", search_paying if builder.track.paying else search)
@@ -130,6 +137,11 @@ def install(builder: Builder) -> None:
 def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """The whole roll, neither more nor less (LUD-GEA-4)."""
     return (spaces,)
+
+
+def no_pits(rules: Rules, race: Race, car: Car) -> bool:
+    """Whether a driver may turn into the pit lane: nobody, unless a rule allows stops."""
+    return False
 
 
 def no_skid(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
@@ -200,7 +212,7 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
                     beyond = reach.beyond[driven].get(key, 0)
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
                         lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
-                        if lane:
+                        if lane and (rules.pit_refuses is None or not rules.pit_refuses(rules, race, lane, brakes)):
                             found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane))
 
 
@@ -208,6 +220,8 @@ def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
     """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones, or the shorter one of moves that
     do not end in a corner.
     """
+    if len(lengths) > WING:
+        return [(choice, lengths[choice]) for choice in range(WING) if lengths[choice] >= 0]
     return list(enumerate(lengths)) if lengths[-1] >= lengths[0] else [(len(lengths) - 1, lengths[-1])]
 
 
@@ -219,6 +233,8 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     for choice, length in _lane_lengths(lengths):
         for brakes in range(min(car.brakes, length) + 1):
             lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
+            while lane and rules.pit_refuses is not None and rules.pit_refuses(rules, race, lane, brakes):
+                lane = lane[:-1]  # too fast for its pit: it has to wait before it
             found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found
 
@@ -226,11 +242,16 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 def ask(rules: Rules, race: Race) -> Ask:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
+    if rules.more_to_choose is not None:
+        return Ask(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
     return Ask(race.actor, "drive", tuple(found.options), found)
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Brake, drive the way and stand on its last space."""
+    if action.kind != "drive":
+        rules.other_answer(rules, race, question, action)
+        return
     race.path, race.leg = (), 0
     _drive(rules, race, question, action, race.rolled)
     race.step += 1
@@ -252,6 +273,9 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     race.unused, race.wasted = way.unused, question.detail.wasted(way)
     if rules.cut_short is not None:
         path = rules.cut_short(rules, race, path)
+    if rules.counts_left_over and rules.track.lane[path[-1]] == rules.track.PIT:
+        length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
+        race.turn = race.turn._replace(left_over=length - brakes - len(path) + 1)
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1

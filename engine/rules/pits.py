@@ -15,7 +15,7 @@ LAST_FAST_EXIT = 10
 def install(builder: Builder) -> None:
     """Pit stops exist in races of more than one lap (LUD-PIT-1)."""
     limit = dict(builder.setup.switches).get("max_pit_gear", "none")
-    builder.slot("may_enter_pits", may_enter)
+    builder.slot("may_enter_pits", may_enter, instead_of="drive")
     builder.slot("pit_lane_ahead", lane_ahead)
     builder.set("pits_open", builder.setup.laps > 1)
     builder.set("pit_needs_lost_tyre", True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.race import RUNNING, Race
 from engine.rules import corners, drive
 from engine.rules.build import Builder, Rules
-from engine.types import Ask
+from engine.types import Action, Ask
 
 
 def install(builder: Builder) -> None:
@@ -13,7 +13,7 @@ def install(builder: Builder) -> None:
     builder.step(
         "skid",
         ask,
-        drive.answer_on,
+        answer,
         act="in rain a move that ends inside a corner skids on: three spaces on dry tyres, one on wet ones",
         clauses="LUD-AWE-3 LUD-AWE-4",
         after="swerve",
@@ -28,6 +28,15 @@ def ask(rules: Rules, race: Race) -> Ask | None:
     left = corners.corners_left(rules, race.path, car.stops, race.wasted) if rules.skid_heeds_corners else []
     spaces = rules.skid_at(rules, race, car, car.space, left)
     if not spaces:
+        if race.turn.damage:
+            race.turn = race.turn._replace(damage=0)
         return None
     found = drive.moves(rules, race, (spaces,))
     return Ask(race.actor, "skid", tuple(found.options), found)
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Drive on. What has come to nought up to here is in the length; what does so from now on is not."""
+    if race.turn.damage or race.turn.extra:
+        race.turn = race.turn._replace(damage=0, extra=0)
+    drive.answer_on(rules, race, question, action)

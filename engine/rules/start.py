@@ -23,7 +23,7 @@ def install(builder: Builder) -> None:
 
 def ask(rules: Rules, race: Race) -> Roll | None:
     """The die of the first turn."""
-    return Roll(race.actor, "stall", D20) if race.round == 1 else None
+    return Roll(race.actor, "stall", D20) if race.round == race.course.started else None
 
 
 def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
@@ -32,6 +32,7 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     stalled = value <= rules.stalls_on
     race.tell("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
     if stalled:
+        race.cars[race.actor].gear = 0
         rules.goto(race, rules.closing)
     else:
         race.step += 1

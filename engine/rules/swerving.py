@@ -24,6 +24,7 @@ def install(builder: Builder) -> None:
     """Settled as soon as the car has come to a halt."""
     builder.slot("swerve_points", swerve_points)
     builder.slot("swerve_bill", bill)
+    builder.set("swerve_spins", True)
     builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
     builder.step(
         "swerve",
@@ -72,7 +73,7 @@ def settle(rules: Rules, race: Race) -> None:
     car.brakes -= price.brakes
     car.tyres -= price.tyres
     race.tell("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=price.brakes, tyres=price.tyres)
-    if price.tyres and car.tyres == 0:
+    if price.tyres and car.tyres == 0 and rules.swerve_spins:
         corners.spin(race, race.actor)
 
 

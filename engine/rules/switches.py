@@ -74,6 +74,15 @@ EUROGAMES = (
 )
 
 
+TRANT = (Switch("chain_reaction", OFF_ON, "TRT-CHR-1"),)
+
+HOUSE = (
+    Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
+    Switch("pits", OFF_ON, "HSE-PIT-1", ("point_stops", "repair_stops"), ("laps 2",)),
+    Switch("boost_cap", ("none", "gear_max"), "HSE-ENG-3"),
+)
+
+
 def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str, str], ...]:
     """The choices that differ from their defaults, by name; InputError for one that does not exist or cannot be made here."""
     known = {switch.id: switch for switch in switches}

@@ -42,20 +42,23 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     race.tell("wear", number, clause, part=part, left=left)
     if out:
         eliminate(rules, race, number, part, rules.last_points.get(part, clause), cause or part)
-    elif part in LEAVES_PIECES:
+    if part in LEAVES_PIECES:
         for note in rules.harmed:
             note(rules, race, number, cause or part)
+    for note in rules.dented:
+        note(rules, race, number, part)
 
 
 def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str, cause: str = "") -> None:
     """Put a car out. ``reason`` is one of notation.OUT_REASONS, ``cause`` what is behind it where that says more."""
     car = race.cars[number]
-    race.tell("out", number, clause, reason=reason, space=car.space, gear=car.gear)
+    space = car.space
+    race.tell("out", number, clause, reason=reason, space=space, gear=car.gear)
     for note in rules.harmed:
         note(rules, race, number, cause or reason)
     rules.out_of_the_race(rules, race, number, reason)
     for note in rules.wrecked:
-        note(rules, race, number, reason)
+        note(rules, race, number, reason, space)
 
 
 def leave_at_once(rules: Rules, race: Race, number: int, reason: str) -> None:

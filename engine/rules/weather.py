@@ -20,6 +20,7 @@ SKID = (3, 3, 1)
 def install(builder: Builder) -> None:
     """A throw before the race, skids during it, and throws after a top result while the weather is changeable."""
     builder.keep("weather")
+    builder.set("rain_falls", True)
     builder.set("contact_loses_on", (1, 2, 1))
     builder.set("engine_loses_on", (4, 3, 4))
     builder.set("barometer", (builder.track.rain, builder.track.variable))

@@ -1,0 +1,65 @@
+"""All levers set before anybody moves (TRT-GEA-2, HSE-GEA-1): every driver chooses in secret, then all levers are shown and skipped gears are paid."""
+
+from __future__ import annotations
+
+from engine.race import AT_PIT, RUNNING, Race
+from engine.rules.build import Builder, Rules
+from engine.rules.gears import legal, shift
+from engine.types import Action, Ask
+
+
+def install(builder: Builder) -> None:
+    """Before the order of play is fixed. Whoever has no choice is not asked."""
+    builder.keep("kit")
+    builder.set("gear_at_the_pit", False)
+    clauses = "TRT-GEA-2 HSE-GEA-1"
+    builder.step("lever_turn", everybody, act="all drivers are asked for their gear, unseen by the others", clauses=clauses, after="round")
+    builder.step("gear", ask, answer, act="each driver sets the lever", clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2", after="lever_turn")
+    builder.step("levers", show, act="the levers are shown, skipped gears are paid", clauses="TRT-GEA-3 HSE-GEA-2", after="gear")
+
+
+def sets_lever(rules: Rules, race: Race, number: int) -> bool:
+    """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is or is set on the way out."""
+    car = race.cars[number]
+    return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and not car.kit.wreck and (car.pit != AT_PIT or bool(car.spun))
+
+
+def everybody(rules: Rules, race: Race) -> None:
+    """All cars on the board, in the order of the entry list."""
+    race.queue = tuple([number for number in range(len(race.cars)) if sets_lever(rules, race, number)])
+    race.step += 1
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """The next driver who has a choice."""
+    while race.queue:
+        number = race.queue[0]
+        gears = legal(rules, race, number)
+        if len(gears) > 1:
+            race.actor = number
+            return Ask(number, "gear", tuple([Action("gear", gear) for gear in gears]))
+        _set(race, number, gears[0])
+        race.queue = race.queue[1:]
+    race.actor = -1
+    return None
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Remember the gear; nobody sees it yet."""
+    _set(race, question.car, action.value)
+    race.queue = race.queue[1:]
+
+
+def _set(race: Race, number: int, gear: int) -> None:
+    car = race.cars[number]
+    car.kit = car.kit._replace(lever=gear, before=car.gear)
+
+
+def show(rules: Rules, race: Race) -> None:
+    """Put all cars in gear at once; one wrecked by that does not move (G-84)."""
+    for number, car in enumerate(race.cars):
+        gear = car.kit.lever
+        if gear:
+            car.kit = car.kit._replace(lever=0)
+            shift(rules, race, number, gear)
+    race.step += 1
