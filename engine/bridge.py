@@ -11,14 +11,14 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine import codec
+from engine import codec, codec_position
 from engine.bits import BitReader
 from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
 from engine.game import Game, replay
-from engine.notation import token_of
 from engine.rules.books import checked_setup, rules_for
 from engine.rules.build import Rules
+from engine.tokens import token_of
 from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
 from engine.view import books_view, facts_view, step_back, step_forward, view
@@ -209,7 +209,7 @@ def _opened(kind: str, rules: Rules, bits: BitReader) -> tuple[Game, Message | N
     if kind == "r":
         game, whole = replay(rules, bits)
         return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})
-    start = codec.read_position(bits, rules) if kind == "p" else None
+    start = codec_position.read_position(bits, rules) if kind == "p" else None
     bits.finish()
     return Game(rules, start), None
 

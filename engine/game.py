@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from engine import codec
 from engine.bits import BitReader, BitWriter
-from engine.notation import find_token, position_text, token_of
+from engine.notation import STEPS, position_text
 from engine.play import apply as carry_out
 from engine.play import next_decision
 from engine.play import start as line_up
 from engine.possible import BEFORE_THE_RACE
 from engine.race import Race, digest
+from engine.records import TURN
 from engine.rules.build import Rules
+from engine.tokens import find_token, token_of
 from engine.types import Action, Ask, Event, InputError
 
 
@@ -119,27 +121,49 @@ class Game:
             raise InputError("error.move.over")
         if self._in_trials():
             raise InputError("error.position.trials")
+        if not self._holds_still(self.cursor):
+            raise InputError("error.position.moving")
         return position_text(self.rules, self.race)
 
     def _in_trials(self) -> bool:
         return self.question is not None and self.race.round == 0 and self.question.step not in BEFORE_THE_RACE
 
+    def _holds_still(self, place: int) -> bool:
+        """Whether a position can hold a moment: not in the middle of a chain of small choices, nor when some levers are already set."""
+        question, race = self.moments[place].question, self.moments[place].race
+        if question is None or question.step not in STEPS:
+            return False
+        if "kit" not in self.rules.kept:
+            return True
+        return race.turn == TURN and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
+
     def position_link(self) -> str:
         """The position at the cursor as a link; the race link once the race is over, and during trials, which no position holds."""
-        return self.race_link() if self.question is None or self._in_trials() else codec.position_link(self.rules, self.race)
+        if self.question is None or self._in_trials():
+            return self.race_link()
+        place = self.cursor
+        while place and not self._holds_still(place):
+            place -= 1
+        if place == self.cursor:
+            return codec.position_link(self.rules, self.race)
+        # The last position that can be held, and the decisions since then.
+        return self._link(self.moments[place].race if self._holds_still(place) else self.start, place if self._holds_still(place) else 0)
 
     def race_link(self) -> str:
         """The race up to the cursor as a link."""
+        return self._link(self.start, 0)
+
+    def _link(self, start: Race | None, first: int) -> str:
         bits = BitWriter()
         digests: list[int] = []
-        for number in range(self.cursor):
+        for number in range(first, self.cursor):
             moment, following = self.moments[number], self.moments[number + 1]
             assert moment.question is not None
             options = moment.question.options
             bits.put_choice(options.index(self.actions[number]), len(options))
             if following.race.round > moment.race.round:
                 digests.append(digest(following.race))
-        return codec.race_link(self.rules, self.start, bits, self.cursor, digests)
+        return codec.race_link(self.rules, start, bits, self.cursor - first, digests)
 
 
 def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:

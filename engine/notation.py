@@ -1,4 +1,4 @@
-"""Races as text for people: tokens of decisions, and positions that can be read, written by hand and pasted into a bug report.
+"""Races as text for people: positions that can be read, written by hand and pasted into a bug report.
 
 A position is a few lines::
 
@@ -15,21 +15,23 @@ that are left out are full. ``spun`` and ``pit=to``, ``pit=at`` or
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.possible import BEFORE_THE_RACE, MID_TURN, possible
 from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, lap_of_set, new_race
+from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
-from engine.rules.drive import CHOICE_SHIFT, brakes_of
-from engine.soundness import check
+from engine.soundness import check, occupy
+from engine.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.track import Track
-from engine.types import NAME_LENGTH, WEAR, Action, Entry, InputError, Setup
+from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
 OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding")
 WEATHERS = ("dry", "rain", "changeable")
-COMPOUNDS = ("hard", "soft", "wet")
-STEPS = ("gear", "drive", *BEFORE_THE_RACE, *MID_TURN)
-WEAR_LETTERS = {"tyres": "T", "brakes": "B", "fuel": "F", "bodywork": "Bo", "engine": "E", "road_holding": "RH"}
+BACKMARKER_GEAR = 3
+STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
 MOST_TEXT = 8000
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
@@ -38,48 +40,20 @@ _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
 
-def token_of(track: Track, action: Action) -> str:
-    """A decision as text: "g4" is fourth gear, "L12" a stop on that space, "L12-2" the same with two brake points, "L12+1" with
-    the space more that soft tyres give. "wet" chooses tyres, "+T" builds a point of tyres, "+" the rest as usual, "stay" takes no tow.
-    """
-    match action.kind:
-        case "gear":
-            return f"g{action.value}"
-        case "tyres":
-            return COMPOUNDS[action.value]
-        case "build":
-            return "+" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
-        case "stay":
-            return "stay"
-        case "stop":
-            return ("tyre-stop", "full-stop")[action.value]
-        case "repair":
-            return "~" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
-        case "clock":
-            return f"t{action.value}"
-    brakes, choice = brakes_of(action), action.extra >> CHOICE_SHIFT
-    return track.name_of(action.value) + (f"+{choice}" if choice else "") + (f"-{brakes}" if brakes else "")
-
-
-def find_token(track: Track, options: tuple[Action, ...], token: str) -> Action:
-    """The legal answer that a token names; InputError when it is not among them."""
-    for action in options:
-        if token_of(track, action) == token:
-            return action
-    raise InputError("error.move.illegal", token=token[:12])
-
-
 def position_text(rules: Rules, race: Race) -> str:
     """A position as text."""
     setup = rules.setup
     switches = "".join(f" {name}={choice}" for name, choice in setup.switches)
-    order = ",".join(str(number) for number in (race.actor, *race.queue))
+    order = " order=" + ",".join(str(number) for number in (race.actor, *race.queue))
     step = rules.steps[race.step].name
+    if step == "gear" and "kit" in rules.kept:
+        order = ""
     lines = [f"race {setup.circuit} {setup.rulebook} laps={setup.laps} seed={setup.seed}{switches}"]
     dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or step in MID_TURN else ""
-    lines.append(f"turn {race.round} moves={race.moves} finished={race.finished} order={order} step={step}{dice}{_conditions(rules, race, step)}")
-    for entry, car in zip(setup.entries, race.cars, strict=True):
-        lines.append(_car_line(rules, entry, car))
+    lines.append(f"turn {race.round} moves={race.moves} finished={race.finished}{order} step={step}{dice}{_conditions(rules, race, step)}")
+    for entry, car in zip(setup.entries, race.cars):
+        lines.append(_car_line(rules, f"car {entry.name.replace(' ', '_')} livery={entry.livery} driver={entry.driver}", car))
+    lines += [_car_line(rules, "backmarker", car) for car in race.cars[len(setup.entries) :]]
     return "\n".join(lines) + "\n"
 
 
@@ -96,14 +70,15 @@ def _conditions(rules: Rules, race: Race, step: str) -> str:
         words += f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
     if step == "drive" or step in MID_TURN:
         words += "".join(f" {name}=1" for name in _FLAGS if getattr(race, name))
+    words += "".join(f" {name}={value}" for name, value in zip(race.course._fields, race.course) if name in COURSE_LIMITS and value != getattr(COURSE, name))
     if step in MID_TURN:
         words += f" uncredited={race.uncredited}" if race.uncredited >= 0 else ""
     return words
 
 
-def _car_line(rules: Rules, entry: Entry, car: Car) -> str:
+def _car_line(rules: Rules, title: str, car: Car) -> str:
     track = rules.track
-    words = [f"car {entry.name.replace(' ', '_')} livery={entry.livery} driver={entry.driver}"]
+    words = [title]
     if car.space >= 0:
         words.append(f"at={track.name_of(car.space)}")
     words += [f"{name}={getattr(car, name)}" for name in _NUMBERS if getattr(car, name) or name == "grid"]
@@ -120,6 +95,7 @@ def _car_line(rules: Rules, entry: Entry, car: Car) -> str:
         words.append(f"pit={PIT_WORDS[car.pit]}")
     if car.out:
         words.append(f"out={car.out}")
+    words += [f"{name}={value}" for name, value in zip(car.kit._fields, car.kit) if value and name in KIT_LIMITS]
     return " ".join(words)
 
 
@@ -128,12 +104,13 @@ def read_position(text: str, track: Track) -> tuple[Rules, Race]:
     if len(text) > MOST_TEXT:
         raise InputError("error.position.long")
     lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    if len(lines) < 3 or lines[0][0] != "race" or lines[1][0] != "turn" or any(line[0] != "car" for line in lines[2:]):
+    if len(lines) < 3 or lines[0][0] != "race" or lines[1][0] != "turn" or any(line[0] not in ("car", "backmarker") for line in lines[2:]):
         raise InputError("error.position.shape")
-    cars = [(line[1] if len(line) > 1 else "", _values(line[2:])) for line in lines[2:]]
+    cars = [(line[1] if len(line) > 1 else "", _values(line[2:])) for line in lines[2:] if line[0] == "car"]
+    others = [_values(line[1:]) for line in lines[2:] if line[0] == "backmarker"]
     rules = _read_setup(lines[0], cars, track)
-    race = _read_turn(rules, _values(lines[1][2:]), lines[1])
-    for car, (name, values) in zip(race.cars, cars):
+    race = _read_turn(rules, _values(lines[1][2:]), lines[1], len(others))
+    for car, (name, values) in zip(race.cars, [*cars, *[("backmarker", values) for values in others]]):
         _read_car(rules, race, car, values, name)
     _settle(rules, race)
     return rules, race
@@ -164,25 +141,34 @@ def _read_setup(words: list[str], cars: list[tuple[str, dict[str, str]]], track:
     return rules_for(Setup(words[1], words[2], _number(values, "laps", 99, 1), entries, _number(values, "seed", (1 << 48) - 1), switches), track)
 
 
-def _read_turn(rules: Rules, values: dict[str, str], words: list[str]) -> Race:
-    race = new_race(len(rules.setup.entries), rules.stock)
+def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarkers: int) -> Race:
+    if backmarkers > (MAX_CARS if "backmarkers" in rules.kept else 0):
+        raise InputError("error.position.shape")
+    race = new_race(len(rules.setup.entries) + backmarkers, rules.stock)
+    for car in race.cars[len(rules.setup.entries) :]:
+        car.kit = KIT._replace(backmarker=1)
+        car.gear = BACKMARKER_GEAR
     race.grid_rolls = ()
     race.round = _number({"turn": words[1]} if len(words) > 1 else {}, "turn", 2000, 1)
     race.moves = _number(values, "moves", 100_000)
     race.finished = _number(values, "finished", len(race.cars))
+    step = values.get("step", "gear")
+    levers = step == "gear" and "kit" in rules.kept
     order = values.get("order", "0").split(",")
     numbers = [_number({"order": word}, "order", len(race.cars) - 1) for word in order]
     if len(set(numbers)) != len(numbers):
         raise InputError("error.position.value", key="order", value=values["order"][:12])
-    race.actor, race.queue = numbers[0], tuple(numbers[1:])
-    step = values.get("step", "gear")
     if step not in STEPS or step not in rules.at:
         raise InputError("error.position.value", key="step", value=step[:12])
-    race.step = rules.at[step]
+    race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
+    race.step = rules.at["lever_turn" if levers else step]
     race.natural, race.rolled = _number(values, "natural", 30), _number(values, "rolled", 30)
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
     race.settled = _number(values, "settled", 2) if "settled" in rules.kept else 0
     _read_hazards(rules, race, values)
+    if "kit" in rules.kept:
+        counts: dict[str, Any] = {name: _number(values, name, most, getattr(COURSE, name)) for name, most in COURSE_LIMITS.items()}
+        race.course = COURSE._replace(**counts)
     for name in _FLAGS if step in MID_TURN else _FLAGS_OF_A_MOVE if step == "drive" else ():
         setattr(race, name, _number(values, name, 1))
     if step in MID_TURN:
@@ -226,6 +212,8 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
     car.reserve = _number(values, "reserve", 3) if "reserve" in rules.kept else 0
     for (part, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True):
         setattr(car, part, _number(values, letter, full, full))
+    if "kit" in rules.kept:
+        car.kit = car.kit._replace(**{name: _number(values, name, most) for name, most in KIT_LIMITS.items()})
     car.spun = 1 if "spun" in values else 0
     car.out = values.get("out", "")
     pit = values.get("pit", "")
@@ -242,10 +230,8 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
 
 def _settle(rules: Rules, race: Race) -> None:
     """Fill in what follows from the cars, and refuse positions that play can never reach."""
-    for number, car in enumerate(race.cars):
-        if car.space >= 0 and car.pit != 2:
-            race.occupied[car.space] = number
-    if rules.steps[race.step].name == "drive" and "compound" in rules.kept:
+    occupy(rules, race)
+    if rules.steps[race.step].name == "drive" and "compound" in rules.kept and race.actor >= 0:
         race.set_lap = lap_of_set(race.cars[race.actor])
     problems = check(rules, race) + possible(rules, race)
     if problems:

@@ -18,9 +18,9 @@ MID_TURN = ("skid", "tow", *AT_THE_PIT)
 
 def possible(rules: Rules, race: Race) -> list[str]:
     """What a position asks for that the rules could not go on from, in sentences; empty when the race can be played on."""
-    step, actor = rules.steps[race.step].name, race.cars[race.actor]
+    step, actor = rules.steps[race.step].name, race.cars[max(race.actor, 0)]
     problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) and not step.startswith("trial") else ["the race has not begun, or has"]
-    waiting = [race.actor, *race.queue]
+    waiting = [race.actor, *race.queue] if race.actor >= 0 else []
     if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
         problems.append("a car that is off the board is to move")
     for number, car in enumerate(race.cars):
@@ -58,10 +58,12 @@ def _impossible_way(rules: Rules, race: Race) -> list[str]:
 def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
     track = rules.track
     problems = []
-    if car.bodywork < 1 or car.engine < 1:
+    if car.kit.backmarker:
+        return []
+    if any(getattr(car, part) < 1 for part in rules.last_points if part != "road_holding" or "hazards" in rules.kept):
         problems.append(f"car {number} should be out")
-    if car.road_holding < 1 and "hazards" in rules.kept:
-        problems.append(f"car {number} should be out")
+    if "kit" in rules.kept:
+        problems += _impossible_kit(rules, number, car)
     if "full" in rules.kept and not _built(rules, race, number, car):
         problems.append(f"car {number} is not built as it must be")
     if "reserve" in rules.kept and car.reserve > rules.reserve:
@@ -79,6 +81,20 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
     if car.pit != ON_TRACK and not rules.pits_open:
         problems.append(f"car {number} is in the pit lane of a race without pit stops")
     return problems
+
+
+def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
+    """What is wrong with what only rules counted in movement points know of a car."""
+    kit = car.kit
+    if (kit.work or kit.jobs or kit.repair) and car.pit != AT_PIT:
+        return [f"car {number} is worked on where there is no pit"]
+    if kit.box > len(rules.track.boxes) or kit.jobs % 16 > 3 or (kit.work and not kit.jobs % 16 and kit.jobs < 16):
+        return [f"car {number} has an order that no pit can carry out"]
+    if kit.jobs and any(
+        points > most for points, most in ((car.road_holding + kit.jobs // 16 % 16, car.full[5]), (car.bodywork + kit.jobs // 256, car.full[3]))
+    ):
+        return [f"car {number} is to get more points than it was built with"]
+    return []
 
 
 def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:

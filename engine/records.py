@@ -41,8 +41,8 @@ class Turn(NamedTuple):
 
     ``two_dice``: 2d10 instead of a d20. ``boost``: what an engine point has added. ``asked``: a bit for each question already answered.
     ``damage``: parts of the mover that have come to nought since the penalty for such parts was worked out; ``extra``: the extra move
-    that calls for. ``paid``: tyre points paid for corners in this turn. ``split``: points paid in tyres behind other cars, plus one, where the driver has chosen.
-    ``left_over``: points of movement left on reaching the pit. ``behind``: the car right behind when the move began, plus
+    that calls for. ``paid``: tyre points paid for corners in this turn. ``split``: points paid in tyres behind other cars, plus one, where the driver has
+    chosen. ``left_over``: points of movement left on reaching the pit. ``behind``: the car right behind when the move began, plus
     one. ``drawn``: this car is being drawn along. ``hit``, ``lost``: cars that have thrown badly in this check, and the spaces of those it has
     put out. ``throws``: throws of a further check so far, each with its car; ``rivals``: those who have to throw again.
     """
@@ -86,3 +86,10 @@ class Course(NamedTuple):
 
 
 KIT, TURN, COURSE = Kit(), Turn(), Course()
+
+# The most that each number of a position from outside may be; what is not named here belongs to the middle of a turn, which positions do not hold.
+KIT_LIMITS = {
+    "before": 6, "wing": 1, "driver_points": 40, "crew": 40, "qualifying": 1, "box": 20, "work": 200, "jobs": 4095, "crew_used": 1, "repair": 99, "wreck": 3,
+    "left_to_roll": 9, "gone_after": 2000, "hurt": 99,
+}  # fmt: skip
+COURSE_LIMITS = {"last_weather": 3, "checks": 9, "lap_checked": 10, "backmarkers": 9, "lap_marked": 10, "stopping": 1, "laps_off": 9, "started": 2000}

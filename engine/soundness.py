@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from engine.race import AT_PIT, ON_TRACK, RUNNING, Race
+from engine.race import AT_PIT, ON_TRACK, RUNNING, Car, Race
 from engine.rules.build import Rules
 from engine.types import WEAR
+
+
+def occupy(rules: Rules, race: Race) -> None:
+    """Fill in the list of occupied spaces from where the cars are."""
+    race.occupied = {car.space: number for number, car in enumerate(race.cars) if car.status == RUNNING and car.space >= 0 and holds(rules, car)}
+
+
+def holds(rules: Rules, car: Car) -> bool:
+    """Whether a car keeps others off its space: not at its pit, and not in a wide pit lane."""
+    return car.pit == ON_TRACK or not (car.pit == AT_PIT or rules.wide_pit_lane)
 
 
 def check(rules: Rules, race: Race) -> list[str]:
@@ -25,7 +35,7 @@ def check(rules: Rules, race: Race) -> list[str]:
                 problems.append(f"car {number} has fewer than no {name}")
         if (car.pit != ON_TRACK) != (track.lane[car.space] == track.PIT):
             problems.append(f"car {number} mistakes pit lane and track")
-        if car.pit != AT_PIT and not (rules.wide_pit_lane and car.pit != ON_TRACK):
+        if holds(rules, car):
             if car.space in holders:
                 problems.append(f"cars {holders[car.space]} and {number} share a space")
             holders[car.space] = number

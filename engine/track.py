@@ -29,8 +29,9 @@ class Track:
     (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none), ``ahead`` (the corner
     it lies in or that comes next), ``following`` (spaces a car may drive to, own lane first, the way into the pit lane
     left out), ``contact`` (spaces on which another car is touched by a car ending its move here: alongside and directly
-    ahead, LUD-COL-1), ``near`` (those and the one right behind), ``stretch`` (the number of its piece of road), ``cost`` (2 on a doubled straight; ``paying`` when there is any). ``pit_entry`` maps a space to the first space of the pit
-    lane; ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
+    ahead, LUD-COL-1), ``near`` (those and the one right behind), ``stretch`` (the number of its piece of road), ``cost``
+    (2 on a doubled straight; ``paying`` when there is any). ``pit_entry`` maps a space to the first space of the pit lane;
+    ``boxes`` are the pit lane spaces beside the pits; ``grid`` the starting spaces, pole first.
 
     ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
     """
@@ -78,14 +79,13 @@ class Track:
     def _stretches(self, sections: list[int]) -> tuple[int, ...]:
         """The pieces of road numbered in the order of the lap: those before the line and those behind it that share a number are told apart."""
         last = max(sections)
-        return tuple(
-            -1
-            if section == last and self.progress[space] < self.lap // 4
-            else last + 1
-            if section == 0 and self.progress[space] > self.lap * 3 // 4
-            else section
-            for space, section in enumerate(sections)
-        )
+
+        def stretch(space: int, section: int) -> int:
+            if section == last and self.progress[space] < self.lap // 4:
+                return -1
+            return last + 1 if section == 0 and self.progress[space] > self.lap * 3 // 4 else section
+
+        return tuple(stretch(space, section) for space, section in enumerate(sections))
 
     def _corners_ahead(self) -> tuple[int, ...]:
         """For each space the corner it lies in, or the next one that its own lane leads to. Lanes enter a corner one

@@ -13,6 +13,10 @@ NAME_LENGTH = 16
 WEAR = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
 
 
+# What a car may be built of: the stocks, nothing at the place that stands for "the rest as usual", and what counts apart from the car.
+PARTS = (*WEAR, "", "driver_points", "crew", "qualifying")
+
+
 class Message(NamedTuple):
     """A sentence by its name in the message files, with the values to fill in. Values are numbers, texts or further messages."""
 

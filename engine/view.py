@@ -6,11 +6,12 @@ from typing import Any
 
 from engine.drivers.driver import choose
 from engine.game import Game
-from engine.notation import COMPOUNDS, WEATHERS, token_of
+from engine.notation import WEATHERS
 from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance, lap_of_set
 from engine.rules.books import BOOKS
 from engine.rules.build import Rules
 from engine.rules.order import standing
+from engine.tokens import COMPOUNDS, token_of
 from engine.track import Track
 from engine.types import HUMAN, WEAR, Message, Setup
 from engine.view_choices import drive_question

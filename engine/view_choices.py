@@ -7,12 +7,12 @@ from typing import Any
 from engine.drivers.choices import look
 from engine.drivers.driver import STEADY, move_worth
 from engine.drivers.pace import pace_of
-from engine.notation import token_of
 from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
 from engine.race import Race
 from engine.rules.build import Rules
 from engine.rules.drive import CHOICE_SHIFT, Moves, brakes_of
 from engine.rules.slipstream import STAY
+from engine.tokens import token_of
 from engine.track import Track
 from engine.types import Ask, Message
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.notation import COMPOUNDS, WEATHERS
+from engine.notation import WEATHERS
 from engine.rules.build import Rules
+from engine.tokens import COMPOUNDS
 from engine.types import Event, Message
 
 Json = dict[str, Any]

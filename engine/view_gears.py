@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.drivers.odds import Face, gear_odds
-from engine.notation import token_of
 from engine.outlook import COST, SHORT, STOP
 from engine.race import AT_PIT, Race
 from engine.rules.build import Rules
 from engine.rules.gears import affordable, price
+from engine.tokens import token_of
 from engine.types import Ask, Message
 from engine.view_choices import price_message
 

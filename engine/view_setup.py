@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.notation import COMPOUNDS, token_of
 from engine.race import Race
 from engine.rules.build import Rules
 from engine.rules.car_building import STANDARD, points_left
+from engine.tokens import COMPOUNDS, token_of
 from engine.types import WEAR, Action, Ask, Message
 
 Json = dict[str, Any]

@@ -88,7 +88,11 @@ def follower(seed: int) -> Chooser:
     otherwise = brisk(seed)
 
     def choose(rules: Rules, race: Race, question: Ask) -> Action:
-        behind = [action for action in question.options if action.kind == "drive" and question.step == "drive" and rules.track.following[action.value][0] in race.occupied]
+        behind = [
+            action
+            for action in question.options
+            if action.kind == "drive" and question.step == "drive" and rules.track.following[action.value][0] in race.occupied
+        ]
         unbraked = [action for action in behind if not brakes_of(action)]
         if question.step == "tow":
             return question.options[1]

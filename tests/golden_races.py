@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from engine import play
 from engine.codec import position_link
-from engine.notation import COMPOUNDS, WEATHERS, token_of
+from engine.notation import WEATHERS
 from engine.race import FINISHED, OUT, Race, digest, lap_of_set
 from engine.rules.build import Rules, describe
+from engine.tokens import COMPOUNDS, token_of
 from engine.types import WEAR, Ask, Event
 from tests.choosers import CHOOSERS
 from tests.circuits import rules

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from engine import codec
+from engine import codec, codec_position
 from engine.bits import ALPHABET, armour, unarmour
 from engine.game import Game, replay
 from engine.rules.books import rules_for
@@ -47,7 +47,7 @@ def opened(link: str) -> Game:
     compiled = rules_for(wanted, track(wanted.circuit))
     if kind == "r":
         return replay(compiled, bits)[0]
-    start = codec.read_position(bits, compiled) if kind == "p" else None
+    start = codec_position.read_position(bits, compiled) if kind == "p" else None
     bits.finish()
     return Game(compiled, start)
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import play
-from engine.notation import read_position, token_of
+from engine.notation import read_position
 from engine.race import Race
 from engine.rules.build import Rules
+from engine.tokens import token_of
 from tests.circuits import track
 
 FOLDER = Path(__file__).parent / "perft"

@@ -9,18 +9,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import notation, play
+from engine import notation, play, tokens
 from engine.circuit import compile_circuit
-from engine.notation import find_token, read_position, token_of
+from engine.notation import read_position
 from engine.race import FINISHED, OUT, Race
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.soundness import check
+from engine.tokens import find_token, token_of
 from engine.track import Track, load_track
 from engine.types import Action, Ask, Entry, InputError, Roll, Setup
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
-WEAR_LETTERS = {letter: part for part, letter in notation.WEAR_LETTERS.items()}
+WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
@@ -291,7 +292,7 @@ def car_field(table: Table, number: int, key: str) -> Any:
     if key == "state":
         return {FINISHED: "finished", OUT: "out"}.get(car.status, "running")
     if key == "tyres":
-        return notation.COMPOUNDS[car.compound]
+        return tokens.COMPOUNDS[car.compound]
     if key == "full":
         return list(car.full)
     if key in ("gear", "crossings", "stops", "place", "grid", "arrived", "out", "throws", "fitted", "reserve"):

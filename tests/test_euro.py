@@ -11,11 +11,11 @@ import pytest
 from engine import play
 from engine.circuit import compile_circuit
 from engine.drivers.driver import choose
-from engine.notation import token_of
 from engine.race import FINISHED, RUNNING, Race, state_of
 from engine.rules.books import EUROGAMES, rules_for
 from engine.rules.build import Rules
 from engine.rules.trials import FAILED, LONGEST, make_grid
+from engine.tokens import token_of
 from engine.track import load_track
 from engine.types import Action, Ask, InputError
 from tests import golden_races

@@ -6,13 +6,14 @@ import random
 
 import pytest
 
-from engine import codec
+from engine import codec, codec_position
 from engine.bits import BitWriter
 from engine.game import Game, replay
-from engine.notation import position_text, token_of
+from engine.notation import position_text
 from engine.race import Race, digest, state_of
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
+from engine.tokens import token_of
 from engine.types import InputError
 from tests.choosers import CHOOSERS
 from tests.circuits import rules, track
@@ -34,7 +35,7 @@ def opened(link: str) -> tuple[Game, bool]:
     compiled = rules_for(setup, track(setup.circuit))
     if kind == "r":
         return replay(compiled, bits)
-    start = codec.read_position(bits, compiled) if kind == "p" else None
+    start = codec_position.read_position(bits, compiled) if kind == "p" else None
     bits.finish()
     return Game(compiled, start), True
 

@@ -9,9 +9,9 @@ import pytest
 
 from engine import play
 from engine.codec import position_link, read_setup, split
-from engine.codec import read_position as read_link
+from engine.codec_position import read_position as read_link
 from engine.dice import draw
-from engine.notation import position_text, read_position, token_of
+from engine.notation import position_text, read_position
 from engine.possible import BEFORE_THE_RACE
 from engine.race import AT_PIT, FINISHED, RUNNING, SOFT, Race, digest, state_of
 from engine.rules.books import LUDODELIRE
@@ -19,6 +19,7 @@ from engine.rules.build import Rules
 from engine.rules.clauses import BY_ID
 from engine.rules.drive import CHOICE_SHIFT, brakes_of
 from engine.soundness import check
+from engine.tokens import token_of
 from engine.types import WEAR, Ask, Question, Roll
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import CIRCUITS, allowed, rules, track

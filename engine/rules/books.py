@@ -81,6 +81,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("work_stops", work_stops.install, needs=("point_stops", "compounds", "two_dice")),
     Rule("repair_stops", repair_stops.install, needs=("point_stops",)),
     Rule("euro_stops", euro_base.install_pits, needs=("pits",)),
+    Rule("burning_out", boosts.install_burning_out, needs=("added_boosts",)),
     Rule("finish", finish.install, needs=("order",)),
     Rule("end_of_turn", order.install_end, needs=("order",)),
     Rule("skids", skids.install, needs=("drive",)),
@@ -127,7 +128,8 @@ EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EURO
 
 # What the two rulebooks share that count in movement points.
 POINTS = (
-    "wear", "grid", "order", "tie_breaks", "start", "gears", "levers", "movement", "drive", "swerving", "corners", "bills", "contact", "corner_contact", "hazards", "skids",
+    "wear", "grid", "order", "tie_breaks", "start", "gears", "levers", "movement", "drive", "swerving", "corners", "bills", "contact", "corner_contact",
+    "hazards", "skids",
     "damage", "voluntary", "finish", "end_of_turn",
 )  # fmt: skip
 
@@ -137,7 +139,7 @@ TRANT = Book(
     switches.TRANT,
 )
 
-HOUSE = Book("house", (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "house_debris"), switches.HOUSE)
+HOUSE = Book("house", (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "burning_out", "house_debris"), switches.HOUSE)
 
 BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE)}
 

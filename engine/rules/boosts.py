@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.dice import GEAR_TABLE
-from engine.race import AT_PIT, Race
+from engine.race import AT_PIT, RUNNING, Race
+from engine.rules import wear
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
 
@@ -27,6 +28,19 @@ def install_added(builder: Builder) -> None:
     builder.slot("boosts", points)
     builder.slot("boosted", added)
     _offer(builder)
+
+
+def install_burning_out(builder: Builder) -> None:
+    """An engine without a point left is done for once the move is over (HSE-ENG-4, G-84)."""
+    builder.closing_step("burnt_out", burn_out, act="a car that has spent its last engine point goes out", clauses="HSE-ENG-4")
+
+
+def burn_out(rules: Rules, race: Race) -> None:
+    """After the move, so that a car that has crossed the last line is placed all the same."""
+    race.step += 1
+    car = race.cars[race.actor]
+    if not car.engine and car.status == RUNNING and not car.kit.wreck and not car.kit.backmarker:
+        wear.eliminate(rules, race, race.actor, "engine", "HSE-ENG-4", "boost")
 
 
 def _offer(builder: Builder) -> None:

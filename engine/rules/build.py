@@ -94,6 +94,11 @@ class Builder:
         place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
         self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split())))
 
+    def closing_step(self, name: str, ask: AskFunction, answer: AnswerFunction | None = None, *, act: str, clauses: str) -> None:
+        """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is the first of them."""
+        self.parameters.setdefault("closing", name)
+        self.step(name, ask, answer, act=act, clauses=clauses)
+
     def latest(self, *names: str) -> str:
         """The last of the steps with these names that there are; the first of all, "", when there is none."""
         found = [step.name for step in self.steps if step.name in names]

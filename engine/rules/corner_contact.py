@@ -1,4 +1,4 @@
-"""Collisions where movement is counted in points (TRT-COL, HSE-COL): only in corners, with every car on a space beside the mover's, by the number on the flag."""
+"""Collisions where movement is counted in points (TRT-COL, HSE-COL): only in corners, with all cars around the mover, by the number on the flag."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.race import AT_PIT, RUNNING, Race
 from engine.rules.build import Builder, Rules
 from engine.rules.gears import legal, shift
+from engine.rules.order import forget_turn
 from engine.types import Action, Ask
 
 
@@ -26,6 +27,8 @@ def sets_lever(rules: Rules, race: Race, number: int) -> bool:
 
 def everybody(rules: Rules, race: Race) -> None:
     """All cars on the board, in the order of the entry list."""
+    forget_turn(race)
+    race.actor = -1
     race.queue = tuple([number for number in range(len(race.cars)) if sets_lever(rules, race, number)])
     race.step += 1
 

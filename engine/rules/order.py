@@ -21,9 +21,8 @@ def install(builder: Builder) -> None:
 
 
 def install_end(builder: Builder) -> None:
-    """The last step of a car's turn; ``closing`` is where every turn goes on that is over early."""
-    builder.set("closing", "end_turn")
-    builder.step(
+    """The last step of a car's turn."""
+    builder.closing_step(
         "end_turn",
         end_turn,
         act="the turn ends; finishers leave the track, then the next car moves",
@@ -74,12 +73,17 @@ def next_car(rules: Rules, race: Race) -> None:
         rules.goto(race, "round")
         return
     race.actor, race.queue = race.queue[0], race.queue[1:]
+    forget_turn(race)
+    race.step += 1
+
+
+def forget_turn(race: Race) -> None:
+    """Nothing of the last car's turn matters any more."""
     race.natural = race.rolled = race.unused = race.wasted = race.finishing = 0
     race.path = race.pending = ()
     race.leg = race.set_lap = race.skidded = race.no_tow = 0
     race.uncredited = -1
     race.turn = TURN
-    race.step += 1
 
 
 def end_turn(rules: Rules, race: Race) -> None:

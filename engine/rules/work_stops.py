@@ -25,9 +25,7 @@ def install(builder: Builder) -> None:
     builder.set("crew_saves", CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS)
     clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
     after = builder.latest("roll", "reliability")
-    builder.step(
-        "pit_progress", progress, act="a car at its pit works off what it still needs; the rest of the throw drives it out", clauses=clauses, after=after
-    )
+    builder.step("pit_progress", progress, act="a car at its pit works off what it needs; the rest drives it out", clauses=clauses, after=after)
     builder.step("pit_more", ask_more, answer_work, act="finished work may be followed by more", clauses="TRT-PIT-9", after="pit_progress")
     builder.step("pit_resume", resume, act="the points left over drive the car out", clauses="TRT-PIT-10", after="pit_more")
     builder.step("pit_arrival", arrive, act="a car that reaches its pit stops; over 4th gear that costs points", clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4")
@@ -59,7 +57,8 @@ def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
     tyres, repairs = jobs % _FITTED, jobs // _STEP % _STEP + jobs // _STEP // _STEP
     one = unit(gear)
     total = one * (1 + repairs) - one // 2 if tyres and repairs else one * (bool(tyres) + repairs)
-    return max(1, total - crew * rules.crew_saves)
+    due: int = max(1, total - crew * rules.crew_saves)
+    return due
 
 
 def arrive(rules: Rules, race: Race) -> None:

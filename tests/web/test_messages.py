@@ -6,8 +6,9 @@ import json
 import re
 from pathlib import Path
 
-from engine.notation import COMPOUNDS, WEATHERS
+from engine.notation import WEATHERS
 from engine.rules.books import BOOKS
+from engine.tokens import COMPOUNDS
 from engine.types import DRIVERS, WEAR
 from engine.view import QUESTIONS, books_view
 from web.tooling.machine import ROOT, WEB
