@@ -58,6 +58,9 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
     car = race.cars[race.actor]
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]
+    if "compound" not in rules.kept:
+        race.tell("pit", race.actor, "HSE-PIT-7", fitted=fitted)
+        return
     car.compound = compound
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
     race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)
