@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.course import fastest, lap_times, race_order, turns
+from engine.course import TURN, fastest, lap_times, race_order, turns
 from engine.game import Game
 from engine.rules.corners import FINE
 from engine.types import Event, Message
@@ -113,7 +113,7 @@ def _fastest(game: Game) -> list[Json]:
     lap = fastest(lap_times(game)) if game.rules.setup.laps > 1 else None
     if lap is None:
         return []
-    args = {"name": game.rules.setup.entries[lap.car].name, "lap": lap.lap, "hundredths": lap.time}
+    args = {"name": game.rules.setup.entries[lap.car].name, "lap": lap.lap, "turns": lap.time / TURN}
     return [_moment("fastest_lap", lap.event, game.events[lap.event], FASTEST_LAP, Message("story.fastest_lap", args))]
 
 

@@ -25,3 +25,9 @@ declare module "virtual:python" {
   const files: { runtime: string; machine: Download; archive: Download; workshop: string; lock: string; circuits: Record<string, string> };
   export default files;
 }
+
+declare module "virtual:clauses" {
+  /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id. */
+  const table: { clauses: Record<string, string>; books: Record<string, string>; chapters: Record<string, string> };
+  export default table;
+}
