@@ -25,3 +25,13 @@ declare module "virtual:python" {
   const files: { runtime: string; machine: Download; archive: Download; workshop: string; lock: string; circuits: Record<string, string> };
   export default files;
 }
+
+declare module "virtual:languages" {
+  type Texts = import("./app/messages.js").Texts;
+  /** The languages there are, the project's own first; `you` are the words for the reader in lists of drivers. */
+  export const languages: Record<string, { name: string; locale: string; you: string[] }>;
+  /** The sentences that the page starts with, in its own language. */
+  export const own: Texts;
+  /** The way to every further module of sentences, by language and name. */
+  export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
+}
