@@ -19,7 +19,6 @@ const LINES = {
   step_on: svg`<path d="M4.5 4.2L13 10l-8.5 5.8zM15.5 4v12"></path>`,
   key_back: svg`<path d="M17 4.6L10.6 10l6.4 5.4zM5.5 5.8L9 10l-3.5 4.2L2 10z"></path>`,
   key_on: svg`<path d="M3 4.6L9.4 10L3 15.4zM14.5 5.8L18 10l-3.5 4.2L11 10z"></path>`,
-  now: svg`<path d="M3.5 4.2L9 10l-5.5 5.8M9.5 4.2L15 10l-5.5 5.8M17.5 4v12"></path>`,
   full: svg`<path d="M11.8 3.5h4.7v4.7M16.2 3.8l-5.4 5.4M8.2 16.5H3.5v-4.7M3.8 16.2l5.4-5.4"></path>`,
   share: svg`<path d="M10 2.4v10M6.4 5.6L10 2.4l3.6 3.2M6 9H4v8.4h12V9h-2"></path>`,
   save: svg`<path d="M10 2.6v9.6M6.2 8.6L10 12.4l3.8-3.8M3.6 13v4h12.8v-4"></path>`,

@@ -3,7 +3,8 @@
  */
 import { html, svg } from "lit-html";
 
-const BURST = "M0 -6L1.6 -2.2L5.7 -1.9L2.6 .9L3.5 4.9L0 2.7L-3.5 4.9L-2.6 .9L-5.7 -1.9L-1.6 -2.2Z";
+const BURST =
+  "M0 -6.4L1.5 -3.1L4.6 -4.6L3.2 -1.4L6.4 0L3.2 1.4L4.6 4.6L1.5 3.1L0 6.4L-1.5 3.1L-4.6 4.6L-3.2 1.4L-6.4 0L-3.2 -1.4L-4.6 -4.6L-1.5 -3.1Z";
 const FLAG = svg`<path class="mark-pole" d="M-3.6 6V-6"></path><path class="mark-flag" d="M-3.6 -6H5.4V.4H-3.6Z"></path>`;
 
 /** Drawn round the point 0 0, about twelve units across. @type {Record<string, unknown>} */
@@ -18,6 +19,7 @@ const SHAPES = {
   finish: svg`<path class="mark-line" d="M-5 -5H5V5H-5Z"></path><path class="mark-ink" d="M-5 -5H0V0H-5ZM0 0H5V5H0Z"></path>`,
   weather: svg`<path class="mark-line" d="M0 -6C2.8 -2.2 4.4 0 4.4 1.9A4.4 4.4 0 0 1 -4.4 1.9C-4.4 0 -2.8 -2.2 0 -6Z"></path>`,
   stall: svg`<path class="mark-ink" d="M-5 -5H-1.6V5H-5ZM1.6 -5H5V5H1.6Z"></path>`,
+  engine: svg`<path class="mark-line" d="M-4.6 -5.6H4.6V-.6H-4.6ZM-4.6 -3.2H4.6M0 -.6V2.6"></path><circle class="mark-line" cy="4.4" r="1.8"></circle>`,
   tow: svg`<path class="mark-line" d="M-5 -4L-1 0L-5 4M1 -4L5 0L1 4"></path>`,
 };
 const OTHER = svg`<path class="mark-burst" d=${BURST}></path>`;

@@ -5,7 +5,6 @@ import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
 import { say, text } from "../app/messages.js";
 import { KEY_WEIGHT, turnAt } from "../app/replay.js";
-import { icon } from "./icons.js";
 import { dieCard, eventWords, messageWords } from "./commentary.js";
 import { markIcon } from "./marks.js";
 import { momentWords } from "./timeline.js";
@@ -62,8 +61,7 @@ export function replayPanel(race, page) {
   if (!story || !replay) return nothing;
   const turn = turnAt(story, replay.at);
   const events = justNow(race);
-  return html`<header class="replay-head"><p class="eyebrow">${say("replay.title")}</p>
-      <h2 tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(race, story, replay.at)}</p></header>
+  return html`<header class="replay-head"><h2 tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(race, story, replay.at)}</p></header>
     <section class="happenings" aria-label=${say("replay.what")}>${
       events.length > 0 ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>` : html`<p class="small">${say("replay.nothing")}</p>`
     }</section>
@@ -75,5 +73,5 @@ export function replayButtons(race, { replay, actions }) {
   const over = race.view?.question === null;
   const last = race.replay?.at === race.story?.decisions;
   return html`<button type="button" class="button fork-button" ?disabled=${last} title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
-    <button type="button" class="button is-forward" @click=${() => replay.close()}><span>${say(over ? "replay.close_over" : "replay.close")}</span>${icon("now")}</button>`;
+    <button type="button" class="button is-forward" @click=${() => replay.close()}><span>${say(over ? "replay.close_over" : "replay.close")}</span></button>`;
 }

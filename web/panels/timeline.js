@@ -42,14 +42,12 @@ function marks(story, least) {
   );
 }
 
-/** "Turn 9, lap 1 of 3: Bruno to move." @param {RaceState} race @param {Story} story @param {number} at */
+/** "Lap 1 of 3: Bruno to move" @param {RaceState} race @param {Story} story @param {number} at */
 export function momentWords(race, story, at) {
-  const turn = turnAt(story, at);
   const car = race.view?.cars[story.askers[at]];
-  if (turn === 0) return say("timeline.before");
+  if (turnAt(story, at) === 0) return say("timeline.before");
   const lap = race.replay?.at === at ? race.replay.scene.lap : (story.laps.findLast(([, first]) => first <= at)?.[0] ?? 1);
-  const args = { turn, lap, laps: race.view?.setup.laps ?? 1 };
-  return car ? say("timeline.to_move", { ...args, name: car.name }) : say("timeline.over", args);
+  return car ? say("timeline.to_move", { lap, laps: race.view?.setup.laps ?? 1, name: car.name }) : say("timeline.over");
 }
 
 /** The next speed in turn. @param {import("../app/settings.js").Speed} speed */
@@ -86,12 +84,13 @@ export function timelinePanel(state, race, page) {
     if (race.replay) page.replay.goTo(place, false);
     else page.replay.show(place);
   };
+  const turn = turnAt(story, at);
   const words = momentWords(race, story, at);
   return html`<section class="timeline" aria-label=${say("timeline.title")}>
     <h2 class="eyebrow">${say("timeline.title")}</h2>
     <div class="timeline-track">
       <svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32" y2="32"></line>${ticks(story)}${laps(story)}${marks(story, race.replay ? MARKED.watching : MARKED.racing)}</svg>
-      <input type="range" min="0" max=${story.decisions} step="1" .value=${live(String(at))} aria-label=${say("timeline.title")} aria-valuetext=${words}
+      <input type="range" min="0" max=${story.decisions} step="1" .value=${live(String(at))} aria-label=${say("timeline.title")} aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}
         ?disabled=${race.phase === "moving" || story.decisions === 0} @input=${to}>
     </div>
     ${transport(state, race, page)}
