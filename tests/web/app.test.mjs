@@ -39,9 +39,10 @@ test("what follows the # is a screen, a wish or a link", () => {
 });
 
 test("settings are checked when they are read", () => {
-  assert.deepEqual(settingsFrom({ theme: "pink", speed: 3, circuit: "moon", races: "many" }, ["monaco"]), {
+  assert.deepEqual(settingsFrom({ theme: "pink", speed: 3, circuit: "moon", races: "many", language: "tlh" }, ["monaco"], ["en"]), {
     theme: "auto",
     speed: "1",
+    language: "auto",
     circuit: "monaco",
     races: 0,
     rules: null,

@@ -6,7 +6,8 @@ import { clauseOf } from "./clauses.js";
 import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
 import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
-import { ordinalOf, say, text } from "./messages.js";
+import { nameOfChoice, speakLanguage } from "./languages.js";
+import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
 import { turnAt } from "./replay.js";
 import { choicesIn, presetOf, settled } from "./rulebook.js";
@@ -51,6 +52,20 @@ export function createActions({ store, storage, engine, session, replay }) {
     applyTheme(settings.theme);
   }
 
+  function nameThePage() {
+    const view = store.state.race?.view;
+    document.title = view ? say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) }) : say("title.home");
+  }
+
+  /** Everything is said anew in the language that is spoken now, or that it is missing. @param {boolean} came @param {string} choice */
+  function showLanguage(came, choice) {
+    if (came) {
+      const { draft } = store.state;
+      store.update({ draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) }, notice: null });
+      nameThePage();
+    } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
+  }
+
   /** @param {Screen} screen @param {string | null} [circuit]  of the gallery */
   function showScreen(screen, circuit = null) {
     session.leave();
@@ -58,7 +73,7 @@ export function createActions({ store, storage, engine, session, replay }) {
     wishes += 1;
     store.update({ screen, circuit, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
     if (store.state.notice?.tone === "bad") dismissNotice();
-    document.title = say("title.home");
+    nameThePage();
     window.scrollTo(0, 0);
   }
 
@@ -217,7 +232,7 @@ export function createActions({ store, storage, engine, session, replay }) {
       const { draft } = store.state;
       const { names } = store.state;
       const cars = draft.cars.map((car, index) => {
-        const name = car.name === say("name.you") ? names[car.livery] : car.name;
+        const name = driverName(car.name) === say("name.you") ? names[car.livery] : car.name;
         return index < 2 ? { ...car, name, driver: "human" } : car;
       });
       store.update({ draft: { ...draft, cars } });
@@ -285,6 +300,18 @@ export function createActions({ store, storage, engine, session, replay }) {
     /** @param {string} words @param {string} title */
     copyText: (words, title) => copy(words, title),
 
+    /** @param {string} choice  a language, or "auto" for the browser's */
+    async chooseLanguage(choice) {
+      const came = await speakLanguage(choice);
+      if (came) changeSettings({ language: choice });
+      showLanguage(came, choice);
+    },
+
+    /** The language that the page began to fetch. @param {boolean} came */
+    languageCame(came) {
+      showLanguage(came, store.state.settings.language);
+    },
+
     discardDamaged() {
       storage.discardDamaged();
       store.update({ damaged: 0 });
@@ -296,7 +323,7 @@ export function createActions({ store, storage, engine, session, replay }) {
       const key = store.state.race?.key ?? "";
       if (view.question && (decided || !storage.readRaces().some((race) => race.key === key))) save(view, you, key);
       else if (!view.question && decided) storage.removeRace(key);
-      document.title = say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) });
+      nameThePage();
     },
 
     /** Plays on from the moment on screen, as a race of its own; the one it came from stays stored. */

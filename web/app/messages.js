@@ -135,7 +135,7 @@ export function listed(items) {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }
 
-/** A number as the language writes it. @param {number} value */
-export function numeral(value) {
-  return new Intl.NumberFormat(locale).format(value);
+/** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [options] */
+export function numeral(value, options) {
+  return new Intl.NumberFormat(locale, options).format(value);
 }

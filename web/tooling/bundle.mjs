@@ -10,7 +10,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { messageModules } from "./messages.mjs";
+import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -128,7 +128,9 @@ async function buildPage(values, board) {
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named.filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"')).map((found) => found[2]);
   const styles = named.filter(([, kind, path]) => kind === "link" && path.endsWith(".css")).map((found) => found[2]);
-  const built = new Map([...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
+  const built = await bundle([...modules, ...styles], "esm", values);
+  const languages = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]));
+  for (const [path, script] of await bundle(classic, "iife", { ...values, boot: { ...values.boot, languages } })) built.set(path, script);
   for (const [, , path] of named) {
     const address = built.get(path)?.address ?? place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
