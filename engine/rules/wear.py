@@ -21,6 +21,7 @@ def install(builder: Builder) -> None:
     builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
     builder.set("last_points", LAST_POINTS)
     builder.set("wide_pit_lane", False)
+    builder.set("rerolls", None)
     builder.slot("out_of_the_race", leave_at_once)
 
 
