@@ -91,7 +91,7 @@ HOUSE: tuple[Clause, ...] = (
         "the way, and never a zig-zag.",
         "rules.drive",
     ),
-    Clause("HSE-PTH-2", "Debris blocks no lane. You may pull out to go round it and back in again, as if it were a car.", "rules.house_ways"),
+    Clause("HSE-PTH-2", "Debris blocks no lane. You may pull out to go round it and back in again, as if it were a car.", "rules.point_base"),
     Clause(
         "HSE-COL-1",
         "A car whose move ends in a corner checks with every car next to it. Both throw the twenty-sided die: the number on the flag or less, "

@@ -30,7 +30,8 @@ def install_trant_debris(builder: Builder) -> None:
 
 
 def install_house_debris(builder: Builder) -> None:
-    """Debris costs bodywork (HSE-DBR-2)."""
+    """Debris costs bodywork (HSE-DBR-2), and may be driven round like a car (HSE-PTH-2)."""
+    builder.set("debris_is_an_obstacle", True)
     builder.set("stock", {part: points for part, points in builder.parameters["stock"].items() if part != "road_holding"})
     builder.set("debris_after", frozenset(("bodywork", "engine_check", "blocked")))
     builder.set("hazard_costs", "bodywork")
