@@ -10,6 +10,8 @@ from engine.rules.clause import Clause
 from engine.rules.clauses_advanced import ADVANCED
 from engine.rules.clauses_basic import BASIC
 from engine.rules.clauses_euro import EUROGAMES
+from engine.rules.clauses_house import HOUSE
+from engine.rules.clauses_house_options import OPTIONS
 from engine.rules.clauses_trant import TRANT
 from engine.rules.clauses_trant_more import TRANT_MORE
 
@@ -42,7 +44,7 @@ CHAPTERS = {
     "AWE": "Weather",
     "A3L": "Three laps",
     "ACO": "Building cars",
-    "GEN": "Advanced rules",
+    "GEN": "In general",
     "SLP": "Slipstream",
     "TTR": "Time trials",
     "TYR": "Tyres",
@@ -64,14 +66,24 @@ CHAPTERS = {
     "DRP": "Driver points",
     "FIN": "What a result is worth",
     "CHA": "Champions",
+    "WER": "Points of the car",
+    "TRN": "Training",
+    "TYC": "Tyres",
+    "INE": "Wrecks that roll on",
+    "BRE": "Broken engines",
+    "TIM": "Time limits",
+    "MRK": "Stops still missing",
+    "CMP": "The championship",
+    "KIL": "A driver's death",
 }
 
 # Clauses about what goes on between races, of which a race knows nothing.
 SEASON = frozenset((
+    "HSE-CON-5", "HSE-CON-6", "HSE-CON-7", "HSE-CMP-1", "HSE-CMP-2", "HSE-FIN-1", "HSE-FIN-2", "HSE-FIN-3", "HSE-INJ-3", "HSE-KIL-1",
     "TRT-SER-1", "TRT-SER-2", "TRT-CON-5", "TRT-CON-6", "TRT-CON-7", "TRT-QUA-11", "TRT-FIN-3", "TRT-CHA-1",
 ))  # fmt: skip
 
-CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE)
+CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE, *HOUSE, *OPTIONS)
 
 BY_ID = {clause.id: clause for clause in CLAUSES}
 
