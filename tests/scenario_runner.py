@@ -13,6 +13,7 @@ from engine import notation, play, tokens
 from engine.circuit import compile_circuit
 from engine.notation import read_position
 from engine.race import FINISHED, OUT, Race
+from engine.records import KIT
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.soundness import check
@@ -297,6 +298,8 @@ def car_field(table: Table, number: int, key: str) -> Any:
         return list(car.full)
     if key in ("gear", "crossings", "stops", "place", "grid", "arrived", "out", "throws", "fitted", "reserve"):
         return getattr(car, key)
+    if key in KIT._fields:
+        return getattr(car.kit, key)
     raise ScenarioError(f"a car has no {key}")
 
 
