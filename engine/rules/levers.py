@@ -22,7 +22,13 @@ def install(builder: Builder) -> None:
 def sets_lever(rules: Rules, race: Race, number: int) -> bool:
     """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is or is set on the way out."""
     car = race.cars[number]
-    return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and not car.kit.wreck and (car.pit != AT_PIT or bool(car.spun))
+    return (
+        car.status == RUNNING
+        and car.space >= 0
+        and not car.kit.backmarker
+        and not car.kit.wreck
+        and (car.pit != AT_PIT or rules.gear_at_the_pit or bool(car.spun))
+    )
 
 
 def everybody(rules: Rules, race: Race) -> None:
