@@ -30,6 +30,8 @@ LAYERS = (
     {"codec_position"},
     {"codec"},
     {"game", "drivers"},
+    {"course"},
+    {"story", "report"},
     {"view", "workshop"},
     {"bridge"},
 )

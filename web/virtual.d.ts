@@ -16,6 +16,8 @@ declare module "virtual:boot" {
   export const boards: Record<string, string>;
   /** Address of the engine's worker. */
   export const worker: string;
+  /** The languages there are, each with the address of the sentences that the page starts with; none for its own, which come with it. */
+  export const languages: Record<string, string | null>;
 }
 
 declare module "virtual:python" {
@@ -24,4 +26,20 @@ declare module "virtual:python" {
   /** What the worker loads; addresses relative to the worker. */
   const files: { runtime: string; machine: Download; archive: Download; workshop: string; lock: string; circuits: Record<string, string> };
   export default files;
+}
+
+declare module "virtual:clauses" {
+  /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id. */
+  const table: { clauses: Record<string, string>; books: Record<string, string>; chapters: Record<string, string> };
+  export default table;
+}
+
+declare module "virtual:languages" {
+  type Texts = import("./app/messages.js").Texts;
+  /** The languages there are, the project's own first; `you` are the words for the reader in lists of drivers. */
+  export const languages: Record<string, { name: string; locale: string; you: string[] }>;
+  /** The sentences that the page starts with, in its own language. */
+  export const own: Texts;
+  /** The way to every further module of sentences, by language and name. */
+  export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
 }

@@ -4,13 +4,6 @@
 import { html, render } from "lit-html";
 import { dialogPanel } from "../panels/dialog.js";
 import { noticePanel } from "../panels/notice.js";
-import { circuitScreen } from "../screens/circuit.js";
-import { circuitsScreen } from "../screens/circuits.js";
-import { drawScreen } from "../screens/draw.js";
-import { homeScreen } from "../screens/home.js";
-import { raceScreen } from "../screens/race.js";
-import { rulesScreen } from "../screens/rules.js";
-import { setupScreen } from "../screens/setup.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "./board-link.js";
 import { switchesOf } from "./books.js";
@@ -20,8 +13,11 @@ import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
+import { languageNames } from "./languages.js";
 import { say, unknownMessages } from "./messages.js";
+import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
+import { createScreens } from "./screens.js";
 import { createSession } from "./session.js";
 import { applyTheme, settingsFrom } from "./settings.js";
 import { createShowcase } from "./showcase.js";
@@ -32,28 +28,20 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
 const DRAFT_LAPS = 2;
 
-const screens = {
-  home: homeScreen,
-  setup: setupScreen,
-  race: raceScreen,
-  rules: rulesScreen,
-  circuits: circuitsScreen,
-  circuit: circuitScreen,
-  draw: drawScreen,
-};
-
-export function startApp() {
+/** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
+export function startApp(language) {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
   const storage = openStorage(() => queueMicrotask(() => actions.notice(say("storage.blocked"), "plain", true)));
   const settings = settingsFrom(
     storage.readSettings(),
     circuits.map((circuit) => circuit.id),
+    languageNames.map(({ id }) => id),
   );
   applyTheme(settings.theme);
 
@@ -113,13 +101,16 @@ export function startApp() {
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const actions = createActions({ store, storage, engine, session });
+  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume });
+
+  const actions = createActions({ store, storage, engine, session, replay });
 
   const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
+  const screens = createScreens(() => store.update({}));
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, board, store, brought, workshop, showcase, retry };
+  const page = { actions, session, replay, board, store, brought, workshop, showcase, retry };
 
   /** @param {Request} request */
   function ask(request) {
@@ -140,8 +131,8 @@ export function startApp() {
   /** @param {State} state */
   function paint(state) {
     if (state.screen === "draw") workshop.start();
-    render(html`${screens[state.screen](state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
-    document.documentElement.dataset.screen = state.screen;
+    render(html`${screens.paint(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
+    document.documentElement.dataset.screen = screens.has(state.screen) ? state.screen : "pending";
     if (state.race) board.sync(state.race);
     markReady(state);
     keepFocus(state);
@@ -182,6 +173,7 @@ export function startApp() {
   listenToKeys({
     store,
     session,
+    replay,
     board,
     copyLink: () => actions.copyLink(),
     showKeys: () => store.update({ dialog: { kind: "keys" } }),
@@ -190,4 +182,5 @@ export function startApp() {
   window.addEventListener("hashchange", () => actions.followAddress());
   adoptFirstBoard();
   actions.followAddress();
+  language.late.then(actions.languageCame);
 }

@@ -13,6 +13,7 @@ import { readChoices } from "./rulebook.js";
  * @typedef {object} Settings
  * @property {Theme} theme
  * @property {Speed} speed
+ * @property {string} language  "auto" is the browser's
  * @property {string} circuit   of the quick race
  * @property {number} races     races begun on this device
  * @property {Choices | null} rules   chosen last in the set-up
@@ -27,13 +28,15 @@ export const SPEEDS = ["0.5", "1", "2", "4", "instant"];
 /**
  * @param {Record<string, unknown>} stored
  * @param {string[]} circuits  the ids there are, the default first
+ * @param {string[]} languages
  * @returns {Settings}
  */
-export function settingsFrom(stored, circuits) {
-  const { theme, speed, circuit, races, rules, table } = stored;
+export function settingsFrom(stored, circuits, languages) {
+  const { theme, speed, language, circuit, races, rules, table } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
     speed: SPEEDS.find((known) => known === speed) ?? "1",
+    language: languages.find((known) => known === language) ?? "auto",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     races: typeof races === "number" && Number.isSafeInteger(races) ? races : 0,
     rules: readChoices(rules, LAPS_MOST),

@@ -14,6 +14,15 @@ const LINES = {
   minus: svg`<path d="M4 10h12"></path>`,
   fit: svg`<path d="M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4"></path>`,
   play: svg`<path d="M6 3.8l10 6.2-10 6.2z"></path>`,
+  pause: svg`<path d="M6.6 4v12M13.4 4v12"></path>`,
+  step_back: svg`<path d="M15.5 4.2L7 10l8.5 5.8zM4.5 4v12"></path>`,
+  step_on: svg`<path d="M4.5 4.2L13 10l-8.5 5.8zM15.5 4v12"></path>`,
+  key_back: svg`<path d="M17 4.6L10.6 10l6.4 5.4zM5.5 5.8L9 10l-3.5 4.2L2 10z"></path>`,
+  key_on: svg`<path d="M3 4.6L9.4 10L3 15.4zM14.5 5.8L18 10l-3.5 4.2L11 10z"></path>`,
+  full: svg`<path d="M11.8 3.5h4.7v4.7M16.2 3.8l-5.4 5.4M8.2 16.5H3.5v-4.7M3.8 16.2l5.4-5.4"></path>`,
+  share: svg`<path d="M10 2.4v10M6.4 5.6L10 2.4l3.6 3.2M6 9H4v8.4h12V9h-2"></path>`,
+  save: svg`<path d="M10 2.6v9.6M6.2 8.6L10 12.4l3.8-3.8M3.6 13v4h12.8v-4"></path>`,
+  chart: svg`<path d="M3 3v14h14M5.5 12l3.6-4.4 3 2.6L17 4.6"></path>`,
   gearbox: svg`<path d="M4 4v12M10 4v12M16 4v6H4"></path><circle cx="4" cy="3.2" r="1.1"></circle><circle cx="10" cy="3.2" r="1.1"></circle><circle cx="16" cy="3.2" r="1.1"></circle>`,
   book: svg`<path d="M10 5.2C8.4 3.8 6 3.4 2.8 3.6v11.6c3.2-.2 5.6.2 7.2 1.6 1.6-1.4 4-1.8 7.2-1.6V3.6c-3.2-.2-5.6.2-7.2 1.6zM10 5.2v11.6"></path>`,
   people: svg`<circle cx="7" cy="6.6" r="2.9"></circle><path d="M1.8 16.6c.3-3.6 2.2-5.2 5.2-5.2s4.9 1.6 5.2 5.2M12.8 3.9a2.8 2.8 0 0 1 0 5.4M14.6 11.8c2.2.5 3.4 2.1 3.6 4.8"></path>`,
@@ -27,6 +36,7 @@ const LINES = {
   circuit: svg`<path d="M6.2 3.4c2.6 0 2.6 2.6 4.6 2.6S13 4 15 4s3 2.4 1.6 4.2-1 3 .2 4.6-.6 3.8-2.6 3.8H6.4c-3 0-4.6-2.6-3-5s1.4-3 .4-4.4.2-3.8 2.4-3.8z"></path>`,
   pen: svg`<path d="M12.6 4.4l3 3L7 16l-3.8.8L4 13zM10.8 6.2l3 3"></path>`,
   file: svg`<path d="M5 2.8h6.4L15 6.4v10.8H5zM11 3v3.8h3.8"></path>`,
+  globe: svg`<circle cx="10" cy="10" r="7.4"></circle><path d="M2.6 10h14.8M10 2.6c2.4 2.2 3.4 4.6 3.4 7.4s-1 5.2-3.4 7.4c-2.4-2.2-3.4-4.6-3.4-7.4s1-5.2 3.4-7.4z"></path>`,
   chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
 };
 

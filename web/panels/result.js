@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
-import { ordinalOf, say, text } from "../app/messages.js";
+import { driverName, ordinalOf, say, text } from "../app/messages.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -18,7 +18,7 @@ function podium(finishers, you) {
   const steps = STEPS.filter((place) => finishers[place - 1]);
   return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
     const car = finishers[place - 1];
-    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${car.name}</b><span class="podium-step">${place}</span></li>`;
+    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b><span class="podium-step">${place}</span></li>`;
   })}</ol>`;
 }
 
@@ -27,12 +27,12 @@ function classified(car, you) {
   const finished = car.status === "finished";
   return html`<tr class="${car.car === you ? "is-you" : ""} ${finished ? "" : "is-out"}" data-car=${car.car}>
     <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
-    <td>${car.name}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
+    <td>${driverName(car.name)}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
   </tr>`;
 }
 
-/** @param {RaceState} race */
-export function resultPanel(race) {
+/** @param {RaceState} race @param {Page} page */
+export function resultPanel(race, { replay }) {
   const { view, you } = race;
   if (!view) return nothing;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
@@ -43,6 +43,7 @@ export function resultPanel(race) {
     <header><h2 tabindex="-1">${winner ? say("result.winner", { name: winner.name }) : say("result.nobody")}</h2>
     ${mine && mine !== winner && finishers.length > 0 ? html`<p>${mine.status === "finished" ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) }) : say("result.you_out", { name: mine.name })}</p>` : nothing}</header>
     ${finishers.length > 0 ? podium(finishers, you) : nothing}
+    <p class="result-more"><button type="button" class="button" @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
       <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say("result.driver")}</th></tr></thead>
       <tbody>${cars.map((car) => classified(car, you))}</tbody></table>

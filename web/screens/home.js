@@ -3,11 +3,11 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
-import { circuitOf, pictureOf } from "../app/circuits.js";
+import { boardCount, circuitOf, pictureOf } from "../app/circuits.js";
 import { countryName, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
+import { languageControl } from "../panels/language.js";
 import { progressBar } from "../panels/progress.js";
-import { boardCount } from "./circuits.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -88,7 +88,7 @@ export function homeScreen(state, page) {
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
       ${earlier.length > 0 ? html`<details class="earlier"><summary>${say("home.earlier", { n: earlier.length })}</summary>${earlier.map((race) => storedRace(race, false, page))}</details>` : nothing}
-      <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "menu" } })}>${say("home.settings")}</button><span>${say("home.licence")}</span></footer>
+      <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "menu" } })}>${say("home.settings")}</button>${languageControl(page)}<span>${say("home.licence")}</span></footer>
     </div>
     ${poster(state, page)}
   </main>`;

@@ -1,5 +1,5 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json`.
+ * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json CLAUSES.json`.
  *
  * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
@@ -10,6 +10,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -25,7 +26,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile] = process.argv.slice(2);
+const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile] = process.argv.slice(2);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
 const hashOf = (...contents) =>
@@ -86,7 +87,7 @@ function virtual(values) {
   };
 }
 
-/** Bundles entry files and returns their addresses, relative to index.html. */
+/** Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it imports from the start. */
 async function bundle(entries, format, values) {
   const result = await build({
     absWorkingDir: WEB,
@@ -94,7 +95,9 @@ async function bundle(entries, format, values) {
     outdir: join(site, "assets"),
     entryNames: "[name].[hash]",
     assetNames: "[name].[hash]",
+    chunkNames: "[name].[hash]",
     bundle: true,
+    splitting: format === "esm",
     minify: true,
     format,
     target: "es2022",
@@ -104,10 +107,18 @@ async function bundle(entries, format, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [virtual(values)],
+    plugins: [messageModules, virtual(values)],
   });
-  const outputs = Object.entries(result.metafile.outputs).filter(([, output]) => output.entryPoint);
-  return new Map(outputs.map(([file, output]) => [output.entryPoint, relative(site, resolve(WEB, file)).replaceAll("\\", "/")]));
+  const { outputs } = result.metafile;
+  const addressOf = (file) => relative(site, resolve(WEB, file)).replaceAll("\\", "/");
+  const partsOf = (file) => {
+    const parts = new Set([file]);
+    for (const part of parts)
+      for (const { path, kind, external } of outputs[part].imports) if (kind === "import-statement" && !external) parts.add(path);
+    return [...parts].filter((part) => part !== file).map(addressOf);
+  };
+  const made = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
+  return new Map(made.map((file) => [outputs[file].entryPoint, { address: addressOf(file), parts: partsOf(file) }]));
 }
 
 /** Builds whatever the page's scripts and links name, and rewrites it to the built addresses. */
@@ -117,11 +128,16 @@ async function buildPage(values, board) {
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named.filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"')).map((found) => found[2]);
   const styles = named.filter(([, kind, path]) => kind === "link" && path.endsWith(".css")).map((found) => found[2]);
-  const built = new Map([...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
+  const built = await bundle([...modules, ...styles], "esm", values);
+  const languages = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]));
+  for (const [path, script] of await bundle(classic, "iife", { ...values, boot: { ...values.boot, languages } })) built.set(path, script);
   for (const [, , path] of named) {
-    built.set(path, built.get(path) ?? place("assets", basename(path), readFileSync(join(WEB, path))));
-    page = page.replaceAll(`"${path}"`, `"${built.get(path)}"`);
+    const address = built.get(path)?.address ?? place("assets", basename(path), readFileSync(join(WEB, path)));
+    page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
+  const parts = new Set(modules.flatMap((path) => built.get(path).parts));
+  const preloads = [...parts].map((address) => `<link rel="modulepreload" href="${address}">\n`);
+  page = replaceOnce(page, /(?=<script\b[^>]*type="module")/, preloads.join(""));
   page = replaceOnce(page, /<head>/, `<head>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
   page = replaceOnce(page, /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/, (opening) => `${opening.trimEnd()}${board}`);
   writeFileSync(join(site, "index.html"), page);
@@ -150,10 +166,11 @@ rmSync(site, { recursive: true, force: true });
 const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
-const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
+const [{ address: worker }] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
-const values = { site: { version, circuits, rulebooks, worker }, boot: { first: first.id, boards, worker } };
+const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
+const values = { site: { version, circuits, rulebooks, worker }, clauses, boot: { first: first.id, boards, worker } };
 await buildPage(values, readFileSync(join(site, first.board), "utf8"));
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, target);
