@@ -13,6 +13,7 @@ def install_trant(builder: Builder) -> None:
     """Cars with a suspension that may all stand at nought: only what is lost then puts a car out (TRT-COL-2, TRT-DBR-3, G-53)."""
     builder.set("stock", TRANT)
     builder.set("last_points", {})
+    builder.set("beyond_nought", {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"})
     builder.set("frail_parts", ("bodywork", "road_holding"))
 
 
