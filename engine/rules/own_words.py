@@ -69,9 +69,51 @@ TRANT_TURN: Mapping[str, Line] = {
     "contact": Line("both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork point", "TRT-COL-1 TRT-COL-2 TRT-TYR-9"),
 }
 
+HOUSE_CLAUSES: Names = {
+    "LUD-GRD-1": "HSE-GRD-1", "LUD-ORD-1": "HSE-ORD-1", "LUD-ORD-2": "HSE-ORD-1",
+    "LUD-CAR-1": "HSE-CON-1", "LUD-CAR-2": "HSE-WER-1",
+    "LUD-STA-1": "HSE-STA-1", "LUD-STA-2": "HSE-STA-2",
+    "LUD-GEA-1": "HSE-GEA-1", "LUD-GEA-2": "HSE-GEA-1", "LUD-REV-1": "HSE-GEA-2", "LUD-REV-2": "HSE-GEA-2", "LUD-REV-3": "HSE-GEA-2",
+    "LUD-GEA-3": "HSE-MOV-1", "LUD-GEA-4": "HSE-MOV-2", "LUD-MOV-1": "HSE-PTH-1", "LUD-TRK-4": "HSE-PTH-1",
+    "LUD-BRK-1": "HSE-BRK-1", "LUD-BRK-2": "HSE-BRK-1",
+    "LUD-CRN-1": "HSE-CRN-1", "LUD-CRN-2": "HSE-CRN-2", "LUD-CRN-3": "HSE-BRK-1", "LUD-CRN-4": "HSE-CRN-3",
+    "LUD-SPN-1": "HSE-SPN-1", "LUD-SPN-2": "HSE-SPN-2",
+    "LUD-SWV-1": "HSE-SWV-2",
+    "LUD-COL-1": "HSE-COL-1", "LUD-COL-2": "HSE-COL-2",
+    "LUD-ASF-1": "HSE-DBR-1", "LUD-ASF-2": "HSE-DBR-2", "LUD-ASF-3": "HSE-DBR-2",
+    "LUD-ADT-1": "HSE-TYC-1", "LUD-ADT-3": "HSE-TYC-3", "LUD-ADT-4": "HSE-TYC-4", "LUD-ADT-5": "HSE-TYC-5",
+    "LUD-AWE-1": "HSE-WEA-1", "LUD-AWE-2": "HSE-TYC-1", "LUD-AWE-3": "HSE-TYC-7", "LUD-AWE-4": "HSE-TYC-7", "LUD-AWE-5": "HSE-TYC-7",
+    "LUD-AWE-6": "HSE-TYC-6", "LUD-AWE-7": "HSE-WEA-3",
+    "LUD-ACO-1": "HSE-CON-2", "LUD-ACO-2": "HSE-CON-2",
+    "TRT-CRN-1": "HSE-CRN-1", "TRT-CRN-2": "HSE-CRN-2", "TRT-CRN-4": "HSE-CRN-3", "TRT-SPN-1": "HSE-SPN-1", "TRT-SPN-2": "HSE-SPN-2",
+    "TRT-SWV-1": "HSE-SWV-1", "TRT-SWV-2": "HSE-SWV-2", "TRT-SWV-3": "HSE-SWV-3",
+    "TRT-COL-2": "HSE-COL-2", "TRT-COL-3": "HSE-COL-2", "TRT-COL-4": "HSE-COL-3", "TRT-CHR-1": "HSE-CHR-1",
+    "TRT-PIT-5": "HSE-PIT-7",
+}  # fmt: skip
+
+HOUSE_TURN: Mapping[str, Line] = {
+    "order": Line("the order of play is fixed: the grid on the first turn, then race positions", "HSE-ORD-1 HSE-ORD-2"),
+    "drive": Line(
+        "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
+        "HSE-MOV-2 HSE-MOV-5 HSE-ENG-3 HSE-WNG-2 HSE-TYC-3 HSE-TYC-5 HSE-BRK-1 HSE-PTH-1 HSE-PTH-2 LUD-MOV-2 HSE-PIT-3",
+    ),
+    "hazard": Line("a die for each space with debris entered; 1 to 4, in rain 1 to 5, costs a bodywork point", "HSE-DBR-2 HSE-TYC-7"),
+    "swerve": Line("points of movement lost behind other cars are paid in brakes and tyres", "HSE-SWV-2 HSE-SWV-3"),
+    "skid": Line(
+        "penalty movement: in rain out of corners, and for bodywork at nought",
+        "HSE-MOV-3 HSE-MOV-4 HSE-DMG-1 HSE-TYC-7 HSE-BRK-1",
+    ),
+    "corner": Line(
+        "corners left too early are paid in tyres; one point short is a spin, two a crash",
+        "HSE-CRN-2 HSE-CRN-3 HSE-SPN-1 HSE-SPN-2 HSE-TYC-6 LUD-TRK-2 LUD-TRK-3",
+    ),
+    "contact_pairs": Line("in a corner: cars on the spaces around are looked for", "HSE-COL-1"),
+    "contact": Line("both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork point", "HSE-COL-1 HSE-TYC-7"),
+}
+
 # The clauses of each rulebook for those it shares, and the letters of the books it cites at all.
-OWN_CLAUSES: Mapping[str, Names] = {"eurogames": EUROGAMES_CLAUSES, "trant": TRANT_CLAUSES}
-OWN_TURN: Mapping[str, Mapping[str, Line]] = {"trant": TRANT_TURN}
+OWN_CLAUSES: Mapping[str, Names] = {"eurogames": EUROGAMES_CLAUSES, "trant": TRANT_CLAUSES, "house": HOUSE_CLAUSES}
+OWN_TURN: Mapping[str, Mapping[str, Line]] = {"trant": TRANT_TURN, "house": HOUSE_TURN}
 CITED: Mapping[str, tuple[str, ...]] = {"ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE")}
 
 
