@@ -125,16 +125,16 @@ OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-WEA-1",
         "After qualifying the twenty-sided die against the circuit's ratings says what the weather is. Dry weather and rain stay for the whole race.",
-        "rules.house_weather",
+        "rules.spells",
     ),
-    Clause("HSE-WEA-2", "Variable weather begins dry, for the time being.", "rules.house_weather"),
+    Clause("HSE-WEA-2", "Variable weather begins dry, for the time being.", "rules.spells"),
     Clause(
         "HSE-WEA-3",
         "A driver who throws a 20 in 5th or a 30 in 6th throws for the weather at once. Dry or rain is what it is then; variable leaves "
         "it as it is, and counting begins anew.",
-        "rules.house_weather",
+        "rules.spells",
     ),
-    Clause("HSE-WEA-4", "Dry twice in a row, or rain twice in a row, stays to the end.", "rules.house_weather"),
+    Clause("HSE-WEA-4", "Dry twice in a row, or rain twice in a row, stays to the end.", "rules.spells"),
     Clause(
         "HSE-BMK-1",
         "At the end of the turn in which the leader completes a lap, but not the race, backmarkers come in: half as many as cars are missing from ten.",
