@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine import dice
 from engine.race import Race, new_race
+from engine.rules import rerolls
 from engine.rules.build import Rules
 from engine.types import Action, Ask, Event, Question, Roll
 
@@ -32,6 +33,9 @@ def advance(rules: Rules, race: Race) -> Question | None:
         place = race.step
         question = asks[place](rules, race)
         if question is not None:
+            if race.thrown >= 0:
+                assert type(question) is Roll
+                question = rerolls.question(race, question)
             return _asked(rules, race, told, question)
         if race.step == place:
             race.step = place + 1
@@ -56,6 +60,18 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
     """Carry an answer out, unchecked: one of the options of an Ask, or the index of a face of a Roll."""
     if type(question) is Roll:
         race.cars[question.car].throws += 1
+        if rules.rerolls is not None and not race.rethrown and rules.rerolls(race, question):
+            assert type(answer) is int
+            race.thrown = answer
+            return
+        race.rethrown = 0
+    elif race.thrown >= 0:
+        assert type(question) is Ask
+        if answer == rerolls.AGAIN:
+            rerolls.spend(race, question)
+            return
+        question, answer = question.detail
+        race.thrown = -1
     carry_out = rules.answers[race.step]
     assert carry_out is not None
     told = len(race.events) if race.events else 0

@@ -267,6 +267,11 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     return race
 
 
+def extra_car(number: int) -> Car:
+    """A car that is in nobody's race, off the board, with no points at all."""
+    return _fresh_car(number, {})
+
+
 def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     car = _new_car(Car)
     car.space = -1

@@ -13,7 +13,8 @@ class Kit(NamedTuple):
     ``lever``: the gear chosen for this turn and not shown yet. ``before``: the gear of the turn before. ``wing``: 1 for high downforce. ``driver_points``,
     ``crew``, ``qualifying``: points bought. ``box``: the pit chosen, from 1. ``work``: movement points of work still to do at the pit.
     ``jobs``: what is done meanwhile, a bit for each kind of job. ``crew_used``: the crew has helped at this stop.
-    ``repair``: points for repairs left at this stop. ``wreck``: a car that is out but still rolls, coasts or stands on the track. ``left_to_roll``:
+    ``repair``: points for repairs left at this stop. ``wreck``: a car that is out but still rolls, coasts or stands on the track; ``waiting``: what has
+    happened to it is not known yet. ``left_to_roll``:
     spaces or turns a wreck has left. ``gone_after``: the game turn at whose end a wreck is cleared away. ``backmarker``: 1 for a car
     that is in nobody's race. ``hurt``: races that the driver misses, 98 for the season, 99 for good.
     """
@@ -30,6 +31,7 @@ class Kit(NamedTuple):
     crew_used: int = 0
     repair: int = 0
     wreck: int = 0
+    waiting: int = 0
     left_to_roll: int = 0
     gone_after: int = 0
     backmarker: int = 0
@@ -45,6 +47,7 @@ class Turn(NamedTuple):
     chosen. ``left_over``: points of movement left on reaching the pit. ``behind``: the car right behind when the move began, plus
     one. ``drawn``: this car is being drawn along. ``hit``, ``lost``: cars that have thrown badly in this check, and the spaces of those it has
     put out. ``throws``: throws of a further check so far, each with its car; ``rivals``: those who have to throw again.
+    ``weather``: what the barometer has shown in this turn plus one; it holds from the next car on. ``stage``: dice already thrown for an accident.
     """
 
     two_dice: int = 0
@@ -59,6 +62,8 @@ class Turn(NamedTuple):
     drawn: int = 0
     hit: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
+    weather: int = 0
+    stage: int = 0
     throws: tuple[int, ...] = ()
     rivals: tuple[int, ...] = ()
 
@@ -66,24 +71,27 @@ class Turn(NamedTuple):
 class Course(NamedTuple):
     """What the rules counted in movement points remember of the race as a whole.
 
-    ``last_weather``: the last result of the weather die plus one, while two in a row settle it. ``checks``: weather points of this lap that the leader has
-    passed. ``lap_checked``: the lap they belong to. ``backmarkers``: how many may still be placed. ``lap_marked``: the last lap at whose end some were.
+    ``last_weather``: the last result of the weather die plus one, while two in a row settle it. ``checks``: weather points that the leader has passed so
+    far. ``lap_marked``: the last lap of the leader at whose end backmarkers came.
     ``stopping``: 1 when the race stops at the end of this turn. ``laps_off``: laps taken off at a restart. ``started``: the game turn
-    of the last start. ``placing``: backmarkers still to be placed now. ``hurt``: drivers whose accident
-    has still to be looked into, those of engine trouble plus 32.
+    of the last start. ``placing``, ``placed``: backmarkers still to be placed now, and those already placed. ``hurt``: drivers whose accident
+    has still to be looked into, those of engine trouble plus 32. ``trail``: the way of a car that the next one is drawn along by.
     """
 
     last_weather: int = 0
     checks: int = 0
-    lap_checked: int = 0
-    backmarkers: int = 0
     lap_marked: int = 0
     stopping: int = 0
     laps_off: int = 0
     started: int = 1
     placing: int = 0
+    placed: int = 0
     hurt: tuple[int, ...] = ()
+    trail: tuple[int, ...] = ()
 
+
+# Kinds of wrecks: one that rolls on once, one whose engine is locked, one that coasts like a car in the race.
+ROLLS, LOCKED, COASTS = 1, 2, 3
 
 KIT, TURN, COURSE = Kit(), Turn(), Course()
 
@@ -92,4 +100,4 @@ KIT_LIMITS = {
     "before": 6, "wing": 1, "driver_points": 40, "crew": 40, "qualifying": 1, "box": 20, "work": 200, "jobs": 4095, "crew_used": 1, "repair": 99, "wreck": 3,
     "left_to_roll": 9, "gone_after": 2000, "hurt": 99,
 }  # fmt: skip
-COURSE_LIMITS = {"last_weather": 3, "checks": 9, "lap_checked": 10, "backmarkers": 9, "lap_marked": 10, "stopping": 1, "laps_off": 9, "started": 2000}
+COURSE_LIMITS = {"last_weather": 3, "checks": 30, "lap_marked": 10, "stopping": 1, "laps_off": 9, "started": 2000}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.rules import (
+    adjustment,
+    backmarkers,
     bills,
     boosts,
     car_building,
@@ -13,6 +15,8 @@ from engine.rules import (
     corner_contact,
     corners,
     damage,
+    downshift,
+    drafting,
     drive,
     engine_check,
     euro_base,
@@ -23,19 +27,25 @@ from engine.rules import (
     gears,
     grid,
     hazards,
+    injuries,
     levers,
     movement,
     order,
     own_engine,
+    pit_choice,
     pits,
     point_base,
     point_stops,
+    qualifying,
     reliability,
     repair_stops,
+    rerolls,
     skids,
     slipstream,
+    spells,
     start,
     stewards,
+    stoppage,
     swerving,
     switches,
     tie_breaks,
@@ -44,7 +54,9 @@ from engine.rules import (
     voluntary,
     wear,
     weather,
+    wing,
     work_stops,
+    wrecks,
 )  # fmt: skip
 from engine.rules.build import Rule, Rules, compile_rules
 from engine.rules.switches import Switch, normal_switches
@@ -65,6 +77,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("gears", gears.install, needs=("wear",)),
     Rule("levers", levers.install, needs=("gears",)),
     Rule("movement", movement.install, needs=("gears",)),
+    Rule("extra_downshift", downshift.install, needs=("levers", "start")),
     Rule("two_dice", two_dice.install, needs=("movement",)),
     Rule("reliability", reliability.install, needs=("movement",)),
     Rule("own_engine", own_engine.install, needs=("movement",), excludes=("engine_check",)),
@@ -82,6 +95,16 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("repair_stops", repair_stops.install, needs=("point_stops",)),
     Rule("euro_stops", euro_base.install_pits, needs=("pits",)),
     Rule("burning_out", boosts.install_burning_out, needs=("added_boosts",)),
+    Rule("backmarkers_once", backmarkers.install_trant, needs=("corner_contact",)),
+    Rule("backmarkers_each_lap", backmarkers.install_house, needs=("corner_contact",)),
+    Rule("inertia", wrecks.install_inertia, needs=("wrecks",)),
+    Rule("coasting", wrecks.install_coasting, needs=("wrecks",)),
+    Rule("wrecks", wrecks.install, needs=("levers",)),
+    Rule("injuries", injuries.install, needs=("levers",)),
+    Rule("trant_weather", spells.install_trant, needs=("skids",), excludes=("weather",)),
+    Rule("house_weather", spells.install_house, needs=("skids", "own_engine"), excludes=("weather",)),
+    Rule("stoppage", stoppage.install, needs=("injuries",)),
+    Rule("drafting", drafting.install, needs=("levers", "corner_contact")),
     Rule("finish", finish.install, needs=("order",)),
     Rule("end_of_turn", order.install_end, needs=("order",)),
     Rule("skids", skids.install, needs=("drive",)),
@@ -107,6 +130,13 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("three_laps", car_building.install_third_lap, needs=("car_building",)),
     Rule("construction", car_building.install_construction, needs=("car_building",)),
     Rule("car_building", car_building.install, needs=("grid",)),
+    Rule("pit_choice", pit_choice.install, needs=("point_stops",)),
+    Rule("wing", wing.install, needs=("voluntary",)),
+    Rule("trant_cars", car_building.install_trant, needs=("trant_base",)),
+    Rule("house_cars", car_building.install_house, needs=("house_base",)),
+    Rule("adjustment", adjustment.install),
+    Rule("qualifying_point", qualifying.install, needs=("grid", "trant_cars")),
+    Rule("driver_points", rerolls.install),
 )
 
 
@@ -133,13 +163,16 @@ POINTS = (
     "damage", "voluntary", "finish", "end_of_turn",
 )  # fmt: skip
 
-TRANT = Book(
-    "trant",
-    (*POINTS, "trant_base", "two_dice", "reliability", "boosts", "point_stops", "work_stops", "trant_debris", "compounds", "soft_tyres"),
-    switches.TRANT,
-)
+TRANT_RULES = (
+    *POINTS, "trant_base", "two_dice", "reliability", "boosts", "point_stops", "work_stops", "trant_debris", "compounds", "soft_tyres", "extra_downshift",
+    "backmarkers_once", "injuries", "trant_weather", "stoppage", "pit_choice", "wing", "trant_cars", "qualifying_point", "driver_points",
+)  # fmt: skip
 
-HOUSE = Book("house", (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "burning_out", "house_debris"), switches.HOUSE)
+TRANT = Book("trant", TRANT_RULES, switches.TRANT)
+
+HOUSE_RULES = (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "burning_out", "house_debris", "extra_downshift")
+
+HOUSE = Book("house", HOUSE_RULES, switches.HOUSE)
 
 BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE)}
 

@@ -100,6 +100,12 @@ class Builder:
         self.parameters.setdefault("closing", name)
         self.step(name, ask, answer, act=act, clauses=clauses)
 
+    def before(self, name: str) -> str:
+        """The step before another; "" when that is the first."""
+        names = [step.name for step in self.steps]
+        place = names.index(name)
+        return names[place - 1] if place else ""
+
     def latest(self, *names: str) -> str:
         """The last of the steps with these names that there are; the first of all, "", when there is none."""
         found = [step.name for step in self.steps if step.name in names]

@@ -1,10 +1,13 @@
-"""Building cars (LUD-ACO, LUD-A3L, ADV-CON): each driver spreads points over the parts of his car before the race."""
+"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.race import Race
 from engine.rules.build import Builder, Rules
-from engine.types import WEAR, Action, Ask
+from engine.types import PARTS, WEAR, Action, Ask
 
 # Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1, LUD-A3L-1, G-26).
 POINTS = 20
@@ -14,6 +17,20 @@ STANDARD = Action("build", len(WEAR))
 # Where the standard car spends its points, one after another, over and over: brakes and tyres first.
 SPREAD = ("tyres", "brakes", "tyres", "fuel", "bodywork", "engine", "tyres", "brakes", "tyres", "bodywork", "engine", "brakes", "fuel", "road_holding")
 
+# The same from nothing for a Trant car, and from one point each for a car of the house rules.
+TRANT_SPREAD = (
+    *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2, *("fuel",) * 2,
+    "driver_points", "crew", "brakes", "bodywork",
+)  # fmt: skip
+HOUSE_SPREAD = (
+    *("tyres",) * 5, *("brakes",) * 3, *("bodywork",) * 2, *("engine",) * 2, *("fuel",) * 2, "driver_points", "brakes", "bodywork", "engine", "crew",
+)  # fmt: skip
+
+# The most that may be spent on a part; there is no limit to the others (TRT-CON-2, TRT-CON-3, HSE-CON-2).
+TRANT_MOST = {"tyres": 6, "qualifying": 1}
+HOUSE_MOST = {"tyres": 6, "driver_points": 6}
+HOUSE_PARTS = ("tyres", "brakes", "fuel", "bodywork", "engine")
+
 
 def install(builder: Builder) -> None:
     """A chain of small choices: a point for one part, or all that are left as in the standard car."""
@@ -22,13 +39,43 @@ def install(builder: Builder) -> None:
     parts = tuple(WEAR) if builder.has("construction") else tuple(part for part in WEAR if stock.get(part))
     base = dict.fromkeys(WEAR, 1) if builder.has("construction") else stock
     points = POINTS if builder.has("construction") else sum(stock.values())
-    builder.set("stock", base)
-    builder.set("build_parts", parts)
-    builder.set("build_points", points + (THIRD_LAP if builder.has("three_laps") else 0))
+    third_lap = THIRD_LAP if builder.has("three_laps") else 0
     early = dict(builder.setup.switches).get("build_timing") == "before"
     after = "tyres" if builder.has("compounds") and not early else "grid_place"
-    builder.step("build_turn", everybody, act="every driver builds his car", clauses="LUD-ACO-2", after=after)
-    builder.step("build", ask, answer, act="a point for one part of the car, until all are spent", clauses="LUD-ACO-1 LUD-A3L-1", after="build_turn")
+    _steps(builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-1 LUD-A3L-1")
+
+
+def install_trant(builder: Builder) -> None:
+    """Eight parts and the driver, none of them needed (TRT-CON-1 to TRT-CON-4, G-64); before the weather of the day."""
+    builder.keep("full", "kit")
+    parts = (*WEAR, "driver_points", "crew", "qualifying")
+    _steps(builder, {}, parts, design_points(builder), TRANT_MOST, TRANT_SPREAD, "", "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4")
+
+
+def install_house(builder: Builder) -> None:
+    """Five parts with a point each at least; driver and crew where that is agreed (HSE-CON-2, HSE-CON-3)."""
+    builder.keep("full", "kit")
+    people = dict(builder.setup.switches).get("driver_points") == "on"
+    parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
+    _steps(builder, dict.fromkeys(HOUSE_PARTS, 1), parts, design_points(builder), HOUSE_MOST, HOUSE_SPREAD, "", "HSE-CON-2 HSE-CON-3")
+
+
+def design_points(builder: Builder) -> int:
+    """Points of a car for the distance, or for the longest one when cars are built for a whole series."""
+    series = dict(builder.setup.switches).get("design") == "series"
+    return POINTS + (THIRD_LAP if builder.setup.laps > 2 or series else 0)
+
+
+def _steps(
+    builder: Builder, base: Mapping[str, int], parts: tuple[str, ...], points: int, most: Mapping[str, int], spread: tuple[str, ...], after: str, clauses: str
+) -> None:
+    builder.set("stock", base)
+    builder.set("build_parts", parts)
+    builder.set("build_points", points)
+    builder.set("build_most", most)
+    builder.set("build_spread", spread)
+    builder.step("build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after)
+    builder.step("build", ask, answer, act="a point for one part of the car, until all are spent", clauses=clauses, after="build_turn")
 
 
 def install_third_lap(builder: Builder) -> None:
@@ -43,38 +90,62 @@ def everybody(rules: Rules, race: Race) -> None:
     """All cars, in the order of the entry list."""
     race.actor, *rest = range(len(race.cars))
     race.queue = tuple(rest)
+    race.step += 1
+
+
+def points_in(race: Race, number: int, part: str) -> int:
+    """The points that a car was built with in one part."""
+    car = race.cars[number]
+    return car.full[WEAR.index(part)] if part in WEAR else int(getattr(car.kit, part))
 
 
 def points_left(rules: Rules, race: Race, number: int) -> int:
     """Points a driver has still to spend."""
-    left: int = rules.build_points - sum(race.cars[number].full)
+    left: int = rules.build_points - sum(points_in(race, number, part) for part in PARTS if part)
     return left
 
 
 def ask(rules: Rules, race: Race) -> Ask:
     """One more point for which part?"""
-    return Ask(race.actor, "build", (*[Action("build", WEAR.index(part)) for part in rules.build_parts], STANDARD))
+    parts = [part for part in rules.build_parts if points_in(race, race.actor, part) < rules.build_most.get(part, POINTS + THIRD_LAP)]
+    return Ask(race.actor, "build", (*[Action("build", PARTS.index(part)) for part in parts], STANDARD))
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Spend a point, or all that are left."""
-    car = race.cars[race.actor]
+    number = race.actor
     if action == STANDARD:
-        wanted = [part for part in SPREAD if part in rules.build_parts]
-        for place in range(points_left(rules, race, race.actor)):
-            _add(race, WEAR.index(wanted[place % len(wanted)]))
+        _spread(rules, race, number)
     else:
-        _add(race, action.value)
-    if points_left(rules, race, race.actor):
+        add(race, number, PARTS[action.value], 1)
+    if points_left(rules, race, number):
         return
-    race.tell("built", race.actor, "LUD-ACO-1", full=car.full)
+    kit = race.cars[number].kit
+    people: dict[str, Any] = {part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)}
+    race.tell("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
     if race.queue:
         race.actor, race.queue = race.queue[0], race.queue[1:]
     else:
         race.step += 1
 
 
-def _add(race: Race, part: int) -> None:
-    car = race.cars[race.actor]
-    car.full = (*car.full[:part], car.full[part] + 1, *car.full[part + 1 :])
-    setattr(car, WEAR[part], car.full[part])
+def _spread(rules: Rules, race: Race, number: int) -> None:
+    wanted = [part for part in rules.build_spread if part in rules.build_parts]
+    place = 0
+    while points_left(rules, race, number):
+        part = wanted[place % len(wanted)]
+        if points_in(race, number, part) < rules.build_most.get(part, POINTS + THIRD_LAP):
+            add(race, number, part, 1)
+        place += 1
+
+
+def add(race: Race, number: int, part: str, points: int) -> None:
+    """Give a car points of a part, or take them away, with those it was built with."""
+    car = race.cars[number]
+    if part not in WEAR:
+        people: dict[str, Any] = {part: getattr(car.kit, part) + points}
+        car.kit = car.kit._replace(**people)
+        return
+    place = WEAR.index(part)
+    car.full = (*car.full[:place], car.full[place] + points, *car.full[place + 1 :])
+    setattr(car, part, car.full[place])

@@ -11,6 +11,9 @@ from engine.types import Action, Ask
 SOFT_PENALTIES = (0, 1, 2, 3)
 WET_IN_THE_DRY = 2
 
+# The other reading of the house rules: the whole bill is multiplied (HSE-TYR-1).
+SOFT_FACTORS = (1, 2, 3, 3)
+
 
 def install_soft(builder: Builder) -> None:
     """Soft tyres beside the hard ones (LUD-ADT-1)."""
@@ -23,6 +26,7 @@ def install(builder: Builder) -> None:
     builder.set("compounds", (*builder.parameters.get("dry_compounds", (HARD,)), WET) if rain else (HARD, SOFT))
     builder.keep("compound")
     builder.slot("lengths", lengths, instead_of="drive")
+    builder.set("soft_multiplies", dict(builder.setup.switches).get("soft_penalty") == "multiplicative")
     builder.slot("overshoot_points", overshoot_points, instead_of="corners")
     builder.slot("swerve_points", swerve_points, instead_of="swerving")
     after = builder.latest("grid_place", "weather", "pit_choice")
@@ -91,6 +95,8 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
     """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6)."""
     points = sum(corner.over for corner in left)
+    if car.compound == SOFT and rules.soft_multiplies:
+        return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car), 3)]
     if car.compound == SOFT:
         return points + SOFT_PENALTIES[min(race.set_lap or lap_of_set(car), 3)] * len(left)
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points

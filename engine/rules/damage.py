@@ -72,7 +72,7 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, ...
     """
     car = race.cars[race.actor]
     parts = parts_at_nought(rules, car)
-    if not parts or race.skidded or race.turn.drawn or len(path) < 2:
+    if not parts or race.skidded or len(path) < 2:
         return path
     track, end = rules.track, path[-1]
     if track.lane[end] == track.PIT or (race.weather == RAIN and track.corner[end] >= 0):

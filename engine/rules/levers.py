@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.race import AT_PIT, RUNNING, Race
+from engine.records import COASTS
 from engine.rules.build import Builder, Rules
 from engine.rules.gears import legal, shift
 from engine.rules.order import forget_turn
@@ -22,7 +23,7 @@ def install(builder: Builder) -> None:
 def sets_lever(rules: Rules, race: Race, number: int) -> bool:
     """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is or is set on the way out."""
     car = race.cars[number]
-    return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and not car.kit.wreck and (car.pit != AT_PIT or bool(car.spun))
+    return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and car.kit.wreck in (0, COASTS) and (car.pit != AT_PIT or bool(car.spun))
 
 
 def everybody(rules: Rules, race: Race) -> None:

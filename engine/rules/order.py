@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.race import RUNNING, Car, Race, distance
-from engine.records import TURN
+from engine.records import COASTS, TURN
 from engine.rules.build import Builder, Rules
 
 
 def install(builder: Builder) -> None:
     """The frame of every turn: the order is fixed when it begins, then the cars take their turns one by one."""
     builder.slot("rank", rank)
+    builder.set("next_round", "round")
     builder.step("round", open_round, act="a new game turn begins, unless nobody is left on the board", clauses="LUD-WIN-1")
     builder.step(
         "order",
@@ -46,7 +47,7 @@ def rank(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
 
 def open_round(rules: Rules, race: Race) -> None:
     """Open a game turn, or end the race when nobody who races is left on the board."""
-    if not any(car.status == RUNNING and not car.kit.backmarker for car in race.cars):
+    if not any(car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars):
         race.over = 1
         race.actor = -1
         race.tell("race_over", -1, "LUD-WIN-1", finished=race.finished)
@@ -70,7 +71,7 @@ def next_car(rules: Rules, race: Race) -> None:
     if not race.queue:
         for note in rules.round_over:
             note(rules, race)
-        rules.goto(race, "round")
+        rules.goto(race, rules.next_round)
         return
     race.actor, race.queue = race.queue[0], race.queue[1:]
     forget_turn(race)

@@ -14,6 +14,7 @@ FAILS = 4
 
 def install(builder: Builder) -> None:
     """Right after the throw, before the car moves (G-60); rain makes no difference (G-97)."""
+    builder.set("after_own_engine", "weather_throw" if builder.has("house_weather") else "recheck")
     builder.step("own_engine", ask, answer, act="a natural 20 in 5th or 30 in 6th: a die, 1 to 4 costs an engine point", clauses="HSE-ENG-1", after="roll")
 
 
@@ -31,4 +32,4 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     if hit:
         wear.lose(rules, race, question.car, "engine", "HSE-ENG-1", "engine_check")
         if race.cars[race.actor].status or race.cars[race.actor].kit.wreck:
-            rules.goto(race, rules.after_a_wreck)
+            rules.goto(race, rules.after_own_engine)

@@ -74,12 +74,36 @@ EUROGAMES = (
 )
 
 
-TRANT = (Switch("chain_reaction", OFF_ON, "TRT-CHR-1"),)
+TRANT = (
+    Switch("chain_reaction", OFF_ON, "TRT-CHR-1"),
+    Switch("design", ("this_race", "series"), "TRT-CON-7", ("adjustment",)),
+    Switch("wing_minus_1", ("ends_before", "ends_after"), "TRT-WNG-2"),
+    Switch("overshoot_stop_counts", ("yes", "no"), "TRT-CRN-4"),
+    Switch("overshoot_keeps_lane", OFF_ON, "TRT-CRN-2"),
+)
 
+# The chapters of the house rules are optional, each by itself.
 HOUSE = (
     Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
-    Switch("pits", OFF_ON, "HSE-PIT-1", ("point_stops", "repair_stops"), ("laps 2",)),
+    Switch("slipstream", OFF_ON, "HSE-SLP-1", ("drafting",)),
+    Switch("draft_extra_roll", OFF_ON, "HSE-SLP-2", needs=("slipstream",)),
+    Switch("pits", OFF_ON, "HSE-PIT-1", ("point_stops", "repair_stops", "pit_choice"), ("laps 2",)),
+    Switch("construction", OFF_ON, "HSE-CON-2", ("house_cars",)),
+    Switch("driver_points", OFF_ON, "HSE-CON-3", ("driver_points",), ("construction",)),
+    Switch("design", ("this_race", "series"), "HSE-CON-6", ("adjustment",), ("construction",)),
+    Switch("tyres", OFF_ON, "HSE-TYC-1", ("compounds", "soft_tyres")),
+    Switch("soft_penalty", ("additive", "multiplicative"), "HSE-TYR-1", needs=("tyres",)),
+    Switch("wing", OFF_ON, "HSE-WNG-1", ("wing",)),
+    Switch("wing_minus_1", ("ends_before", "ends_after"), "HSE-WNG-2", needs=("wing",)),
+    Switch("weather", OFF_ON, "HSE-WEA-1", ("compounds", "house_weather")),
+    Switch("backmarkers", OFF_ON, "HSE-BMK-1", ("backmarkers_each_lap",)),
+    Switch("inertia", OFF_ON, "HSE-INE-1", ("wrecks", "inertia")),
+    Switch("broken_engine", OFF_ON, "HSE-BRE-1", ("wrecks", "coasting")),
+    Switch("injuries", OFF_ON, "HSE-INJ-1", ("injuries",)),
+    Switch("stoppage", OFF_ON, "HSE-STP-1", ("stoppage",), ("injuries",)),
     Switch("boost_cap", ("none", "gear_max"), "HSE-ENG-3"),
+    Switch("overshoot_stop_counts", ("yes", "no"), "HSE-CRN-3"),
+    Switch("overshoot_keeps_lane", OFF_ON, "HSE-CRN-2"),
 )
 
 

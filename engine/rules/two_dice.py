@@ -17,7 +17,7 @@ SPACES: tuple[Faces, ...] = tuple(tuple(row[total - 1] for total in SUMS) for ro
 def install(builder: Builder) -> None:
     """A question before the throw, and another die behind it."""
     builder.slot("movement_die", die, instead_of="movement")
-    after = "downshift" if builder.has("extra_downshift") else "next_car" if not builder.has("start") else "stall"
+    after = builder.latest("stall", "downshift")
     builder.step("dice", ask, answer, act="the driver chooses one twenty-sided die or two of ten", clauses="TRT-MOV-1", after=after)
 
 

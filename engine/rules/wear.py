@@ -22,6 +22,7 @@ def install(builder: Builder) -> None:
     builder.set("last_points", LAST_POINTS)
     builder.set("beyond_nought", {})
     builder.set("wide_pit_lane", False)
+    builder.set("rerolls", None)
     builder.slot("out_of_the_race", leave_at_once)
 
 
