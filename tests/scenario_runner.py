@@ -13,7 +13,7 @@ from engine import notation, play, tokens
 from engine.circuit import compile_circuit
 from engine.notation import read_position
 from engine.race import FINISHED, OUT, Race
-from engine.records import KIT
+from engine.records import COURSE, COURSE_LIMITS, KIT
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.soundness import check
@@ -26,11 +26,29 @@ WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
+# The first question of a car's turn where all levers are set before.
+LEVERS_ARE_SET = {"trant": "dice"}
 PART_KEYS = {"dice", "take", "expect"}
-CONDITIONS = ("weather", "settled", "hazards")
+CONDITIONS = ("weather", "settled", "hazards", *COURSE_LIMITS)
 POSITION_KEYS = {"position", "cars", "entries", "switches", "round", "order", "rolled", "natural", *CONDITIONS}
 SCENARIO_KEYS = PART_KEYS | POSITION_KEYS | {*DEFAULTS, "id", "title", "clauses", "refused", "then"}
-EXPECT_KEYS = {"cars", "asks", "order", "round", "legal", "illegal", "options", "ways", "events", "no_events", "dice", "places", "over", *CONDITIONS}
+EXPECT_KEYS = {
+    "cars",
+    "asks",
+    "order",
+    "round",
+    "legal",
+    "illegal",
+    "options",
+    "ways",
+    "events",
+    "no_events",
+    "dice",
+    "places",
+    "over",
+    *CONDITIONS,
+    *COURSE._fields,
+}
 
 
 class ScenarioError(Exception):
@@ -151,7 +169,7 @@ class Table:
         switches = "".join(f" {name}={choice}" for name, choice in data.get("switches", {}).items())
         running = [name for name, *words in lines if any(word.startswith("at=") for word in words)]
         order = ",".join(str(_index(names, name)) for name in data.get("order", running))
-        step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else "step=gear"
+        step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else f"step={self._first_step()}"
         conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := data.get(key)))
         finished = sum(word.startswith("place=") for line in lines for word in line)
         text = [f"race {self.track.id} {data['rulebook']} laps={data['laps']} seed=0{switches}"]
@@ -161,6 +179,10 @@ class Table:
             given = {word.partition("=")[0] for word in words}
             text.append(" ".join(["car", name, *(f"{key}={value}" for key, value in usual.items() if key not in given), *words]))
         return "\n".join(text)
+
+    def _first_step(self) -> str:
+        """Where a position begins: with the gear, or, where all levers are set together and an ``order`` says that they are, with what follows."""
+        return LEVERS_ARE_SET.get(self.data["rulebook"], "gear") if "order" in self.data else "gear"
 
     def play(self, part: dict[str, Any]) -> list[str]:
         """Take the decisions of a part, let its dice fall, and compare."""
@@ -236,6 +258,7 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
     placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
     found = {
         "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown, "places": [name for _, name in placed],
+        **{name: getattr(race.course, name) for name in COURSE._fields},
         "weather": notation.WEATHERS[race.weather], "settled": race.settled, "hazards": [table.track.name_of(space) for space in race.hazards],
     }  # fmt: skip
     problems += [_differs(key, expect[key], value) for key, value in found.items() if key in expect]
