@@ -98,13 +98,15 @@ def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
 
 
 def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
-    """Whether a car's points add up: all spent, or still being spent by the driver whose turn that is."""
+    """Whether a car's points add up: all spent, or still being spent by the driver whose turn that is. Where drivers and crews have points of their
+    own, there may be fewer: driver points are used up in the race, and cars of a series cut down before it.
+    """
     building = rules.steps[race.step].name == "build"
     waiting = building and (number == race.actor or number in race.queue)
-    spent = sum(car.full)
+    spent = sum(car.full) + car.kit.driver_points + car.kit.crew + car.kit.qualifying
     if any(points < rules.stock.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
         return False
-    if race.round == 0 and not building:
-        return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points
     total: int = rules.build_points
-    return spent < total if waiting else spent == total
+    if race.round == 0 and not building and car.full == tuple(rules.stock.get(part, 0) for part in WEAR):
+        return True
+    return spent < total if waiting else spent <= total if "kit" in rules.kept else spent == total
