@@ -93,6 +93,8 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
         bits.put(car.reserve, 2)
     if "kit" in rules.kept:
         _write_kit(bits, car)
+    if car.status == RUNNING and car.kit.wreck:
+        bits.put_choice(OUT_REASONS.index(car.out), 8)
 
 
 def _write_kit(bits: BitWriter, car: Car) -> None:
@@ -195,3 +197,5 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
         car.reserve = bits.take(2)
     if "kit" in rules.kept:
         _read_kit(bits, car)
+    if car.status == RUNNING and car.kit.wreck:
+        car.out = OUT_REASONS[checked(bits.take_choice(8), len(OUT_REASONS))]

@@ -224,7 +224,7 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
     car.status = RUNNING if car.space >= 0 else FINISHED if car.place else OUT
     if car.status != RUNNING:
         car.pit = car.spun = car.stops = 0
-    elif car.out or car.place:
+    elif bool(car.out) != bool(car.kit.wreck) or car.place:
         raise InputError("error.position.value", key=name[:12], value=values["at"][:12])
 
 

@@ -60,7 +60,7 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
     problems = []
     if car.kit.backmarker:
         return []
-    if any(getattr(car, part) < 1 for part in rules.last_points if part != "road_holding" or "hazards" in rules.kept):
+    if not car.kit.wreck and any(getattr(car, part) < 1 for part in rules.last_points if part != "road_holding" or "hazards" in rules.kept):
         problems.append(f"car {number} should be out")
     if "kit" in rules.kept:
         problems += _impossible_kit(rules, number, car)
@@ -70,7 +70,7 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
         problems.append(f"car {number} keeps too many points in its pit")
     if "compound" in rules.kept and car.compound not in rules.compounds:
         problems.append(f"car {number} is on tyres that do not exist here")
-    if car.crossings > rules.setup.laps + (race.finishing if number == race.actor else 0):
+    if not car.kit.wreck and car.crossings > rules.setup.laps + (race.finishing if number == race.actor else 0):
         problems.append(f"car {number} has finished and still stands on the track")
     # In the middle of a move the stops still belong to the corner in which it began.
     corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]
