@@ -104,7 +104,11 @@ def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
     spent = sum(car.full)
     if any(points < rules.stock.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
         return False
-    if race.round == 0 and not building:
+    if race.round == 0 and not building and not rules.build_most:
         return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points
     total: int = rules.build_points
+    if rules.build_most:
+        # Points of driver and crew are bought like any others but used up without trace, and a car of a series may have been trimmed.
+        people = car.kit.driver_points + car.kit.crew + car.kit.qualifying
+        return spent + people <= total - waiting and all(car.full[WEAR.index(part)] <= most for part, most in rules.build_most.items() if part in WEAR)
     return spent < total if waiting else spent == total

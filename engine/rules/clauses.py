@@ -68,7 +68,7 @@ CHAPTERS = {
 
 # Clauses about what goes on between races, of which a race knows nothing.
 SEASON = frozenset((
-    "TRT-SER-1", "TRT-SER-2", "TRT-CON-5", "TRT-CON-6", "TRT-CON-7", "TRT-QUA-11", "TRT-FIN-3", "TRT-CHA-1",
+    "TRT-SER-1", "TRT-SER-2", "TRT-CON-5", "TRT-CON-6", "TRT-QUA-11", "TRT-FIN-3", "TRT-CHA-1",
 ))  # fmt: skip
 
 CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE)
