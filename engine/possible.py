@@ -13,13 +13,24 @@ BEFORE_THE_RACE = ("tyres", "build")
 
 # Questions in the middle of a turn: a position that waits for one holds the way driven so far.
 AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
+MOST_CROSSINGS = 99
 MID_TURN = ("skid", "tow", *AT_THE_PIT)
+
+
+def most_crossings(rules: Rules, car: Car) -> int:
+    """How often a car can have crossed the line: once more than there are laps, a backmarker for as long as others drive."""
+    return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
+
+
+def before_the_grid(rules: Rules, step: str) -> bool:
+    """Whether a question comes before the cars are on the grid; no position holds that."""
+    return rules.at[step] < rules.at["grid_place"]
 
 
 def possible(rules: Rules, race: Race) -> list[str]:
     """What a position asks for that the rules could not go on from, in sentences; empty when the race can be played on."""
     step, actor = rules.steps[race.step].name, race.cars[max(race.actor, 0)]
-    problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) and not step.startswith("trial") else ["the race has not begun, or has"]
+    problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) and not before_the_grid(rules, step) else ["the race has not begun, or has"]
     waiting = [race.actor, *race.queue] if race.actor >= 0 else []
     if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
         problems.append("a car that is off the board is to move")
