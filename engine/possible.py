@@ -87,7 +87,8 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
     corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]
     if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
         problems.append(f"car {number} has made more stops than its corner asks for")
-    if car.gear == 0 and (race.round > 2 or (race.round > 1 and number != race.actor and number not in race.queue)):
+    turn, waits = race.round - race.course.started + 1, race.actor < 0 or number == race.actor or number in race.queue
+    if car.gear == 0 and (turn > 2 or (turn > 1 and not waits)):
         problems.append(f"car {number} has never been put in gear")
     if car.pit != ON_TRACK and not rules.pits_open:
         problems.append(f"car {number} is in the pit lane of a race without pit stops")
