@@ -19,13 +19,17 @@ from engine.rules.build import Rules
 from engine.soundness import check
 from engine.tokens import find_token, token_of
 from engine.track import Track, load_track
-from engine.types import Action, Ask, Entry, InputError, Roll, Setup
+from engine.types import MAX_CARS, Action, Ask, Entry, InputError, Roll, Setup
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
+# How cars are built where a scenario says nothing, and every car is built by its driver.
+USUAL = {"trant": {"full": "6,4,2,3,3,2"}}
+# Weather that is thrown for by the way is settled, where a scenario says nothing.
+SETTLED = {"trant": 1}
 # The first question of a car's turn where all levers are set before.
 LEVERS_ARE_SET = {"trant": "dice"}
 PART_KEYS = {"dice", "take", "expect"}
@@ -142,7 +146,7 @@ class Table:
         self.data = scenario.data
         self.track = track_of(self.data["circuit"], scenario.file.parent)
         self.rules, self.race = self._set_up()
-        self.names = [entry.name for entry in self.rules.setup.entries]
+        self.names = [*(entry.name for entry in self.rules.setup.entries), *(f"backmarker{number}" for number in range(1, MAX_CARS + 1))]
         self.dice: dict[str, dict[str, list[int]]] = {}
         self.thrown: list[str] = []
         self.told: list[str] = []
@@ -165,17 +169,22 @@ class Table:
         """The position text that a few lines of cars are short for."""
         data = self.data
         lines = [line.split() for line in data["cars"].splitlines() if line.strip()]
-        names = [line[0] for line in lines]
+        lines.sort(key=lambda line: line[0] == "backmarker")
+        names = [line[0] for line in lines if line[0] != "backmarker"]
         switches = "".join(f" {name}={choice}" for name, choice in data.get("switches", {}).items())
-        running = [name for name, *words in lines if any(word.startswith("at=") for word in words)]
+        running = [name for name, *words in lines if name in names and any(word.startswith("at=") for word in words)]
         order = ",".join(str(_index(names, name)) for name in data.get("order", running))
         step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else f"step={self._first_step()}"
-        conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := data.get(key)))
+        given = {"settled": SETTLED.get(data["rulebook"], 0), **data}
+        conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := given.get(key)))
         finished = sum(word.startswith("place=") for line in lines for word in line)
         text = [f"race {self.track.id} {data['rulebook']} laps={data['laps']} seed=0{switches}"]
         text.append(f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} {step}{conditions}")
         for number, (name, *words) in enumerate(lines):
-            usual = {"livery": number, "grid": number, "arrived": number, "crossings": 1, "gear": 1}
+            if name == "backmarker":
+                text.append(" ".join([name, f"grid={number}", *words]))
+                continue
+            usual = {"livery": number, "grid": number, "arrived": number, "crossings": 1, "gear": 1, **USUAL.get(data["rulebook"], {})}
             given = {word.partition("=")[0] for word in words}
             text.append(" ".join(["car", name, *(f"{key}={value}" for key, value in usual.items() if key not in given), *words]))
         return "\n".join(text)

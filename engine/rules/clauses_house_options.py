@@ -83,9 +83,9 @@ OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-CON-6",
         "Before each of its races up to four points may move to other parts, one from each at most. Driver and pit crew give none and get none.",
-        "season",
+        "rules.adjustment",
     ),
-    Clause("HSE-CON-7", "For a race of two laps four points go, one from each part at most, and none is moved.", "season"),
+    Clause("HSE-CON-7", "For a race of two laps four points go, one from each part at most, and none is moved.", "rules.adjustment"),
     Clause(
         "HSE-DRP-1",
         "A driver point buys another throw of a die of yours. What is thrown then stands, but other dice of the same turn may be thrown again too, once each.",

@@ -34,25 +34,25 @@ TRANT: tuple[Clause, ...] = (
         "TRT-CON-7",
         "A car built for three laps that starts over two leaves four points at home for that race, from four different ones of brakes, "
         "bodywork, engine, suspension, transmission and tyres, as its owner likes.",
-        "season",
+        "rules.adjustment",
     ),
     Clause("TRT-DUR-1", "Races are over two or three laps, or more if you like. That and the way to the grid are agreed on beforehand.", "rules.books"),
     Clause(
         "TRT-WEA-1",
         "The day begins with the weather: the twenty-sided die against the circuit's barometer says dry, changeable or rain. Dry and rain stay as they are.",
-        "rules.trant_weather",
+        "rules.spells",
     ),
     Clause(
         "TRT-WEA-2",
         "Changeable weather begins dry. Three times in every lap, at a third and two thirds of it and in the last section before the pits, "
         "the weather is thrown for again when the leader gets there.",
-        "rules.trant_weather",
+        "rules.spells",
     ),
     Clause(
         "TRT-WEA-3",
         "Dry or rain is what it then is; changeable leaves it as it was. The same definite result twice running, with no changeable one in "
         "between, stays to the end. The throw before the race does not count for that.",
-        "rules.trant_weather",
+        "rules.spells",
     ),
     Clause("TRT-PRE-1", "First comes the weather, then the grid, then the pits, then tyres and wings.", "rules.books"),
     Clause("TRT-WNG-1", "With the first tyres you may choose a wing for high downforce. It stays on for the whole race.", "rules.wing"),

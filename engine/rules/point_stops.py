@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.race import AT_PIT, ON_TRACK, TO_PIT, Car, Race
+from engine.race import AT_PIT, ON_TRACK, TO_PIT, Car, Race, lap_of_set
 from engine.rules import compounds
 from engine.rules.build import Builder, Rules
 from engine.rules.pits import TEAMS
@@ -71,4 +71,5 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
         return
     car.compound = compound
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
+    race.set_lap = lap_of_set(car)
     race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)

@@ -36,7 +36,7 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     where that is not the part itself.
     """
     car = race.cars[number]
-    if car.status == OUT or car.kit.wreck:
+    if car.status == OUT or car.kit.wreck or car.kit.backmarker:
         return
     out = fatal(rules, car, part)
     left = max(getattr(car, part) - 1, 0)
