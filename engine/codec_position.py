@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.bits import BitReader, BitWriter
 from engine.notation import BACKMARKER_GEAR, OUT_REASONS
-from engine.possible import MID_TURN, possible
+from engine.possible import MID_TURN, most_crossings, possible
 from engine.race import FINISHED, OUT, RUNNING, Car, Race, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.rules.build import Rules
@@ -93,6 +93,8 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
         bits.put(car.reserve, 2)
     if "kit" in rules.kept:
         _write_kit(bits, car)
+    if car.status == RUNNING and car.kit.wreck:
+        bits.put_choice(OUT_REASONS.index(car.out), 8)
 
 
 def _write_kit(bits: BitWriter, car: Car) -> None:
@@ -181,7 +183,7 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
         car.out = OUT_REASONS[checked(bits.take_choice(8), len(OUT_REASONS))]
     car.throws = bits.take_count(200)
     car.gear = bits.take_choice(7)
-    car.crossings = bits.take_count(rules.setup.laps + 1)
+    car.crossings = bits.take_count(most_crossings(rules, car))
     car.grid = bits.take_choice(MAX_CARS)
     car.arrived = race.moves - bits.take_count(race.moves)
     if "full" in rules.kept:
@@ -195,3 +197,5 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
         car.reserve = bits.take(2)
     if "kit" in rules.kept:
         _read_kit(bits, car)
+    if car.status == RUNNING and car.kit.wreck:
+        car.out = OUT_REASONS[checked(bits.take_choice(8), len(OUT_REASONS))]

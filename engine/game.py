@@ -13,7 +13,7 @@ from engine.notation import STEPS, position_text
 from engine.play import apply as carry_out
 from engine.play import next_decision
 from engine.play import start as line_up
-from engine.possible import BEFORE_THE_RACE
+from engine.possible import BEFORE_THE_RACE, before_the_grid
 from engine.race import Race, digest
 from engine.records import TURN
 from engine.rules.build import Rules
@@ -129,12 +129,13 @@ class Game:
         return position_text(self.rules, self.race)
 
     def _in_trials(self) -> bool:
-        return self.question is not None and self.race.round == 0 and self.question.step not in BEFORE_THE_RACE
+        step = self.question.step if self.question is not None else ""
+        return bool(step) and self.race.round == 0 and (step not in BEFORE_THE_RACE or before_the_grid(self.rules, step))
 
     def _holds_still(self, place: int) -> bool:
         """Whether a position can hold a moment: not in the middle of a chain of small choices, nor when some levers are already set."""
         question, race = self.moments[place].question, self.moments[place].race
-        if question is None or question.step not in STEPS:
+        if question is None or question.step not in STEPS or before_the_grid(self.rules, question.step):
             return False
         if "kit" not in self.rules.kept:
             return True

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.possible import BEFORE_THE_RACE, MID_TURN, possible
+from engine.possible import BEFORE_THE_RACE, MID_TURN, most_crossings, possible
 from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.rules.books import rules_for
@@ -199,7 +199,7 @@ def _spaces(rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
-    limits = {"gear": 6, "crossings": rules.setup.laps + 1, "stops": 3, "grid": 9, "arrived": race.moves, "throws": 99, "place": 10}
+    limits = {"gear": 6, "crossings": most_crossings(rules, car), "stops": 3, "grid": 9, "arrived": race.moves, "throws": 99, "place": 10}
     for key, most in limits.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
     if "full" in rules.kept and "full" in values:
@@ -224,7 +224,7 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
     car.status = RUNNING if car.space >= 0 else FINISHED if car.place else OUT
     if car.status != RUNNING:
         car.pit = car.spun = car.stops = 0
-    elif car.out or car.place:
+    elif bool(car.out) != bool(car.kit.wreck) or car.place:
         raise InputError("error.position.value", key=name[:12], value=values["at"][:12])
 
 

@@ -8,7 +8,7 @@ from engine import dice
 from engine.race import Race, new_race
 from engine.rules import rerolls
 from engine.rules.build import Rules
-from engine.types import Action, Ask, Question, Roll
+from engine.types import Action, Ask, Event, Question, Roll
 
 # A turn has fewer steps than this between two questions, and a race fewer game turns: past them a rule has gone wrong.
 MOST_STEPS = 2000
@@ -26,19 +26,34 @@ def advance(rules: Rules, race: Race) -> Question | None:
     Asking again before answering returns the same question and changes nothing.
     """
     asks = rules.asks
+    told = len(race.events) if race.events else 0
     for _ in range(MOST_STEPS):
         if race.over:
-            return None
+            return _asked(rules, race, told, None)
         place = race.step
         question = asks[place](rules, race)
         if question is not None:
             if race.thrown >= 0:
                 assert type(question) is Roll
-                return rerolls.question(race, question)
-            return question
+                question = rerolls.question(race, question)
+            return _asked(rules, race, told, question)
         if race.step == place:
             race.step = place + 1
     raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
+
+
+def _asked(rules: Rules, race: Race, told: int, question: Question | None) -> Question | None:
+    """A question, once the events since the last one cite the rulebook's own clauses."""
+    if race.events:
+        _cite(rules, race.events, told)
+    return question
+
+
+def _cite(rules: Rules, events: list[Event], told: int) -> None:
+    own = rules.clause_of
+    for place in range(told, len(events)):
+        if events[place].clause in own:
+            events[place] = events[place]._replace(clause=own[events[place].clause])
 
 
 def apply(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
@@ -59,7 +74,10 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
         race.thrown = -1
     carry_out = rules.answers[race.step]
     assert carry_out is not None
+    told = len(race.events) if race.events else 0
     carry_out(rules, race, question, answer)
+    if race.events:
+        _cite(rules, race.events, told)
 
 
 def throw(rules: Rules, race: Race, question: Roll) -> int:

@@ -13,13 +13,24 @@ BEFORE_THE_RACE = ("tyres", "build")
 
 # Questions in the middle of a turn: a position that waits for one holds the way driven so far.
 AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
+MOST_CROSSINGS = 99
 MID_TURN = ("skid", "tow", *AT_THE_PIT)
+
+
+def most_crossings(rules: Rules, car: Car) -> int:
+    """How often a car can have crossed the line: once more than there are laps, a backmarker for as long as others drive."""
+    return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
+
+
+def before_the_grid(rules: Rules, step: str) -> bool:
+    """Whether a question comes before the cars are on the grid; no position holds that."""
+    return rules.at[step] < rules.at["grid_place"]
 
 
 def possible(rules: Rules, race: Race) -> list[str]:
     """What a position asks for that the rules could not go on from, in sentences; empty when the race can be played on."""
     step, actor = rules.steps[race.step].name, race.cars[max(race.actor, 0)]
-    problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) and not step.startswith("trial") else ["the race has not begun, or has"]
+    problems = [] if (race.round == 0) == (step in BEFORE_THE_RACE) and not before_the_grid(rules, step) else ["the race has not begun, or has"]
     waiting = [race.actor, *race.queue] if race.actor >= 0 else []
     if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
         problems.append("a car that is off the board is to move")
@@ -60,7 +71,7 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
     problems = []
     if car.kit.backmarker:
         return []
-    if any(getattr(car, part) < 1 for part in rules.last_points if part != "road_holding" or "hazards" in rules.kept):
+    if not car.kit.wreck and any(getattr(car, part) < 1 for part in rules.last_points if part != "road_holding" or "hazards" in rules.kept):
         problems.append(f"car {number} should be out")
     if "kit" in rules.kept:
         problems += _impossible_kit(rules, number, car)
@@ -70,13 +81,14 @@ def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str
         problems.append(f"car {number} keeps too many points in its pit")
     if "compound" in rules.kept and car.compound not in rules.compounds:
         problems.append(f"car {number} is on tyres that do not exist here")
-    if car.crossings > rules.setup.laps + (race.finishing if number == race.actor else 0):
+    if not car.kit.wreck and car.crossings > rules.setup.laps + (race.finishing if number == race.actor else 0):
         problems.append(f"car {number} has finished and still stands on the track")
     # In the middle of a move the stops still belong to the corner in which it began.
     corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]
     if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
         problems.append(f"car {number} has made more stops than its corner asks for")
-    if car.gear == 0 and (race.round > 2 or (race.round > 1 and number != race.actor and number not in race.queue)):
+    turn, waits = race.round - race.course.started + 1, race.actor < 0 or number == race.actor or number in race.queue
+    if car.gear == 0 and (turn > 2 or (turn > 1 and not waits)):
         problems.append(f"car {number} has never been put in gear")
     if car.pit != ON_TRACK and not rules.pits_open:
         problems.append(f"car {number} is in the pit lane of a race without pit stops")
@@ -104,7 +116,11 @@ def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
     spent = sum(car.full)
     if any(points < rules.stock.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
         return False
-    if race.round == 0 and not building:
+    if race.round == 0 and not building and not rules.build_most:
         return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points
     total: int = rules.build_points
+    if rules.build_most:
+        # Points of driver and crew are bought like any others but used up without trace, and a car of a series may have been trimmed.
+        people = car.kit.driver_points + car.kit.crew + car.kit.qualifying
+        return spent + people <= total - waiting and all(car.full[WEAR.index(part)] <= most for part, most in rules.build_most.items() if part in WEAR)
     return spent < total if waiting else spent == total

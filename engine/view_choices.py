@@ -58,7 +58,7 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
         "risk": round(1 - (1 - rules.contact_fails(rules, race, view.end if view.end >= 0 else view.action.value) / 20) ** len(view.touched), 4),
         "where": where(rules.track, race, view.action.value, len(path) - 1).as_json(),
         "then": _then(rules.track, view.action.value).as_json(),
-        "why": [{"say": message.as_json(), "clause": clause} for message, clause in _why(rules, race, view)],
+        "why": [{"say": message.as_json(), "clause": clause and rules.own(clause)} for message, clause in _why(rules, race, view)],
         "group": group,
         "group_title": title.as_json(),
     }

@@ -140,7 +140,7 @@ def _engine(rules: Rules, event: Event) -> Json:
 
 
 def _wear(rules: Rules, event: Event) -> Json:
-    if event.clause != "LUD-SWV-1":
+    if event.clause != rules.own(rules.blocked_clause):
         return {}
     return {"say": Message("event.bumped", {"name": _name(rules, event.car), "left": event.data["left"]})}
 
@@ -178,7 +178,7 @@ def _weather(rules: Rules, event: Event) -> Json:
 
 def _tyres(rules: Rules, event: Event) -> Json:
     """Told at the pits only: before the race the choice is secret."""
-    if event.clause != "LUD-PIT-4":
+    if event.clause != rules.own("LUD-PIT-4"):
         return {}
     return {"say": Message("event.tyres", {"name": _name(rules, event.car), "tyres": Message(f"tyres.{COMPOUNDS[event.data['compound']]}")})}
 

@@ -24,7 +24,7 @@ def tyre_question(rules: Rules, race: Race, question: Ask) -> Json:
                 "token": token_of(rules.track, action),
                 "label": Message(f"tyres.{COMPOUNDS[action.value]}").as_json(),
                 "detail": Message(f"tyres.{COMPOUNDS[action.value]}.detail").as_json(),
-                "clause": "LUD-PIT-4" if question.step == "new_tyres" else "LUD-AWE-2",
+                "clause": rules.own("LUD-PIT-4" if question.step == "new_tyres" else "LUD-AWE-2"),
             }
             for action in question.options
         ],

@@ -13,23 +13,46 @@ from engine import notation, play, tokens
 from engine.circuit import compile_circuit
 from engine.notation import read_position
 from engine.race import FINISHED, OUT, Race
+from engine.records import COURSE, COURSE_LIMITS, KIT
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.soundness import check
 from engine.tokens import find_token, token_of
 from engine.track import Track, load_track
-from engine.types import Action, Ask, Entry, InputError, Roll, Setup
+from engine.types import MAX_CARS, Action, Ask, Entry, InputError, Roll, Setup
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
+# How cars are built where a scenario says nothing, and every car is built by its driver.
+USUAL = {"trant": {"full": "6,4,2,3,3,2"}}
+# Weather that is thrown for by the way is settled, where a scenario says nothing.
+SETTLED = {"trant": 1}
+# The first question of a car's turn where all levers are set before.
+LEVERS_ARE_SET = {"trant": "dice"}
 PART_KEYS = {"dice", "take", "expect"}
-CONDITIONS = ("weather", "settled", "hazards")
+CONDITIONS = ("weather", "settled", "hazards", *COURSE_LIMITS)
 POSITION_KEYS = {"position", "cars", "entries", "switches", "round", "order", "rolled", "natural", *CONDITIONS}
 SCENARIO_KEYS = PART_KEYS | POSITION_KEYS | {*DEFAULTS, "id", "title", "clauses", "refused", "then"}
-EXPECT_KEYS = {"cars", "asks", "order", "round", "legal", "illegal", "options", "ways", "events", "no_events", "dice", "places", "over", *CONDITIONS}
+EXPECT_KEYS = {
+    "cars",
+    "asks",
+    "order",
+    "round",
+    "legal",
+    "illegal",
+    "options",
+    "ways",
+    "events",
+    "no_events",
+    "dice",
+    "places",
+    "over",
+    *CONDITIONS,
+    *COURSE._fields,
+}
 
 
 class ScenarioError(Exception):
@@ -123,7 +146,7 @@ class Table:
         self.data = scenario.data
         self.track = track_of(self.data["circuit"], scenario.file.parent)
         self.rules, self.race = self._set_up()
-        self.names = [entry.name for entry in self.rules.setup.entries]
+        self.names = [*(entry.name for entry in self.rules.setup.entries), *(f"backmarker{number}" for number in range(1, MAX_CARS + 1))]
         self.dice: dict[str, dict[str, list[int]]] = {}
         self.thrown: list[str] = []
         self.told: list[str] = []
@@ -146,20 +169,29 @@ class Table:
         """The position text that a few lines of cars are short for."""
         data = self.data
         lines = [line.split() for line in data["cars"].splitlines() if line.strip()]
-        names = [line[0] for line in lines]
+        lines.sort(key=lambda line: line[0] == "backmarker")
+        names = [line[0] for line in lines if line[0] != "backmarker"]
         switches = "".join(f" {name}={choice}" for name, choice in data.get("switches", {}).items())
-        running = [name for name, *words in lines if any(word.startswith("at=") for word in words)]
+        running = [name for name, *words in lines if name in names and any(word.startswith("at=") for word in words)]
         order = ",".join(str(_index(names, name)) for name in data.get("order", running))
-        step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else "step=gear"
-        conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := data.get(key)))
+        step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else f"step={self._first_step()}"
+        given = {"settled": SETTLED.get(data["rulebook"], 0), **data}
+        conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := given.get(key)))
         finished = sum(word.startswith("place=") for line in lines for word in line)
         text = [f"race {self.track.id} {data['rulebook']} laps={data['laps']} seed=0{switches}"]
         text.append(f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} {step}{conditions}")
         for number, (name, *words) in enumerate(lines):
-            usual = {"livery": number, "grid": number, "arrived": number, "crossings": 1, "gear": 1}
+            if name == "backmarker":
+                text.append(" ".join([name, f"grid={number}", *words]))
+                continue
+            usual = {"livery": number, "grid": number, "arrived": number, "crossings": 1, "gear": 1, **USUAL.get(data["rulebook"], {})}
             given = {word.partition("=")[0] for word in words}
             text.append(" ".join(["car", name, *(f"{key}={value}" for key, value in usual.items() if key not in given), *words]))
         return "\n".join(text)
+
+    def _first_step(self) -> str:
+        """Where a position begins: with the gear, or, where all levers are set together and an ``order`` says that they are, with what follows."""
+        return LEVERS_ARE_SET.get(self.data["rulebook"], "gear") if "order" in self.data else "gear"
 
     def play(self, part: dict[str, Any]) -> list[str]:
         """Take the decisions of a part, let its dice fall, and compare."""
@@ -235,6 +267,7 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
     placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
     found = {
         "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown, "places": [name for _, name in placed],
+        **{name: getattr(race.course, name) for name in COURSE._fields},
         "weather": notation.WEATHERS[race.weather], "settled": race.settled, "hazards": [table.track.name_of(space) for space in race.hazards],
     }  # fmt: skip
     problems += [_differs(key, expect[key], value) for key, value in found.items() if key in expect]
@@ -297,6 +330,8 @@ def car_field(table: Table, number: int, key: str) -> Any:
         return list(car.full)
     if key in ("gear", "crossings", "stops", "place", "grid", "arrived", "out", "throws", "fitted", "reserve"):
         return getattr(car, key)
+    if key in KIT._fields:
+        return getattr(car.kit, key)
     raise ScenarioError(f"a car has no {key}")
 
 

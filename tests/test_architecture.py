@@ -22,7 +22,7 @@ LAYERS = (
     {"dice", "types"},
     {"track", "bits", "records"},
     {"race", "reach", "parcel"},
-    {"rules.build"},
+    {"rules.build", "rules.own_words"},
     {"rules"},
     {"play", "outlook", "possible", "soundness"},
     {"tokens"},

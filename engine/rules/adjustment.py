@@ -37,8 +37,9 @@ def everybody(rules: Rules, race: Race) -> None:
 
 
 def givers(rules: Rules, race: Race) -> list[int]:
-    """The parts that can still give a point."""
-    return [PARTS.index(part) for part in rules.trimmed_parts if points_in(race, race.actor, part) and PARTS.index(part) not in race.pending]
+    """The parts that can still give a point: none gives the last one where cars need one of each (HSE-CON-2)."""
+    stock, number = rules.stock, race.actor
+    return [PARTS.index(part) for part in rules.trimmed_parts if points_in(race, number, part) > stock.get(part, 0) and PARTS.index(part) not in race.pending]
 
 
 def ask_scratch(rules: Rules, race: Race) -> Ask | None:

@@ -114,7 +114,7 @@ def answer_place(rules: Rules, race: Race, question: Ask, action: Action) -> Non
         race.cars.append(extra_car(number))
     car = race.cars[number]
     car.status, car.kit, car.gear = RUNNING, KIT._replace(backmarker=1), GEAR
-    car.space, car.stops, car.arrived = action.value, 0, race.moves
+    car.space, car.stops, car.arrived, car.grid = action.value, 0, race.moves, MAX_CARS - 1
     car.crossings = leader.crossings + (track.progress[action.value] < track.progress[leader.space])
     race.occupied[action.value] = number
     race.course = race.course._replace(placing=race.course.placing - 1, placed=race.course.placed + 1)

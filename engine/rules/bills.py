@@ -16,6 +16,7 @@ def install(builder: Builder) -> None:
     builder.set("overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts", "yes") == "yes")
     builder.set("stops_count_late", True)
     builder.set("swerve_spins", False)
+    builder.set("blocked_clause", "TRT-SWV-3")
     builder.slot("swerve_bill", swerve_bill, instead_of="swerving")
     builder.step(
         "swerve_split",

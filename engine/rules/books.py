@@ -112,6 +112,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("soft_tyres", compounds.install_soft, needs=("compounds",)),
     Rule("compounds", compounds.install, needs=("drive", "corners", "swerving")),
     Rule("new_tyres", compounds.install_at_the_pits, needs=("compounds", "pits")),
+    Rule("publishers_stops", point_stops.install_publishers, needs=("pits", "levers")),
     Rule("euro_weather", euro_weather.install, needs=("weather",)),
     Rule("euro_tyres", euro_tyres.install, needs=("compounds",)),
     Rule("euro_pits", euro_pits.install, needs=("pits",)),
@@ -212,5 +213,5 @@ def rules_for(setup: Setup, track: Track) -> Rules:
         raise InputError("error.setup.grid", most=len(track.grid))
     book = BOOKS[setup.rulebook]
     chosen = dict(setup.switches)
-    extra = [rule for switch in book.switches if switch.id in chosen for rule in switch.rules]
+    extra = [rule for switch in book.switches for rule in (switch.rules if switch.id in chosen else switch.otherwise)]
     return compile_rules(REGISTRY, (*book.rules, *extra), setup, track)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from engine.race import Race
 from engine.reach import graph_of
+from engine.rules.own_words import OWN_CLAUSES, own_line
 from engine.track import Track
 from engine.types import Action, Ask, Question, Roll, Setup
 
@@ -123,7 +124,8 @@ class Rules:
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its name;
-    parameters, slots and points are attributes, points as tuples of functions.
+    parameters, slots and points are attributes, points as tuples of functions. ``clause_of`` has the rulebook's own clauses for those it shares with
+    another book.
     """
 
     def __init__(self, builder: Builder) -> None:
@@ -131,7 +133,9 @@ class Rules:
         self.track = builder.track
         self.graph = graph_of(builder.track)
         self.kept = frozenset(builder.kept)
-        self.steps = tuple(builder.steps)
+        book = builder.setup.rulebook
+        self.clause_of = OWN_CLAUSES.get(book, {})
+        self.steps = tuple([Step(name, ask, answer, *own_line(book, name, act, clauses)) for name, ask, answer, act, clauses in builder.steps])
         self.asks = tuple(step.ask for step in builder.steps)
         self.answers = tuple(step.answer for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
@@ -142,6 +146,10 @@ class Rules:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no rule sets {name}")
+
+    def own(self, clause: str) -> str:
+        """What the rulebook itself calls a clause."""
+        return self.clause_of.get(clause, clause)
 
     def goto(self, race: Race, step: str) -> None:
         """Continue with another step; backwards only to the beginning of a car's or a game turn."""

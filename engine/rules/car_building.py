@@ -53,11 +53,12 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """Five parts with a point each at least; driver and crew where that is agreed (HSE-CON-2, HSE-CON-3)."""
+    """Five parts with a point each at least; driver and crew where that is agreed (HSE-CON-2 to HSE-CON-4)."""
     builder.keep("full", "kit")
     people = dict(builder.setup.switches).get("driver_points") == "on"
     parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
     _steps(builder, dict.fromkeys(HOUSE_PARTS, 1), parts, design_points(builder), HOUSE_MOST, HOUSE_SPREAD, "", "HSE-CON-2 HSE-CON-3")
+    builder.set("mates_alike", True)
 
 
 def design_points(builder: Builder) -> int:
@@ -74,6 +75,7 @@ def _steps(
     builder.set("build_points", points)
     builder.set("build_most", most)
     builder.set("build_spread", spread)
+    builder.set("mates_alike", False)
     builder.step("build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after)
     builder.step("build", ask, answer, act="a point for one part of the car, until all are spent", clauses=clauses, after="build_turn")
 
@@ -105,10 +107,35 @@ def points_left(rules: Rules, race: Race, number: int) -> int:
     return left
 
 
-def ask(rules: Rules, race: Race) -> Ask:
-    """One more point for which part?"""
-    parts = [part for part in rules.build_parts if points_in(race, race.actor, part) < rules.build_most.get(part, POINTS + THIRD_LAP)]
-    return Ask(race.actor, "build", (*[Action("build", PARTS.index(part)) for part in parts], STANDARD))
+def mate_of(rules: Rules, number: int) -> int:
+    """The car of the same team that has been built already, where the two have to be alike (HSE-CON-4); -1 when there is none."""
+    entries = rules.setup.entries
+    return next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1) if rules.mates_alike else -1
+
+
+def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
+    """The parts that may have one more point."""
+    parts = [part for part in rules.build_parts if points_in(race, number, part) < rules.build_most.get(part, POINTS + THIRD_LAP)]
+    return parts if mate_of(rules, number) < 0 else [part for part in parts if part not in WEAR]
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """One more point for which part? The second car of a team is built like the first, and only what is left for people is asked for."""
+    while True:
+        number, mate = race.actor, mate_of(rules, race.actor)
+        if mate >= 0:
+            _copy_parts(race, number, race.cars[mate].full)
+        if points_left(rules, race, number):
+            return Ask(number, "build", (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD))
+        if not _built(race, number):
+            return None
+
+
+def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
+    car = race.cars[number]
+    car.full = full
+    for part, points in zip(WEAR, full, strict=True):
+        setattr(car, part, points)
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -118,23 +145,26 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
         _spread(rules, race, number)
     else:
         add(race, number, PARTS[action.value], 1)
-    if points_left(rules, race, number):
-        return
-    kit = race.cars[number].kit
-    people: dict[str, Any] = {part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)}
-    race.tell("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
-    if race.queue:
-        race.actor, race.queue = race.queue[0], race.queue[1:]
-    else:
+    if not points_left(rules, race, number) and not _built(race, number):
         race.step += 1
 
 
+def _built(race: Race, number: int) -> bool:
+    """A car is ready; False when it was the last."""
+    kit = race.cars[number].kit
+    people: dict[str, Any] = {part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)}
+    race.tell("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
+    if not race.queue:
+        return False
+    race.actor, race.queue = race.queue[0], race.queue[1:]
+    return True
+
+
 def _spread(rules: Rules, race: Race, number: int) -> None:
-    wanted = [part for part in rules.build_spread if part in rules.build_parts]
     place = 0
     while points_left(rules, race, number):
-        part = wanted[place % len(wanted)]
-        if points_in(race, number, part) < rules.build_most.get(part, POINTS + THIRD_LAP):
+        part = rules.build_spread[place % len(rules.build_spread)]
+        if part in open_parts(rules, race, number):
             add(race, number, part, 1)
         place += 1
 

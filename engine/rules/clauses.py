@@ -10,8 +10,12 @@ from engine.rules.clause import Clause
 from engine.rules.clauses_advanced import ADVANCED
 from engine.rules.clauses_basic import BASIC
 from engine.rules.clauses_euro import EUROGAMES
+from engine.rules.clauses_house import HOUSE
+from engine.rules.clauses_house_options import OPTIONS
+from engine.rules.clauses_trant import TRANT
+from engine.rules.clauses_trant_more import TRANT_MORE
 
-BOOK_TITLES = {"LUD": "Ludodélire", "ADV": "Eurogames"}
+BOOK_TITLES = {"LUD": "Ludodélire", "ADV": "Eurogames", "TRT": "Trant", "HSE": "House rules"}
 
 CHAPTERS = {
     "AIM": "The aim",
@@ -40,7 +44,7 @@ CHAPTERS = {
     "AWE": "Weather",
     "A3L": "Three laps",
     "ACO": "Building cars",
-    "GEN": "Advanced rules",
+    "GEN": "In general",
     "SLP": "Slipstream",
     "TTR": "Time trials",
     "TYR": "Tyres",
@@ -48,9 +52,38 @@ CHAPTERS = {
     "CON": "Building cars",
     "PEN": "Points of the car",
     "RHO": "Dangerous spaces",
+    "SER": "The season",
+    "DUR": "How long a race is",
+    "WNG": "Wings",
+    "QUA": "Qualifying",
+    "PTH": "The way on the road",
+    "CHR": "Chain reaction",
+    "DMG": "Driving on with damage",
+    "DBR": "Debris",
+    "BMK": "Backmarkers",
+    "INJ": "Injured drivers",
+    "STP": "Stopping a race",
+    "DRP": "Driver points",
+    "FIN": "What a result is worth",
+    "CHA": "Champions",
+    "WER": "Points of the car",
+    "TRN": "Training",
+    "TYC": "Tyres",
+    "INE": "Wrecks that roll on",
+    "BRE": "Broken engines",
+    "TIM": "Time limits",
+    "MRK": "Stops still missing",
+    "CMP": "The championship",
+    "KIL": "A driver's death",
 }
 
-CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES)
+# Clauses about what goes on between races, of which a race knows nothing.
+SEASON = frozenset((
+    "HSE-CON-5", "HSE-CMP-1", "HSE-CMP-2", "HSE-FIN-1", "HSE-FIN-2", "HSE-FIN-3", "HSE-INJ-3", "HSE-KIL-1",
+    "TRT-SER-1", "TRT-SER-2", "TRT-CON-5", "TRT-CON-6", "TRT-QUA-11", "TRT-FIN-3", "TRT-CHA-1",
+))  # fmt: skip
+
+CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE, *HOUSE, *OPTIONS)
 
 BY_ID = {clause.id: clause for clause in CLAUSES}
 
@@ -67,11 +100,12 @@ def reference() -> str:
             lines += ["", f"### {CHAPTERS[clause.chapter]}", ""]
             heading = (clause.book, clause.chapter)
         path = "engine/" + clause.module.replace(".", "/") + ".py"
-        lines.append(f"- **{clause.id}** {clause.text} ([{clause.module}](../{path}))")
+        behind = "between races" if clause.id in SEASON else f"[{clause.module}](../{path})"
+        lines.append(f"- **{clause.id}** {clause.text} ({behind})")
     return "\n".join(lines) + "\n"
 
 
-__all__ = ["BOOK_TITLES", "BY_ID", "CHAPTERS", "CLAUSES", "Clause", "reference"]
+__all__ = ["BOOK_TITLES", "BY_ID", "CHAPTERS", "CLAUSES", "SEASON", "Clause", "reference"]
 
 
 if __name__ == "__main__":

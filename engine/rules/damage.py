@@ -104,6 +104,6 @@ def drive_on(rules: Rules, race: Race) -> None:
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
     if complete(rules, race, car, car.space, left):
         return
-    race.turn = race.turn._replace(extra=parts)
+    race.turn = race.turn._replace(extra=parts, hit=())
     race.skidded = 0
     rules.goto(race, "skid")

@@ -136,6 +136,7 @@ def install(builder: Builder) -> None:
     builder.set("counts_left_over", False)
     builder.slot("may_enter_pits", no_pits)
     builder.set("only_these", None)
+    builder.set("debris_is_an_obstacle", False)
     builder.slot("skid_at", no_skid)
     builder.set("search", search_paying if builder.track.paying else search)
     builder.set("overshoot_keeps_lane", dict(builder.setup.switches).get("overshoot_keeps_lane") == "on")
@@ -201,12 +202,13 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
     corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
-    reach = rules.search(rules.graph, car.space, length, occupied, corner, keeps_lane=keeps_lane)
+    obstacles = race.occupied.keys() | set(race.hazards) if rules.debris_is_an_obstacle else race.occupied
+    reach = rules.search(rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane)
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces)
     if race.hazards:
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
-        found.clean = rules.search(rules.graph, car.space, length, taken, corner, cars=race.occupied, keeps_lane=keeps_lane)
+        found.clean = rules.search(rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane)
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)

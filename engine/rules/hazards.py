@@ -73,7 +73,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
         wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-3")
         rules.goto(race, rules.after_a_wreck)
     else:
-        wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-2")
+        # Whatever breaks off lies where there are pieces already, not where the move has ended (G-60).
+        wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-2", "hazard")
 
 
 def _stop_at(rules: Rules, race: Race, place: int) -> None:

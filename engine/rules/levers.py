@@ -23,7 +23,8 @@ def install(builder: Builder) -> None:
 def sets_lever(rules: Rules, race: Race, number: int) -> bool:
     """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is or is set on the way out."""
     car = race.cars[number]
-    return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and car.kit.wreck in (0, COASTS) and (car.pit != AT_PIT or bool(car.spun))
+    at_the_pit = car.pit == AT_PIT and not car.spun and not rules.gear_at_the_pit
+    return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and car.kit.wreck in (0, COASTS) and not at_the_pit
 
 
 def everybody(rules: Rules, race: Race) -> None:

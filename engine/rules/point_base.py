@@ -13,6 +13,7 @@ def install_trant(builder: Builder) -> None:
     """Cars with a suspension that may all stand at nought: only what is lost then puts a car out (TRT-COL-2, TRT-DBR-3, G-53)."""
     builder.set("stock", TRANT)
     builder.set("last_points", {})
+    builder.set("beyond_nought", {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"})
     builder.set("frail_parts", ("bodywork", "road_holding"))
 
 
@@ -30,7 +31,8 @@ def install_trant_debris(builder: Builder) -> None:
 
 
 def install_house_debris(builder: Builder) -> None:
-    """Debris costs bodywork (HSE-DBR-2)."""
+    """Debris costs bodywork (HSE-DBR-2), and may be driven round like a car (HSE-PTH-2)."""
+    builder.set("debris_is_an_obstacle", True)
     builder.set("stock", {part: points for part, points in builder.parameters["stock"].items() if part != "road_holding"})
     builder.set("debris_after", frozenset(("bodywork", "engine_check", "blocked")))
     builder.set("hazard_costs", "bodywork")

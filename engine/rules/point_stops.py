@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.race import AT_PIT, ON_TRACK, TO_PIT, Car, Race
+from engine.race import AT_PIT, ON_TRACK, TO_PIT, Car, Race, lap_of_set
+from engine.rules import compounds
 from engine.rules.build import Builder, Rules
 from engine.rules.pits import TEAMS
 
@@ -18,6 +19,13 @@ def install(builder: Builder) -> None:
     builder.slot("pit_lane_ahead", lane_ahead)
     boxes = builder.track.boxes
     builder.set("team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ())
+
+
+def install_publishers(builder: Builder) -> None:
+    """Without stops of their own the house rules take those of the basic game (HSE-GEN-1, G-96): whoever has waited at the pit sets a gear with the others."""
+    builder.set("gear_at_the_pit", True)
+    if builder.has("compounds"):
+        compounds.install_at_the_pits(builder)
 
 
 def pit_of(rules: Rules, race: Race, number: int) -> int:
@@ -63,4 +71,5 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
         return
     car.compound = compound
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
+    race.set_lap = lap_of_set(car)
     race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)

@@ -25,6 +25,7 @@ def install(builder: Builder) -> None:
     builder.slot("swerve_points", swerve_points)
     builder.slot("swerve_bill", bill)
     builder.set("swerve_spins", True)
+    builder.set("blocked_clause", "LUD-SWV-1")
     builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
     builder.step(
         "swerve",
@@ -63,9 +64,9 @@ def settle(rules: Rules, race: Race) -> None:
         if race.finishing and corners.crashes(rules, race):
             race.finishing = 0
         ahead = car_ahead(rules, race, car)
-        wear.eliminate(rules, race, race.actor, "blocked", "LUD-SWV-1")
+        wear.eliminate(rules, race, race.actor, "blocked", rules.blocked_clause)
         if ahead >= 0:
-            wear.lose(rules, race, ahead, "bodywork", "LUD-SWV-1")
+            wear.lose(rules, race, ahead, "bodywork", rules.blocked_clause)
         rules.goto(race, rules.after_a_wreck)
         return
     race.unused = 0

@@ -11,7 +11,7 @@ from engine.types import InputError, Setup
 class Switch(NamedTuple):
     """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the clause it belongs to.
 
-    ``rules`` are switched on by any other choice than the default. ``needs`` must hold for that: "laps 2" means two laps or
+    ``rules`` are switched on by any other choice than the default, ``otherwise`` by the default. ``needs`` must hold for that: "laps 2" means two laps or
     more, anything else is the name of another switch that must not stand at its default; "a|b" is satisfied by either.
     """
 
@@ -20,6 +20,7 @@ class Switch(NamedTuple):
     clause: str
     rules: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    otherwise: tuple[str, ...] = ()
 
 
 OFF_ON = ("off", "on")
@@ -87,7 +88,7 @@ HOUSE = (
     Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
     Switch("slipstream", OFF_ON, "HSE-SLP-1", ("drafting",)),
     Switch("draft_extra_roll", OFF_ON, "HSE-SLP-2", needs=("slipstream",)),
-    Switch("pits", OFF_ON, "HSE-PIT-1", ("point_stops", "repair_stops", "pit_choice"), ("laps 2",)),
+    Switch("pits", OFF_ON, "HSE-PIT-1", ("point_stops", "repair_stops", "pit_choice"), ("laps 2",), ("pits", "publishers_stops")),
     Switch("construction", OFF_ON, "HSE-CON-2", ("house_cars",)),
     Switch("driver_points", OFF_ON, "HSE-CON-3", ("driver_points",), ("construction",)),
     Switch("design", ("this_race", "series"), "HSE-CON-6", ("adjustment",), ("construction",)),

@@ -12,7 +12,7 @@ LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 2, "engine": 2}
 # Losing a point of these leaves something on the road.
 LEAVES_PIECES = ("bodywork", "engine")
 
-# The parts whose last point is the end of the race, and the clause that says so.
+# The parts whose last point is the end of the race, and the clause that says so; ``beyond_nought`` has the clauses of parts that may stand at nought.
 LAST_POINTS = {"bodywork": "LUD-CAR-2", "engine": "LUD-CAR-2", "road_holding": "LUD-ASF-3"}
 
 
@@ -20,6 +20,7 @@ def install(builder: Builder) -> None:
     """Two stocks of points: for a race of one lap and for longer ones."""
     builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
     builder.set("last_points", LAST_POINTS)
+    builder.set("beyond_nought", {})
     builder.set("wide_pit_lane", False)
     builder.set("rerolls", None)
     builder.slot("out_of_the_race", leave_at_once)
@@ -35,14 +36,14 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     where that is not the part itself.
     """
     car = race.cars[number]
-    if car.status == OUT or car.kit.wreck:
+    if car.status == OUT or car.kit.wreck or car.kit.backmarker:
         return
     out = fatal(rules, car, part)
     left = max(getattr(car, part) - 1, 0)
     setattr(car, part, left)
     race.tell("wear", number, clause, part=part, left=left)
     if out:
-        eliminate(rules, race, number, part, rules.last_points.get(part, clause), cause or part)
+        eliminate(rules, race, number, part, rules.last_points.get(part) or rules.beyond_nought.get(part, clause), cause or part)
     if part in LEAVES_PIECES:
         for note in rules.harmed:
             note(rules, race, number, cause or part)

@@ -1,0 +1,139 @@
+"""Races counted in movement points, the rules of Trant and the house rules: they end, and nothing impossible happens on the way."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+from engine import play
+from engine.codec import position_link, read_setup, split
+from engine.codec_position import read_position as read_link
+from engine.dice import draw
+from engine.notation import STEPS, position_text, read_position
+from engine.possible import before_the_grid
+from engine.race import FINISHED, RUNNING, Race, digest, state_of
+from engine.records import TURN
+from engine.rules.books import BOOKS
+from engine.rules.build import Rules
+from engine.rules.clauses import BY_ID
+from engine.rules.own_words import CITED
+from engine.soundness import check
+from engine.tokens import token_of
+from engine.types import PARTS, WEAR, Ask, Question, Roll
+from tests.choosers import CHOOSERS, Chooser
+from tests.circuits import allowed, rules
+
+PRESETS = ("trant", "house")
+RACES = {"test_ring": 14, "monaco": 4, "zandvoort": 4, "merrow-sound": 4}
+LENGTHS = ((2, 3), (3, 4), (2, 6), (3, 1), (2, 10), (3, 2))
+MOST_QUESTIONS = 20_000
+
+
+def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
+    """About two thirds of the switches away from their defaults, as far as they go together."""
+    return allowed(laps, {switch.id: chance.choice(switch.choices[1:]) for switch in BOOKS[book].switches if chance.random() < 0.65}, book)
+
+
+@pytest.mark.parametrize("book", PRESETS)
+def test_races_with_every_pair_of_switches(book: str) -> None:
+    chance = random.Random(book)
+    missing = set(itertools.combinations(sorted(switch.id for switch in BOOKS[book].switches), 2))
+    for number, circuit in enumerate(circuit for circuit, races in RACES.items() for _ in range(races)):
+        laps, cars = LENGTHS[number % len(LENGTHS)]
+        switches = max((mixes(book, laps, chance) for _ in range(20)), key=lambda mix: sum(set(pair) <= set(mix) for pair in missing))
+        missing -= {pair for pair in missing if set(pair) <= set(switches)}
+        compiled = rules(circuit, laps=laps, cars=min(cars, 6 if circuit == "test_ring" else 10), seed=number, rulebook=book, **switches)
+        run_checked(compiled, CHOOSERS[list(CHOOSERS)[number % len(CHOOSERS)]](number))
+    assert not missing
+
+
+def run_checked(compiled: Rules, choose: Chooser) -> None:
+    """Play a race to its end, looking at everything at every question."""
+    race = play.start(compiled)
+    race.events = []
+    fallen: set[tuple[int, int, int]] = set()
+    asked = 0
+    while (question := play.advance(compiled, race)) is not None:
+        asked += 1
+        assert asked < MOST_QUESTIONS, "the race does not end"
+        assert check(compiled, race) == []
+        asked_twice_is_asked_once(compiled, race, question)
+        points_are_what_they_can_be(race)
+        if isinstance(question, Roll):
+            key = (race.round, question.car, race.cars[question.car].throws)
+            assert key not in fallen, "the same fall twice"
+            fallen.add(key)
+            answer = play.throw(compiled, race, question)
+            assert answer == draw(compiled.setup.seed, *key, len(question.faces))
+            play.apply(compiled, race, question, answer)
+        else:
+            assert question.options
+            assert race.cars[question.car].status == RUNNING or question.step == "reroll"
+            tokens = [token_of(compiled.track, action) for action in question.options]
+            assert len(set(tokens)) == len(tokens)
+            texts_lead_back(compiled, race, question)
+            if asked % 7 == 0:
+                copies_are_equal_and_independent(compiled, race, question)
+            play.apply(compiled, race, question, choose(compiled, race, question))
+    the_end_is_in_order(compiled, race)
+
+
+def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -> None:
+    before, told = state_of(race), len(race.events or ())
+    again = play.advance(compiled, race)
+    assert type(again) is type(question)
+    assert again is not None
+    assert again[:3] == question[:3]
+    assert (state_of(race), len(race.events or ())) == (before, told)
+
+
+def points_are_what_they_can_be(race: Race) -> None:
+    """No stock is below nought or above what the car was built with, and nobody is on the board after he has gone out."""
+    for car in race.cars:
+        if race.round and not car.kit.backmarker:
+            assert all(0 <= getattr(car, part) <= full for part, full in zip(WEAR, car.full, strict=True))
+        assert all(getattr(car.kit, part) >= 0 for part in PARTS[len(WEAR) + 1 :] if part)
+        assert (car.status == RUNNING) == (car.space >= 0) or not race.round
+
+
+def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask) -> None:
+    before = state_of(race)
+    for action in (question.options[0], question.options[-1]):
+        copy = race.copy()
+        assert state_of(copy) == before
+        assert digest(copy) == digest(race)
+        play.apply(compiled, copy, question, action)
+        play.next_decision(compiled, copy)
+        assert state_of(copy) != before
+    assert state_of(race) == before
+
+
+def texts_lead_back(compiled: Rules, race: Race, question: Ask) -> None:
+    """Position text and position link open at the very same state, at every question that a position can begin with."""
+    levers_set = question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car])
+    if question.step not in STEPS or before_the_grid(compiled, question.step) or levers_set or race.turn != TURN:
+        return
+    read_rules, read = read_position(position_text(compiled, race), compiled.track)
+    assert read_rules.setup == compiled.setup
+    play.advance(read_rules, read)
+    assert state_of(read) == state_of(race)
+    kind, bits = split(position_link(compiled, race))
+    assert (kind, read_setup(bits)) == ("p", compiled.setup)
+    linked = read_link(bits, compiled)
+    bits.finish()
+    play.advance(compiled, linked)
+    assert state_of(linked) == state_of(race)
+
+
+def the_end_is_in_order(compiled: Rules, race: Race) -> None:
+    assert race.over
+    racers = [car for car in race.cars if not car.kit.backmarker]
+    assert all(car.status != RUNNING for car in racers)
+    placed = sorted(car.place for car in racers if car.status == FINISHED)
+    assert placed == list(range(1, race.finished + 1))
+    assert all(bool(car.out) or car.status == FINISHED for car in racers)
+    cited = {event.clause for event in race.events or ()}
+    assert cited <= set(BY_ID)
+    assert all(clause.startswith(CITED[compiled.setup.rulebook]) for clause in cited), sorted(cited)
