@@ -9,6 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
+import { parse } from "@messageformat/parser";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
 const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors"];
@@ -42,6 +43,16 @@ const formatter = (language) => new MessageFormat(languages[language].locale);
 export function compiled(language) {
   const compiler = formatter(language);
   return Object.fromEntries(Object.entries(merged(language, areasOf(language))).map(([id, source]) => [id, compiler.compile(source)]));
+}
+
+/** Every part of a sentence, those inside its choices too, for tests. @param {string} source */
+export const partsOf = (source) => [...partsAmong(parse(source))];
+
+function* partsAmong(tokens) {
+  for (const token of tokens) {
+    yield token;
+    for (const one of token.cases ?? []) yield* partsAmong(one.tokens);
+  }
 }
 
 /** The list of languages, with the way to each module that is fetched when it is wanted. */
