@@ -15,6 +15,7 @@ import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
 import { languageNames } from "./languages.js";
 import { say, unknownMessages } from "./messages.js";
+import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
 import { createScreens } from "./screens.js";
 import { createSession } from "./session.js";
@@ -27,7 +28,7 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
@@ -100,14 +101,16 @@ export function startApp(language) {
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const actions = createActions({ store, storage, engine, session });
+  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume });
+
+  const actions = createActions({ store, storage, engine, session, replay });
 
   const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
   const screens = createScreens(() => store.update({}));
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, board, store, brought, workshop, showcase, retry };
+  const page = { actions, session, replay, board, store, brought, workshop, showcase, retry };
 
   /** @param {Request} request */
   function ask(request) {
@@ -170,6 +173,7 @@ export function startApp(language) {
   listenToKeys({
     store,
     session,
+    replay,
     board,
     copyLink: () => actions.copyLink(),
     showKeys: () => store.update({ dialog: { kind: "keys" } }),

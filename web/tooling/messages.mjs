@@ -12,7 +12,7 @@ import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
-const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors"];
+const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors", "replay"];
 const FIRST_MODULE = "first";
 
 /** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */
