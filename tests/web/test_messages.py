@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from engine.notation import COMPOUNDS, WEATHERS
 from engine.rules.books import BOOKS
+from engine.rules.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.types import DRIVERS, WEAR
 from engine.view import QUESTIONS, books_view
-from tests.messages import areas, messages
+from tests.messages import LANGUAGES, areas, clauses, messages
 from web.tooling.machine import ROOT, WEB
 
 MESSAGES = messages()
@@ -87,3 +90,14 @@ def test_no_sentence_is_left_over() -> None:
     whole |= {first + second for second in whole if second[0] in "_." for first in whole}
     unused = {name for name in MESSAGES if name not in whole and not any(pattern.fullmatch(name) for pattern in fitting)}
     assert unused == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
+    own = {clause.id: clause.text for clause in CLAUSES} | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
+    found = clauses(language)
+    books = {f"book.{letters}" for letters in BOOK_TITLES}
+    assert sorted(set(own) - set(found)) == [], "missing"
+    assert sorted(set(found) - set(own) - books) == [], "unused"
+    numbers = {name: [sorted(re.findall(r"\d+", words)) for words in (text, found[name])] for name, text in own.items()}
+    assert {name: both for name, both in numbers.items() if both[0] != both[1]} == {}

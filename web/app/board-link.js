@@ -2,7 +2,8 @@
  * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only what has changed.
  */
 import { createBoard } from "../board/board.js";
-import { boardOf, drawingOf } from "./circuits.js";
+import { boardOf, circuitName, drawingOf } from "./circuits.js";
+import { say } from "./messages.js";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-view.js";
 
 /** @typedef {import("../protocol.js").View} View */
@@ -172,6 +173,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
     /** Called after each painting of the page. @param {RaceState} race */
     sync(race) {
       if (!board) return;
+      place?.querySelector("svg")?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
       const question = openQuestion(race);
       const gear = shownGear(race);
       const choices = choicesOf(race);
