@@ -25,3 +25,9 @@ declare module "virtual:python" {
   const files: { runtime: string; machine: Download; archive: Download; workshop: string; lock: string; circuits: Record<string, string> };
   export default files;
 }
+
+declare module "virtual:offline" {
+  /** Every file of the site, relative to the service worker; a revision where the name carries no hash. */
+  const kept: { files: { url: string; revision: string | null }[] };
+  export default kept;
+}

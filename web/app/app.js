@@ -21,6 +21,7 @@ import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
 import { say, unknownMessages } from "./messages.js";
+import { createOffline, NOT_KEPT } from "./offline.js";
 import { adopt } from "./rulebook.js";
 import { createSession } from "./session.js";
 import { applyTheme, settingsFrom } from "./settings.js";
@@ -32,7 +33,7 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
@@ -85,6 +86,7 @@ export function startApp() {
       takenCorners: [],
       showKey: settings.races < RACES_WITH_KEY,
       settings,
+      kept: NOT_KEPT,
     },
     paint,
   );
@@ -116,10 +118,11 @@ export function startApp() {
   const actions = createActions({ store, storage, engine, session });
 
   const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
+  const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, board, store, brought, workshop, showcase, retry };
+  const page = { actions, session, board, store, brought, workshop, showcase, offline, retry };
 
   /** @param {Request} request */
   function ask(request) {
@@ -144,6 +147,7 @@ export function startApp() {
     document.documentElement.dataset.screen = state.screen;
     if (state.race) board.sync(state.race);
     markReady(state);
+    offline.follow(state);
     keepFocus(state);
     keepInSight(state);
   }
@@ -189,5 +193,6 @@ export function startApp() {
   });
   window.addEventListener("hashchange", () => actions.followAddress());
   adoptFirstBoard();
+  offline.watch();
   actions.followAddress();
 }

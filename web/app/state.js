@@ -61,6 +61,7 @@
  * @property {string[]} takenCorners  corners of the stage with spaces in reach, "bottom-right" and so on
  * @property {boolean} showKey       the key to the board's colours, for beginners
  * @property {import("./settings.js").Settings} settings
+ * @property {import("./offline.js").Kept} kept   the game on this device
  */
 
 /** @typedef {ReturnType<typeof createStore>} Store */

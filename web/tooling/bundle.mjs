@@ -10,6 +10,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -110,14 +111,14 @@ async function bundle(entries, format, values) {
   return new Map(outputs.map(([file, output]) => [output.entryPoint, relative(site, resolve(WEB, file)).replaceAll("\\", "/")]));
 }
 
-/** Builds whatever the page's scripts and links name, and rewrites it to the built addresses. */
-async function buildPage(values, board) {
+/** Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already. */
+async function buildPage(values, board, made) {
   let page = readFileSync(join(WEB, "index.html"), "utf8");
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named.filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"')).map((found) => found[2]);
   const styles = named.filter(([, kind, path]) => kind === "link" && path.endsWith(".css")).map((found) => found[2]);
-  const built = new Map([...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
+  const built = new Map([...made, ...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
   for (const [, , path] of named) {
     built.set(path, built.get(path) ?? place("assets", basename(path), readFileSync(join(WEB, path))));
     page = page.replaceAll(`"${path}"`, `"${built.get(path)}"`);
@@ -154,6 +155,7 @@ const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circu
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
 const values = { site: { version, circuits, rulebooks, worker }, boot: { first: first.id, boards, worker } };
-await buildPage(values, readFileSync(join(site, first.board), "utf8"));
+await buildPage(values, readFileSync(join(site, first.board), "utf8"), await placeManifest(WEB, site, place));
+await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, target);
