@@ -2,7 +2,7 @@
  * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board of the circuit that will be shown. And so that
  * the engine is on its way while the page is still being read: `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
  *
- * On the root element stand afterwards: `data-theme` where the reader chose one; `data-webassembly="missing"`; `data-board`, the circuit whose board is
+ * On the root element stand afterwards: `data-theme` where the reader chose one; `data-contrast="more"`; `data-webassembly="missing"`; `data-board`, the circuit whose board is
  * in `#first-board`; and `data-board-pending` while another one is on its way there.
  */
 import { boards, first, worker } from "virtual:boot";
@@ -36,6 +36,7 @@ async function swap(circuit) {
 
 const settings = stored("settings.1");
 if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
+if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matches) root.dataset.contrast = "more";
 
 if (typeof WebAssembly === "object") {
   const early = { worker: new Worker(worker, { type: "module" }), events: /** @type {Event[]} */ ([]) };

@@ -20,12 +20,14 @@ import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
+import { applyLook, onContrastChange, watchTextSize } from "./look.js";
 import { say, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
 import { adopt } from "./rulebook.js";
 import { createSession } from "./session.js";
-import { applyTheme, settingsFrom } from "./settings.js";
+import { settingsFrom } from "./settings.js";
 import { createShowcase } from "./showcase.js";
+import { createSoundDoor } from "./sound.js";
 import { createStore } from "./state.js";
 import { openStorage } from "./storage.js";
 import { createWorkshop } from "./workshop.js";
@@ -33,7 +35,7 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
@@ -56,7 +58,9 @@ export function startApp() {
     storage.readSettings(),
     circuits.map((circuit) => circuit.id),
   );
-  applyTheme(settings.theme);
+  applyLook(settings);
+  watchTextSize();
+  onContrastChange(() => applyLook(store.state.settings));
 
   const firstDraft = raceAgainstRivals({
     circuit: settings.circuit,
@@ -98,12 +102,15 @@ export function startApp() {
   }, brought.textOf);
   brought.drawWith((request) => engine.ask(request));
 
+  const sound = createSoundDoor();
+  sound.follow(settings);
   const board = createBoardLink({
     onPick: (space) => session.pick(space),
     onHover: (space) => session.hover(space),
     onArrival: () => store.update({}),
     onCamera: (taken) => store.update({ takenCorners: taken }),
     onFault: () => actions.notice(say("error.board_missing"), "bad"),
+    onEvent: sound.play,
   });
 
   const session = createSession({
@@ -115,14 +122,14 @@ export function startApp() {
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const actions = createActions({ store, storage, engine, session });
+  const actions = createActions({ store, storage, engine, session, sound });
 
   const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
   const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, board, store, brought, workshop, showcase, offline, retry };
+  const page = { actions, session, board, store, brought, workshop, showcase, offline, sound, storage, retry };
 
   /** @param {Request} request */
   function ask(request) {

@@ -4,6 +4,7 @@
 import { createBoard } from "../board/board.js";
 import { boardOf, drawingOf } from "./circuits.js";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-view.js";
+import { still } from "./look.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Question} Question */
@@ -22,7 +23,6 @@ const MAP_MARGIN = 34;
 const LOOK_ROUND = 4.5;
 /** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
 const SOON = 4;
-const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
 
@@ -33,8 +33,9 @@ const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
  * @param {() => void} handlers.onArrival                the board is there
  * @param {(taken: string[]) => void} handlers.onCamera  corners of the stage that hold spaces in reach, "bottom-right" and so on
  * @param {(error: unknown) => void} handlers.onFault
+ * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent   an event's turn has come, and its animation takes so long
  */
-export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault }) {
+export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent }) {
   /** @type {Board | null} */
   let board = null;
   /** @type {Drawing | null} */
@@ -55,7 +56,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
       const [svgText, found] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
       if (place !== host) return;
       drawing = found;
-      board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: () => STILL.matches });
+      board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: still });
       if (mapPlace) board.miniMap(mapPlace);
       if (settled) show(settled);
       told = [];
@@ -144,14 +145,17 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
       return board !== null;
     },
 
-    /** @param {EventView[]} events @param {number} speed */
+    /** @param {EventView[]} events @param {number | null} speed  null: nothing is to move */
     animate(events, speed) {
       const path = events.flatMap((event) => event.path ?? []);
-      if (!board || path.length === 0) return null;
+      if (!board || path.length === 0 || speed === null) {
+        for (const event of events) if (!event.path) onEvent(event, 0);
+        return null;
+      }
       told = [];
       board.clear();
       board.frame({ spaces: path, padding: AIR });
-      return board.animate(events, { speed });
+      return board.animate(events, { speed, onEvent });
     },
 
     /** @param {View} view @param {number} you */

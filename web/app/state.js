@@ -10,7 +10,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -37,9 +37,9 @@
  * @property {boolean} skipping      straight on to the next person's decision
  */
 
-/** @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "text", title: string, text: string}} Dialog */
+/** @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "text", title: string, text: string}} Dialog */
 
-/** @typedef {{text: string, tone: "plain" | "bad"}} Notice */
+/** @typedef {{text: string, tone: "plain" | "bad", offer?: {label: string, act: () => void}}} Notice */
 
 /**
  * @typedef {object} State

@@ -242,14 +242,15 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
 
     /**
      * Plays the motion in these events; the lights go out. Call `setCars` when `done`.
-     * @param {EventView[]} events @param {{speed?: number}} [options]  speed 2 is twice as fast
+     * @param {EventView[]} events @param {{speed?: number, onEvent?: (event: EventView, milliseconds: number) => void}} [options]  speed 2 is twice as fast;
+     *   `onEvent` is called when an event's turn comes
      * @returns {{done: Promise<void>, skip(): void}}
      */
-    animate(events, { speed = 1 } = {}) {
+    animate(events, { speed = 1, onEvent } = {}) {
       animation?.skip();
       show({ kind: "none" });
       yourSpace = null;
-      const playing = createAnimation(events, cars, at, { speed, instant: reducedMotion() || !Number.isFinite(speed) });
+      const playing = createAnimation(events, cars, at, { speed, instant: reducedMotion() || !Number.isFinite(speed), onEvent });
       animation = playing;
       frames.ask("cars");
       return {

@@ -69,7 +69,7 @@ function notch(gear, race, current, { session }) {
     type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
     aria-checked=${selected} aria-label=${gearSentence(gear, current)} tabindex=${selected ? 0 : -1} ?disabled=${gear.token === null}
     data-gear=${gear.gear}
-    @click=${() => session.select(gear.token)}
+    @click=${() => session.choose(gear.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(gear.token)}
     @pointerleave=${() => session.peek(null)}>
     <span class="gear-number">${gear.gear}</span><span class="gear-range">${gear.low}–${gear.high}</span>

@@ -27,6 +27,9 @@ const LINES = {
   circuit: svg`<path d="M6.2 3.4c2.6 0 2.6 2.6 4.6 2.6S13 4 15 4s3 2.4 1.6 4.2-1 3 .2 4.6-.6 3.8-2.6 3.8H6.4c-3 0-4.6-2.6-3-5s1.4-3 .4-4.4.2-3.8 2.4-3.8z"></path>`,
   pen: svg`<path d="M12.6 4.4l3 3L7 16l-3.8.8L4 13zM10.8 6.2l3 3"></path>`,
   file: svg`<path d="M5 2.8h6.4L15 6.4v10.8H5zM11 3v3.8h3.8"></path>`,
+  bin: svg`<path d="M3.6 5.2h12.8M7.6 5V3h4.8v2M5.2 5.4l.8 11.6h8l.8-11.6M8.4 8.4v5.6M11.6 8.4v5.6"></path>`,
+  sliders: svg`<path d="M3 5.6h6.4M13.4 5.6H17M3 14.4h2.6M9.6 14.4H17"></path><circle cx="11.4" cy="5.6" r="2"></circle><circle cx="7.6" cy="14.4" r="2"></circle>`,
+  folder: svg`<path d="M2.6 16V4.4h5.2l1.8 2.2h7.8V16z"></path>`,
   chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
 };
 

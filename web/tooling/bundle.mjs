@@ -12,6 +12,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
+import { typeInRem } from "./rem.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
@@ -105,7 +106,7 @@ async function bundle(entries, format, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [virtual(values)],
+    plugins: [typeInRem, virtual(values)],
   });
   const outputs = Object.entries(result.metafile.outputs).filter(([, output]) => output.entryPoint);
   return new Map(outputs.map(([file, output]) => [output.entryPoint, relative(site, resolve(WEB, file)).replaceAll("\\", "/")]));
