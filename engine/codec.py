@@ -16,9 +16,10 @@ from typing import NamedTuple
 from engine.bits import BitReader, BitWriter, armour, unarmour
 from engine.notation import OUT_REASONS
 from engine.possible import MID_TURN, possible
-from engine.race import AT_PIT, FINISHED, OUT, RUNNING, Car, Race, check, lap_of_set, new_race
+from engine.race import AT_PIT, FINISHED, OUT, RUNNING, Car, Race, lap_of_set, new_race
 from engine.rules.books import BOOKS, checked_setup
 from engine.rules.build import Rules
+from engine.soundness import check
 from engine.types import MAX_CARS, NAME_LENGTH, NAMES, WEAR, Entry, InputError, Setup
 
 PLAIN, WITH_CIRCUIT = FORMATS = (1, 2)
@@ -301,7 +302,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     elif step == "drive" and "compound" in rules.kept:
         race.set_lap = lap_of_set(race.cars[race.actor])
     race.finished = sum(car.status == FINISHED for car in race.cars)
-    if check(rules.track, race) or possible(rules, race):
+    if check(rules, race) or possible(rules, race):
         raise InputError("error.link.damaged")
     return race
 

@@ -16,10 +16,11 @@ that are left out are full. ``spun`` and ``pit=to``, ``pit=at`` or
 from __future__ import annotations
 
 from engine.possible import BEFORE_THE_RACE, MID_TURN, possible
-from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, check, lap_of_set, new_race
+from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, lap_of_set, new_race
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.rules.drive import CHOICE_SHIFT, brakes_of
+from engine.soundness import check
 from engine.track import Track
 from engine.types import NAME_LENGTH, WEAR, Action, Entry, InputError, Setup
 
@@ -246,6 +247,6 @@ def _settle(rules: Rules, race: Race) -> None:
             race.occupied[car.space] = number
     if rules.steps[race.step].name == "drive" and "compound" in rules.kept:
         race.set_lap = lap_of_set(race.cars[race.actor])
-    problems = check(rules.track, race) + possible(rules, race)
+    problems = check(rules, race) + possible(rules, race)
     if problems:
         raise InputError("error.position.impossible", reason=problems[0])

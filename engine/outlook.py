@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.race import AT_PIT, ON_TRACK, Race
-from engine.rules import contact, corners, drive, swerving
+from engine.rules import corners, drive
 from engine.rules.build import Rules
 from engine.rules.drive import Moves
 from engine.types import Action
@@ -43,10 +43,10 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     """Look at one option of a move that was searched for the actor, to the end of the skid that it may bring."""
     view = first_leg(rules, race, found, action)
     car = race.cars[race.actor]
-    spaces = 0 if view.kind == OUT else rules.skid_at(rules, race, car, action.value)
+    spaces = 0 if view.kind == OUT else rules.skid_at(rules, race, car, view.end, view.left)
     if not spaces:
         return view
-    swerved = swerving.bill(rules, race, car, car.brakes - drive.brakes_of(action), view.unused).tyres if view.unused else 0
+    swerved = rules.swerve_bill(rules, race, car, car.brakes - drive.brakes_of(action), view.unused).tyres if view.unused else 0
     # A car that has spun for want of tyres stays where it is.
     return view if swerved and swerved == car.tyres else _skid(rules, race, found, view, spaces, swerved)
 
@@ -80,7 +80,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
     left: list[corners.Left] = []
     if way.unused:
         clause = "LUD-SWV-1"
-        bill = swerving.bill(rules, race, car, car.brakes - brakes, way.unused)
+        bill = rules.swerve_bill(rules, race, car, car.brakes - brakes, way.unused)
         if bill.out:
             return Outlook(action, OUT, brakes, 0, way.unused, left, [], clause, end=action.value)
         brakes, tyres = brakes + bill.brakes, bill.tyres
@@ -89,7 +89,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
     if way.over or len(race.path) > 1:
         left = corners.corners_left(rules, race.path[:-1] + found.path(action), car.stops, found.wasted(way))
     if left:
-        verdict = corners.judge(rules, race, car, left, car.tyres - tyres)
+        verdict = rules.judge(rules, race, car, left, car.tyres - tyres)
         clause = verdict.clause
         if verdict.outcome == corners.CRASH:
             return Outlook(action, OUT, brakes, tyres, way.unused, left, [], clause, end=action.value)
@@ -98,7 +98,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
             kind = SPIN
     if not kind:
         kind = COST if brakes or tyres else _free_kind(rules, race, action.value)
-    touched = [other for other in contact.partners(rules, race, action.value) if other != race.actor]
+    touched = [other for other in rules.touched(rules, race, action.value) if other != race.actor]
     hazards = sum(space in race.hazards for space in found.path(action)[1:]) if race.hazards else 0
     return Outlook(action, kind, brakes, tyres, way.unused, left, touched, clause, hazards, action.value)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from zlib import crc32
 
+from engine.records import COURSE, KIT, TURN, Course, Kit, Turn
 from engine.track import Track
 from engine.types import WEAR, Event
 
@@ -29,7 +30,7 @@ class Car:
     ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT (served, still
     in the lane). ``arrived``: number of the move that brought the car to its space, which settles who was there first.
     ``grid``: 0 = pole. ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game turn. ``out``:
-    why the car is out, "" while it is not.
+    why the car is out, "" while it is not. ``kit``: what only some rulebooks know.
     """
 
     __slots__ = (
@@ -44,6 +45,7 @@ class Car:
         "full",
         "gear",
         "grid",
+        "kit",
         "out",
         "pit",
         "place",
@@ -79,6 +81,7 @@ class Car:
     place: int
     throws: int
     out: str
+    kit: Kit
 
     def copy(self) -> Car:
         """A car of its own with the same state."""
@@ -105,6 +108,7 @@ class Car:
         car.place = self.place
         car.throws = self.throws
         car.out = self.out
+        car.kit = self.kit
         return car
 
 
@@ -121,13 +125,15 @@ class Race:
     came to harm, if anybody keeps count. ``leg``: where on the path the present part of the move begins. ``set_lap``:
     the lap that the actor's tyres are in. ``skidded``, ``no_tow``: no skid, no tow any more in this turn.
     ``uncredited``: the corner in which no stop counts in this turn. ``settled``: 1 when the weather stays. ``trial``:
-    (count, seconds) of the time trials driven so far; ``trial_count``: the count of the present one. ``events``: what
-    happened, or None to keep no record (drivers imagining moves).
+    (count, seconds) of the time trials driven so far; ``trial_count``: the count of the present one. ``thrown``: the face of a die that may
+    still be thrown again, -1 when there is none; ``rethrown``: 1 while it is. ``turn``, ``course``: what only some rulebooks know.
+    ``events``: what happened, or None to keep no record (drivers imagining moves).
     """
 
     __slots__ = (
         "actor",
         "cars",
+        "course",
         "events",
         "finished",
         "finishing",
@@ -143,14 +149,17 @@ class Race:
         "path",
         "pending",
         "queue",
+        "rethrown",
         "rolled",
         "round",
         "set_lap",
         "settled",
         "skidded",
         "step",
+        "thrown",
         "trial",
         "trial_count",
+        "turn",
         "uncredited",
         "unused",
         "wasted",
@@ -185,6 +194,10 @@ class Race:
     settled: int
     trial: tuple[tuple[int, int], ...]
     trial_count: int
+    thrown: int
+    rethrown: int
+    turn: Turn
+    course: Course
     events: list[Event] | None
 
     def copy(self) -> Race:
@@ -218,6 +231,10 @@ class Race:
         race.settled = self.settled
         race.trial = self.trial
         race.trial_count = self.trial_count
+        race.thrown = self.thrown
+        race.rethrown = self.rethrown
+        race.turn = self.turn
+        race.course = self.course
         race.events = None
         return race
 
@@ -239,7 +256,9 @@ def new_race(count: int, stock: Mapping[str, int]) -> Race:
     race.step = race.round = race.moves = race.natural = race.rolled = race.unused = race.wasted = 0
     race.finishing = race.finished = race.over = 0
     race.weather = race.leg = race.set_lap = race.skidded = race.no_tow = race.settled = race.trial_count = 0
-    race.uncredited = -1
+    race.uncredited = race.thrown = -1
+    race.rethrown = 0
+    race.turn, race.course = TURN, COURSE
     race.trial = ()
     race.actor = -1
     race.queue = race.path = race.pending = race.hazards = race.hazard_laps = ()
@@ -254,7 +273,7 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     car.gear = car.crossings = car.stops = car.spun = car.place = car.throws = 0
     car.status, car.pit, car.out = RUNNING, ON_TRACK, ""
     car.arrived = car.grid = number
-    car.compound, car.fitted, car.reserve = HARD, 1, 0
+    car.compound, car.fitted, car.reserve, car.kit = HARD, 1, 0, KIT
     for name in WEAR:
         setattr(car, name, stock.get(name, 0))
     car.full = tuple(stock.get(name, 0) for name in WEAR)
@@ -268,9 +287,9 @@ _CAR_STATE = (
     "throws", "tyres",
 )  # fmt: skip
 _RACE_STATE = (
-    "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue", "rolled", "round", "step", "unused",
+    "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue", "rolled", "round", "unused",
 )  # fmt: skip
-_CAR_EXTRAS = {"compound": HARD, "fitted": 1, "road_holding": 0, "reserve": 0}
+_CAR_EXTRAS: dict[str, Any] = {"compound": HARD, "fitted": 1, "road_holding": 0, "reserve": 0, "kit": KIT}
 _RACE_EXTRAS: dict[str, Any] = {
     "weather": DRY,
     "hazards": (),
@@ -284,6 +303,10 @@ _RACE_EXTRAS: dict[str, Any] = {
     "trial": (),
     "trial_count": 0,
     "wasted": 0,
+    "thrown": -1,
+    "rethrown": 0,
+    "turn": TURN,
+    "course": COURSE,
 }
 
 
@@ -291,16 +314,25 @@ def state_of(race: Race) -> tuple[Any, ...]:
     """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have equal futures."""
     cars = tuple(tuple(getattr(car, name) for name in _CAR_STATE) for car in race.cars)
     rest = tuple(getattr(race, name) for name in _RACE_STATE)
-    extras: list[tuple[Any, ...]] = [(name, getattr(race, name)) for name, neutral in _RACE_EXTRAS.items() if getattr(race, name) != neutral]
+    extras: list[tuple[Any, ...]] = [(name, _plain(getattr(race, name), neutral)) for name, neutral in _RACE_EXTRAS.items() if getattr(race, name) != neutral]
     for number, car in enumerate(race.cars):
-        extras += [(name, number, getattr(car, name)) for name, neutral in _CAR_EXTRAS.items() if getattr(car, name) != neutral]
+        extras += [(name, number, _plain(getattr(car, name), neutral)) for name, neutral in _CAR_EXTRAS.items() if getattr(car, name) != neutral]
     state = (cars, tuple(sorted(race.occupied.items())), rest)
-    return (*state, tuple(extras)) if extras else state
+    return (*state, tuple(extras), race.step) if extras else (*state, race.step)
+
+
+def _plain(value: Any, neutral: Any) -> Any:
+    """A value, of a record only the fields that are not neutral, so that fields to come change no check."""
+    if not hasattr(value, "_fields"):
+        return value
+    return tuple([(name, own) for name, own, usual in zip(value._fields, value, neutral, strict=True) if own != usual])
 
 
 def digest(race: Race) -> int:
-    """A 32-bit number that differs, almost surely, between different states; the same on every Python."""
-    return crc32(repr(state_of(race)).encode())
+    """A 32-bit number that differs, almost surely, between different states; the same on every Python. The step is left out: its number
+    changes whenever a rule adds one, and links hold these numbers.
+    """
+    return crc32(repr(state_of(race)[:-1]).encode())
 
 
 def distance(track: Track, car: Car) -> int:
@@ -311,29 +343,3 @@ def distance(track: Track, car: Car) -> int:
 def lap_of_set(car: Car) -> int:
     """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40)."""
     return max(0, car.crossings - car.fitted) + 1
-
-
-def check(track: Track, race: Race) -> list[str]:
-    """All that is wrong with a state, in sentences; empty for every state that play can reach."""
-    problems = []
-    holders: dict[int, int] = {}
-    for number, car in enumerate(race.cars):
-        if car.status != RUNNING or car.space < 0:
-            if number in race.occupied.values():
-                problems.append(f"car {number} is off the board and still holds a space")
-            continue
-        if not 0 <= car.space < track.size:
-            problems.append(f"car {number} stands outside the track")
-            continue
-        for name in WEAR:
-            if getattr(car, name) < 0:
-                problems.append(f"car {number} has fewer than no {name}")
-        if (car.pit != ON_TRACK) != (track.lane[car.space] == track.PIT):
-            problems.append(f"car {number} mistakes pit lane and track")
-        if car.pit != AT_PIT:
-            if car.space in holders:
-                problems.append(f"cars {holders[car.space]} and {number} share a space")
-            holders[car.space] = number
-    if holders != race.occupied:
-        problems.append("the list of occupied spaces does not match the cars")
-    return problems

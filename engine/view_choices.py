@@ -55,7 +55,7 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
         "price": {part: count for part, count in (("brakes", view.brakes), ("tyres", view.tyres)) if count},
         "hazards": view.hazards,
         "skid": view.skid,
-        "risk": round(1 - (1 - rules.contact_loses_on[race.weather] / 20) ** len(view.touched), 4),
+        "risk": round(1 - (1 - rules.contact_fails(rules, race, view.end if view.end >= 0 else view.action.value) / 20) ** len(view.touched), 4),
         "where": where(rules.track, race, view.action.value, len(path) - 1).as_json(),
         "then": _then(rules.track, view.action.value).as_json(),
         "why": [{"say": message.as_json(), "clause": clause} for message, clause in _why(rules, race, view)],

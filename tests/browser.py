@@ -63,7 +63,7 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
 
     `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix; `missing` is a pattern of files
     that do not arrive. A console error, an uncaught exception or a request to another host fails the test at its end, but for those whose text contains
-    one of the words in `expected`.
+    one of the words in `expected`. The page comes back with its first screen painted, unless files are `missing`.
     """
     contexts = []
     troubles: list[str] = []
@@ -100,6 +100,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         context.on("weberror", lambda error: trouble(f"uncaught: {error.error}"))
         page = context.new_page()
         page.goto(server.address + address)
+        if not missing:
+            page.wait_for_selector('html[data-screen]:not([data-screen="pending"])', state="attached")
         return page
 
     yield open_

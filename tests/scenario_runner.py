@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from engine import notation, play
 from engine.circuit import compile_circuit
 from engine.notation import find_token, read_position, token_of
-from engine.race import FINISHED, OUT, Race, check
+from engine.race import FINISHED, OUT, Race
+from engine.soundness import check
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.track import Track, load_track
@@ -169,7 +170,7 @@ class Table:
         decisions = list(part.get("take", []))
         while True:
             self.question = play.advance(self.rules, self.race)
-            wrong = check(self.track, self.race)
+            wrong = check(self.rules, self.race)
             if wrong:
                 raise ScenarioError(f"the race is in disorder: {wrong[0]}")
             if isinstance(self.question, Roll):

@@ -259,8 +259,15 @@ def test_mutated_links_with_circuits_are_refused_or_playable() -> None:
 @pytest.mark.parametrize(
     "parcel",
     [
-        b"", b"\0", b"\xff" * 40, b"\xff" * MOST_BYTES, bytes(MOST_BYTES + 1),
-        pack({}), pack({"format": 1}), pack({"road": [{}] * 190}), pack({"x": [[0.5] * 9] * 190}),
+        b"",
+        b"\0",
+        b"\xff" * 40,
+        b"\xff" * MOST_BYTES,
+        bytes(MOST_BYTES + 1),
+        pack({}),
+        pack({"format": 1}),
+        pack({"road": [{}] * 190}),
+        pack({"x": [[0.5] * 9] * 190}),
     ],
 )
 def test_what_is_no_circuit_is_refused_at_once(parcel: bytes) -> None:

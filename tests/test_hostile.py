@@ -13,7 +13,7 @@ from engine import play
 from engine.bridge import Session
 from engine.game import Game
 from engine.notation import read_position
-from engine.race import check
+from engine.soundness import check
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.track import load_track
@@ -121,7 +121,7 @@ def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
             game = Game(compiled)
             choose = CHOOSERS["any"](number)
             while game.question is not None and game.cursor < 40:
-                assert check(on, game.race) == []
+                assert check(game.rules, game.race) == []
                 game.apply(choose(compiled, game.race, game.question))
     assert playable > 50
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from engine import play
-from engine.race import AT_PIT, OUT, Car, Race, check, digest, new_race, state_of
+from engine.race import AT_PIT, OUT, Car, Race, digest, new_race, state_of
+from engine.soundness import check
 from tests.choosers import CHOOSERS
 from tests.circuits import rules, track
 
@@ -44,8 +45,16 @@ def test_a_copy_has_every_field() -> None:
 
 @pytest.mark.parametrize("name", [name for name in Race.__slots__ if name not in ("cars", "events", "occupied")])
 def test_every_field_of_a_race_counts(race: Race, name: str) -> None:
-    before = digest(race)
+    before = state_of(race)
     setattr(race, name, (9, 9) if isinstance(getattr(race, name), tuple) else 99)
+    assert state_of(race) != before
+
+
+def test_a_check_in_a_link_outlives_new_steps(race: Race) -> None:
+    before = digest(race)
+    race.step += 1
+    assert digest(race) == before
+    race.moves += 1
     assert digest(race) != before
 
 
@@ -96,6 +105,6 @@ def forgotten(race: Race) -> None:
     ],
 )
 def test_what_cannot_be_is_noticed(race: Race, change: Callable[[Race], None], sentence: str) -> None:
-    assert check(track("monaco"), race) == []
+    assert check(rules("monaco"), race) == []
     change(race)
-    assert any(sentence in problem for problem in check(track("monaco"), race))
+    assert any(sentence in problem for problem in check(rules("monaco"), race))

@@ -13,11 +13,12 @@ from engine.codec import read_position as read_link
 from engine.dice import draw
 from engine.notation import position_text, read_position, token_of
 from engine.possible import BEFORE_THE_RACE
-from engine.race import AT_PIT, FINISHED, RUNNING, SOFT, Race, check, digest, state_of
+from engine.race import AT_PIT, FINISHED, RUNNING, SOFT, Race, digest, state_of
 from engine.rules.books import LUDODELIRE
 from engine.rules.build import Rules
 from engine.rules.clauses import BY_ID
 from engine.rules.drive import CHOICE_SHIFT, brakes_of
+from engine.soundness import check
 from engine.types import WEAR, Ask, Question, Roll
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import CIRCUITS, allowed, rules, track
@@ -73,7 +74,7 @@ def run_checked(compiled: Rules, choose: Chooser) -> None:
     while (question := play.advance(compiled, race)) is not None:
         asked += 1
         assert asked < MOST_QUESTIONS, "the race does not end"
-        assert check(compiled.track, race) == []
+        assert check(compiled, race) == []
         asked_twice_is_asked_once(compiled, race, question)
         if isinstance(question, Roll):
             sides = len(question.faces)

@@ -31,3 +31,13 @@ declare module "virtual:offline" {
   const kept: { files: { url: string; revision: string | null }[] };
   export default kept;
 }
+
+declare module "virtual:languages" {
+  type Texts = import("./app/messages.js").Texts;
+  /** The languages there are, the project's own first; `you` are the words for the reader in lists of drivers. */
+  export const languages: Record<string, { name: string; locale: string; you: string[] }>;
+  /** The sentences that the page starts with, in its own language. */
+  export const own: Texts;
+  /** The way to every further module of sentences, by language and name. */
+  export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.outlook import COST, FREE, OUT, RANKS, SPIN, Outlook, first_leg, outlook
 from engine.race import HARD, RAIN, SOFT, WET, Race
-from engine.rules import contact, corners, euro_pits, slipstream
+from engine.rules import corners, euro_pits, slipstream
 from engine.rules.build import Rules
 from engine.rules.car_building import STANDARD
 from engine.rules.slipstream import STAY
@@ -57,9 +57,9 @@ def staying(rules: Rules, race: Race) -> Outlook:
     """What it means not to be towed on: the move as it stands. It has no ``end`` of its own."""
     car = race.cars[race.actor]
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
-    verdict = corners.judge(rules, race, car, left, car.tyres)
+    verdict = rules.judge(rules, race, car, left, car.tyres)
     kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(verdict.outcome, COST if verdict.tyres else FREE)
-    touched = contact.partners(rules, race, car.space)
+    touched = rules.touched(rules, race, car.space)
     return Outlook(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
 
 

@@ -27,7 +27,8 @@ AnswerFunction = Callable[["Rules", Race, Any, Any], None]
 POINTS: Mapping[str, str] = {
     "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows the choice",
     "lined_up": "event(rules, race, car number); a car takes its place on the grid",
-    "harmed": "event(rules, race, car number, what is lost); a car that still stands on its space loses bodywork or engine, or goes out",
+    "harmed": "event(rules, race, car number, cause); a car that still stands on its space loses a point, or goes out",
+    "wrecked": "event(rules, race, car number, reason); a car is out",
     "marked": "event(rules, race, car number, space); a space has become dangerous, or would have if it were not yet",
     "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is settled",
     "round_over": "event(rules, race); all cars have taken their turns",

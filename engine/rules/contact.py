@@ -9,10 +9,15 @@ from engine.rules.build import Builder, Rules
 from engine.rules.order import standing
 from engine.types import Roll
 
+# A throw still to come is one number: the car that throws, and the other of the pair.
+PAIR = 32
+
 
 def install(builder: Builder) -> None:
-    """Pairs of dice after the corner is settled: ``pending`` holds the cars still to throw, the mover before each of the others."""
+    """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before each of the others."""
     builder.set("contact_loses_on", (1, 1, 1))
+    builder.slot("touched", partners)
+    builder.slot("contact_fails", fails)
     builder.step(
         "contact_pairs",
         find_pairs,
@@ -37,26 +42,30 @@ def find_pairs(rules: Rules, race: Race) -> None:
     """Line up the throws, the pair nearest the leader first."""
     race.step += 1
     car = race.cars[race.actor]
-    touched = partners(rules, race, car.space) if car.status == RUNNING and race.path else []
+    touched = rules.touched(rules, race, car.space) if car.status == RUNNING and race.path else []
     if len(touched) > 1:
         ranks = {number: rank for rank, number in enumerate(standing(rules, race))}
         touched.sort(key=lambda number: ranks[number])
-    race.pending = tuple(number for other in touched for number in (race.actor, other))
+    race.pending = tuple(throw for other in touched for throw in (race.actor * PAIR + other, other * PAIR + race.actor))
+
+
+def fails(rules: Rules, race: Race, space: int) -> int:
+    """The highest throw that costs a point."""
+    most: int = rules.contact_loses_on[race.weather]
+    return most
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:
     """The next throw of the next pair; every pair throws, even after one of them is out."""
-    return Roll(race.pending[0], "contact", D20) if race.pending else None
+    return Roll(race.pending[0] // PAIR, "contact", D20) if race.pending else None
 
 
 def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     """A low throw costs its own car a point."""
-    value = question.faces[face]
-    # Pairs are two long: with an odd number left the second of a pair has just thrown.
-    other = race.pending[1] if len(race.pending) % 2 == 0 else race.actor
+    value, other = question.faces[face], race.pending[0] % PAIR
     race.pending = race.pending[1:]
-    fails = rules.contact_loses_on[race.weather]
-    hit = value <= fails
-    race.tell("contact", question.car, "LUD-COL-1", other=other, value=value, fails=fails, hit=hit)
+    most = rules.contact_fails(rules, race, race.path[-1])
+    hit = value <= most
+    race.tell("contact", question.car, "LUD-COL-1", other=other, value=value, fails=most, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "bodywork", "LUD-COL-1")

@@ -13,11 +13,14 @@ FINE, SPIN, CRASH = "fine", "spin", "crash"
 
 
 class Left(NamedTuple):
-    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last line."""
+    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last line. ``into``: the move went on
+    into another corner.
+    """
 
     corner: int
     missing: int
     over: int
+    into: bool = False
 
 
 class Verdict(NamedTuple):
@@ -43,6 +46,8 @@ def install(builder: Builder) -> None:
         clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
     )
     builder.slot("overshoot_points", overshoot_points)
+    builder.slot("judge", judge)
+    builder.set("stops_count_late", False)
     builder.on("gear_limit", first_gear_after_a_spin)
 
 
@@ -59,7 +64,8 @@ def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 
         there = corner_of[path[place]]
         if there != here:
             if here >= 0 and made < track.corners[here].stops:
-                found.append(Left(here, track.corners[here].stops - made, _beyond(track, path, place) + wasted))
+                into = any(corner_of[space] >= 0 for space in path[place:])
+                found.append(Left(here, track.corners[here].stops - made, _beyond(track, path, place) + wasted, into))
             here, made = there, 0
     return found
 
@@ -96,7 +102,7 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
 def crashes(rules: Rules, race: Race) -> bool:
     """Whether the move just driven would end in a crash for a corner left early."""
     car = race.cars[race.actor]
-    return judge(rules, race, car, corners_left(rules, race.path, car.stops, race.wasted), car.tyres).outcome == CRASH
+    return bool(rules.judge(rules, race, car, corners_left(rules, race.path, car.stops, race.wasted), car.tyres + race.turn.paid).outcome == CRASH)
 
 
 def settle(rules: Rules, race: Race) -> None:
@@ -106,7 +112,8 @@ def settle(rules: Rules, race: Race) -> None:
     if not race.path:
         return
     left = corners_left(rules, race.path, car.stops, race.wasted)
-    verdict = judge(rules, race, car, left, car.tyres)
+    paid = race.turn.paid
+    verdict = rules.judge(rules, race, car, left, car.tyres + paid)
     if left:
         race.tell(
             "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing, over=max(part.over for part in left),
@@ -116,10 +123,13 @@ def settle(rules: Rules, race: Race) -> None:
         race.finishing = 0
         stops_missing = any(part.missing > 1 for part in left)
         wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
-        rules.goto(race, "engine_check")
+        rules.goto(race, rules.after_a_wreck)
         return
-    car.tyres -= verdict.tyres
-    count_stop(rules, race, car, overshot=bool(left))
+    car.tyres -= verdict.tyres - paid
+    if rules.stops_count_late:
+        race.turn = race.turn._replace(paid=verdict.tyres)
+    else:
+        count_stop(rules, race, car, overshot=bool(left))
     if verdict.outcome == SPIN:
         spin(race, race.actor)
 

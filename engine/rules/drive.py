@@ -7,14 +7,13 @@ cars block every way of the full length, the furthest spaces are offered instead
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from engine.race import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.reach import FRESH, Reach, key_of, over_of, search, space_of
 from engine.reach_paying import search_paying
-from engine.rules import pits
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
 
@@ -113,8 +112,9 @@ def brakes_of(action: Action) -> int:
 def install(builder: Builder) -> None:
     """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg goes on at ``after_a_leg``."""
     builder.slot("lengths", rolled_length)
-    builder.slot("skid_at", no_skid)
+    builder.set("cut_short", None)
     builder.set("only_these", None)
+    builder.slot("skid_at", no_skid)
     builder.set("search", search_paying if builder.track.paying else search)
     builder.set("overshoot_keeps_lane", dict(builder.setup.switches).get("overshoot_keeps_lane") == "on")
     builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
@@ -132,8 +132,8 @@ def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     return (spaces,)
 
 
-def no_skid(rules: Rules, race: Race, car: Car, space: int) -> int:
-    """Spaces a car skids on that ends its move on a space: none, unless the weather says otherwise."""
+def no_skid(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
+    """Spaces a car skids on that ends its move on a space, having left those corners too early: none, unless a rule says otherwise."""
     return 0
 
 
@@ -185,7 +185,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
             found.add_road(choice, brakes)
     if rules.only_these is not None:
         found.options = [action for action in found.options if rules.only_these(rules, race, found, action)]
-    if rules.track.pit_entry and pits.may_enter(rules, race, car):
+    if rules.track.pit_entry and rules.may_enter_pits(rules, race, car):
         _into_the_lane(rules, race, found)
     return found
 
@@ -199,7 +199,7 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
                 for key in reach.keys_at(space, driven):
                     beyond = reach.beyond[driven].get(key, 0)
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
-                        lane = pits.lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
+                        lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
                         if lane:
                             found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane))
 
@@ -218,7 +218,7 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     found = Moves(search(rules.graph, car.space, 0, race.occupied, -1), lengths, rules.track.size - rules.track.pit_spaces)
     for choice, length in _lane_lengths(lengths):
         for brakes in range(min(car.brakes, length) + 1):
-            lane = pits.lane_ahead(rules, race, race.actor, ahead, length - brakes)
+            lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
             found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found
 
@@ -250,6 +250,8 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     path, brakes = question.detail.path(action), brakes_of(action)
     way = question.detail.way(action)
     race.unused, race.wasted = way.unused, question.detail.wasted(way)
+    if rules.cut_short is not None:
+        path = rules.cut_short(rules, race, path)
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1
@@ -267,7 +269,7 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
     car = race.cars[race.actor]
     if len(path) == 1 and car.pit == AT_PIT:
         return
-    if car.pit != AT_PIT:
+    if race.occupied.get(path[0]) == race.actor:
         del race.occupied[path[0]]
     race.moves += 1
     if len(path) > 1:
@@ -278,7 +280,8 @@ def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:
             if car.crossings == rules.setup.laps + 1:
                 race.finishing = 1
     car.space = path[-1]
-    race.occupied[car.space] = race.actor
+    if not rules.wide_pit_lane or track.lane[car.space] != track.PIT:
+        race.occupied[car.space] = race.actor
     if track.lane[car.space] != track.PIT:
         car.pit = ON_TRACK
     elif car.pit in (ON_TRACK, TO_PIT):

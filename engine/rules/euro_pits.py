@@ -57,7 +57,7 @@ def ask_repair(rules: Rules, race: Race) -> Ask | None:
     """Which part? The car then waits and leaves on its next turn."""
     parts = repairable(rules, race, race.actor) if race.cars[race.actor].reserve else []
     if not parts:
-        rules.goto(race, "end_turn")
+        rules.goto(race, rules.closing)
         return None
     return Ask(race.actor, "repair", (*[Action("repair", part) for part in parts], ENOUGH))
 
@@ -65,7 +65,7 @@ def ask_repair(rules: Rules, race: Race) -> Ask | None:
 def answer_repair(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """A point taken from the reserve is gone for good."""
     if action == ENOUGH:
-        rules.goto(race, "end_turn")
+        rules.goto(race, rules.closing)
         return
     car = race.cars[race.actor]
     car.reserve -= 1

@@ -53,19 +53,24 @@ def ask(rules: Rules, race: Race) -> Ask:
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
-    """Move the lever and pay. A car whose last engine point goes this way is wrecked before it moves."""
-    car = race.cars[race.actor]
+    """Move the lever and pay; a car wrecked by that does not move."""
+    race.step += 1
+    shift(rules, race, race.actor, action.value)
+    if race.cars[race.actor].status:
+        rules.goto(race, rules.closing)
+
+
+def shift(rules: Rules, race: Race, number: int, gear: int) -> None:
+    """Put a car in gear and take the points for it. A car whose last engine point goes this way is wrecked."""
+    car = race.cars[number]
     # A car that turns round or leaves its pit begins afresh: its lever is set, not shifted.
     fresh = car.spun or car.pit == AT_PIT
-    fuel, brakes, engine = (0, 0, 0) if fresh else price(rules, car, action.value)
+    fuel, brakes, engine = (0, 0, 0) if fresh else price(rules, car, gear)
     clause = "LUD-REV-1" if fuel else "LUD-GEA-1"
     points = {"fuel": fuel, "brakes": brakes, "engine": engine}
-    race.tell("gear", race.actor, clause, gear=action.value, before=car.gear, spun=car.spun, **points)
-    car.gear, car.spun = action.value, 0
+    race.tell("gear", number, clause, gear=gear, before=car.gear, spun=car.spun, **points)
+    car.gear, car.spun = gear, 0
     car.fuel -= fuel
     car.brakes -= brakes
-    race.step += 1
     if engine:
-        wear.lose(rules, race, race.actor, "engine", "LUD-REV-1")
-        if car.status:
-            rules.goto(race, "end_turn")
+        wear.lose(rules, race, number, "engine", "LUD-REV-1", "over_revving")

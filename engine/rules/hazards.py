@@ -5,20 +5,25 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.dice import D20
-from engine.race import RUNNING, Race
+from engine.race import Race
 from engine.rules import corners, wear
 from engine.rules.build import Builder, Rules
 from engine.types import Roll
 
 ROAD_HOLDING = 2
 
+# What leaves a dangerous space; a crash for a corner only where that is agreed (G-103).
+DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road_holding"))
+
 
 def install(builder: Builder) -> None:
     """A sixth stock of points, a mark for every loss, and a die for every marked space entered."""
     builder.keep("hazards")
     builder.set("stock", {**builder.parameters["stock"], "road_holding": ROAD_HOLDING})
-    builder.set("corner_crash_debris", dict(builder.setup.switches).get("corner_crash_debris", builder.parameters.get("crash_debris", "no")) == "yes")
+    after_crashes = dict(builder.setup.switches).get("corner_crash_debris", builder.parameters.get("crash_debris", "no")) == "yes"
+    builder.set("debris_after", DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set()))
     builder.set("hazard_loses_on", (4, 5, 4))
+    builder.set("hazard_costs", "road_holding")
     builder.on("harmed", mark)
     builder.step("hazard_spaces", find, act="dangerous spaces on the way are looked for", clauses="LUD-ASF-2", after="drive")
     builder.step(
@@ -32,9 +37,9 @@ def install(builder: Builder) -> None:
 
 
 def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
-    """Mark the space of a car that has lost a point of bodywork or engine, or has been destroyed; not after a crash in a corner (G-103)."""
+    """Mark the space of a car that has lost a point of bodywork or engine, or has been destroyed (G-103)."""
     space = race.cars[number].space
-    if space < 0 or rules.track.lane[space] == rules.track.PIT or (reason in ("corner", "stops") and not rules.corner_crash_debris):
+    if space < 0 or rules.track.lane[space] == rules.track.PIT or reason not in rules.debris_after:
         return
     if space not in race.hazards:
         race.hazards = tuple(sorted((*race.hazards, space)))
@@ -63,11 +68,12 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     if value > fails:
         return
     car = race.cars[race.actor]
-    if car.road_holding == 1:
+    if wear.fatal(rules, car, rules.hazard_costs):
         _stop_at(rules, race, place)
-    wear.lose(rules, race, race.actor, "road_holding", "LUD-ASF-3")
-    if car.status != RUNNING:
-        rules.goto(race, "engine_check")
+        wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-3")
+        rules.goto(race, rules.after_a_wreck)
+    else:
+        wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-2")
 
 
 def _stop_at(rules: Rules, race: Race, place: int) -> None:

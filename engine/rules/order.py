@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from engine.race import RUNNING, Race, distance
+from engine.race import RUNNING, Car, Race, distance
+from engine.records import TURN
 from engine.rules.build import Builder, Rules
 
 
 def install(builder: Builder) -> None:
     """The frame of every turn: the order is fixed when it begins, then the cars take their turns one by one."""
+    builder.slot("rank", rank)
+    builder.step("round", open_round, act="a new game turn begins, unless nobody is left on the board", clauses="LUD-WIN-1")
     builder.step(
         "order",
-        begin_round,
+        fix_order,
         act="the order of play is fixed: the grid on the first turn, then race positions",
-        clauses="LUD-ORD-1 LUD-ORD-2 LUD-WIN-1",
+        clauses="LUD-ORD-1 LUD-ORD-2",
     )
     builder.step("next_car", next_car, act="the next car in the order takes its turn", clauses="LUD-ORD-2")
 
 
 def install_end(builder: Builder) -> None:
-    """The last step of a car's turn."""
+    """The last step of a car's turn; ``closing`` is where every turn goes on that is over early."""
+    builder.set("closing", "end_turn")
     builder.step(
         "end_turn",
         end_turn,
@@ -28,20 +32,22 @@ def install_end(builder: Builder) -> None:
 
 
 def standing(rules: Rules, race: Race) -> list[int]:
-    """The running cars from first to last: by position, then higher gear, then who got there first, then the grid (G-11)."""
+    """The cars on the board from first to last."""
     running = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
-
-    def rank(number: int) -> tuple[int, int, int, int]:
-        car = race.cars[number]
-        return (-distance(rules.track, car), -car.gear, car.arrived, car.grid)
-
-    return sorted(running, key=rank)
+    if len(running) < 2:
+        return running
+    ranks = {number: rules.rank(rules, race, race.cars[number]) for number in running}
+    return sorted(running, key=ranks.__getitem__)
 
 
-def begin_round(rules: Rules, race: Race) -> None:
-    """Open a game turn, or end the race when nobody is left on the board."""
-    running = standing(rules, race)
-    if not running:
+def rank(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
+    """What cars are sorted by: position, then higher gear, then who got there first, then the grid (G-11)."""
+    return (-distance(rules.track, car), -car.gear, car.arrived, car.grid)
+
+
+def open_round(rules: Rules, race: Race) -> None:
+    """Open a game turn, or end the race when nobody who races is left on the board."""
+    if not any(car.status == RUNNING and not car.kit.backmarker for car in race.cars):
         race.over = 1
         race.actor = -1
         race.tell("race_over", -1, "LUD-WIN-1", finished=race.finished)
@@ -49,9 +55,15 @@ def begin_round(rules: Rules, race: Race) -> None:
     race.round += 1
     for car in race.cars:
         car.throws = 0
-    if race.round == 1:
-        running.sort(key=lambda number: race.cars[number].grid)
-    race.queue = tuple(running)
+    race.step += 1
+
+
+def fix_order(rules: Rules, race: Race) -> None:
+    """Who moves after whom in this turn."""
+    order = standing(rules, race)
+    if race.round == race.course.started:
+        order.sort(key=lambda number: race.cars[number].grid)
+    race.queue = tuple(order)
 
 
 def next_car(rules: Rules, race: Race) -> None:
@@ -59,13 +71,14 @@ def next_car(rules: Rules, race: Race) -> None:
     if not race.queue:
         for note in rules.round_over:
             note(rules, race)
-        rules.goto(race, "order")
+        rules.goto(race, "round")
         return
     race.actor, race.queue = race.queue[0], race.queue[1:]
     race.natural = race.rolled = race.unused = race.wasted = race.finishing = 0
     race.path = race.pending = ()
     race.leg = race.set_lap = race.skidded = race.no_tow = 0
     race.uncredited = -1
+    race.turn = TURN
     race.step += 1
 
 

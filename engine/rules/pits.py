@@ -15,6 +15,8 @@ LAST_FAST_EXIT = 10
 def install(builder: Builder) -> None:
     """Pit stops exist in races of more than one lap (LUD-PIT-1)."""
     limit = dict(builder.setup.switches).get("max_pit_gear", "none")
+    builder.slot("may_enter_pits", may_enter)
+    builder.slot("pit_lane_ahead", lane_ahead)
     builder.set("pits_open", builder.setup.laps > 1)
     builder.set("pit_needs_lost_tyre", True)
     builder.set("max_pit_gear", 6 if limit == "none" else int(limit))
@@ -74,7 +76,7 @@ def stop(rules: Rules, race: Race) -> None:
     """Serve the car that has just reached its pit; everybody else's turn is over."""
     car = race.cars[race.actor]
     if car.status != RUNNING or race.finishing or car.pit != TO_PIT or car.space != pit_of(rules, race.actor):
-        rules.goto(race, "end_turn")
+        rules.goto(race, rules.closing)
         return
     car.pit = AT_PIT
     del race.occupied[car.space]
@@ -87,7 +89,7 @@ def stop(rules: Rules, race: Race) -> None:
 def ask(rules: Rules, race: Race) -> Roll | None:
     """The exit die; a car that has spun into its pit, and every car in a long race, leaves in its next turn (G-104, LUD-A3L-2)."""
     if race.cars[race.actor].spun or rules.pit_always_waits:
-        rules.goto(race, "end_turn")
+        rules.goto(race, rules.closing)
         return None
     return Roll(race.actor, "pit_exit", D20)
 
@@ -99,7 +101,7 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     spaces = (value + 1) // 2 if fast else 0
     race.tell("pit_exit", race.actor, "LUD-PIT-5", value=value, spaces=spaces, fast=fast)
     if not fast:
-        rules.goto(race, "end_turn")
+        rules.goto(race, rules.closing)
         return
     race.cars[race.actor].gear = FASTEST_EXIT_GEAR
     race.rolled = spaces

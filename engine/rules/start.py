@@ -32,7 +32,7 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     stalled = value <= rules.stalls_on
     race.tell("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
     if stalled:
-        rules.goto(race, "end_turn")
+        rules.goto(race, rules.closing)
     else:
         race.step += 1
 

@@ -23,6 +23,7 @@ class Bill(NamedTuple):
 def install(builder: Builder) -> None:
     """Settled as soon as the car has come to a halt."""
     builder.slot("swerve_points", swerve_points)
+    builder.slot("swerve_bill", bill)
     builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
     builder.step(
         "swerve",
@@ -56,7 +57,7 @@ def settle(rules: Rules, race: Race) -> None:
         return
     car = race.cars[race.actor]
     lost = race.unused
-    price = bill(rules, race, car, car.brakes, race.unused)
+    price = rules.swerve_bill(rules, race, car, car.brakes, race.unused)
     if price.out:
         if race.finishing and corners.crashes(rules, race):
             race.finishing = 0
@@ -64,7 +65,7 @@ def settle(rules: Rules, race: Race) -> None:
         wear.eliminate(rules, race, race.actor, "blocked", "LUD-SWV-1")
         if ahead >= 0:
             wear.lose(rules, race, ahead, "bodywork", "LUD-SWV-1")
-        rules.goto(race, "engine_check")
+        rules.goto(race, rules.after_a_wreck)
         return
     race.unused = 0
     race.no_tow = 1

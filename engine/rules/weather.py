@@ -5,12 +5,13 @@ In rain, moves that end inside a corner skid on, and contact, engines and road-h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.dice import D20
-from engine.race import CHANGEABLE, DRY, RAIN, RUNNING, Car, Race
-from engine.rules import drive
+from engine.race import CHANGEABLE, DRY, RAIN, Car, Race
 from engine.rules.build import Builder, Rules
 from engine.rules.engine_check import TOP_RESULTS
-from engine.types import Ask, Roll
+from engine.types import Roll
 
 # Spaces a car skids on from inside a corner, by the tyres it is on: hard, soft, wet (LUD-AWE-3, LUD-AWE-4).
 SKID = (3, 3, 1)
@@ -23,6 +24,7 @@ def install(builder: Builder) -> None:
     builder.set("engine_loses_on", (4, 3, 4))
     builder.set("barometer", (builder.track.rain, builder.track.variable))
     builder.set("skid", SKID)
+    builder.set("skid_heeds_corners", False)
     builder.slot("skid_at", skid_at, instead_of="drive")
     builder.slot("weather_open", changeable)
     builder.slot("weather_becomes", becomes)
@@ -33,14 +35,6 @@ def install(builder: Builder) -> None:
         act="the pole driver throws for the weather",
         clauses="LUD-AWE-1 LUD-AWE-7",
         after="grid_place",
-    )
-    builder.step(
-        "skid",
-        ask_skid,
-        drive.answer_on,
-        act="in rain a move that ends inside a corner skids on: three spaces on dry tyres, one on wet ones",
-        clauses="LUD-AWE-3 LUD-AWE-4",
-        after="swerve",
     )
     builder.step(
         "weather_change",
@@ -72,22 +66,12 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     race.step += 1
 
 
-def skid_at(rules: Rules, race: Race, car: Car, space: int) -> int:
+def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
     """Spaces a car skids on from the space where its move ends: inside a corner, in rain, if it has not skidded in this turn yet (G-22)."""
     if race.weather != RAIN or race.skidded or rules.track.corner[space] < 0:
         return 0
     spaces: int = rules.skid[car.compound]
     return spaces
-
-
-def ask_skid(rules: Rules, race: Race) -> Ask | None:
-    """A car that ends its move inside a corner in rain goes on, once a turn; brakes may hold it (G-22)."""
-    car = race.cars[race.actor]
-    spaces = skid_at(rules, race, car, car.space) if car.status == RUNNING and race.path and not car.spun else 0
-    if not spaces:
-        return None
-    found = drive.moves(rules, race, (spaces,))
-    return Ask(race.actor, "skid", tuple(found.options), found)
 
 
 def changeable(race: Race) -> bool:

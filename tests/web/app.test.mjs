@@ -1,58 +1,14 @@
-/** The page's own small machines: sentences, set-ups, addresses, storage. */
+/** The page's own small machines: set-ups, addresses, storage. */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/app/draft.js";
-import { ordinalOf, parts, say, text, unknownMessages } from "../../web/app/messages.js";
 import { readHash } from "../../web/app/router.js";
 import { adopt, advanced, basic, changes, missingNeeds, presetOf, readChoices, settled, withChoice } from "../../web/app/rulebook.js";
-import { settingsFrom } from "../../web/app/settings.js";
 import { openStorage } from "../../web/app/storage.js";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
 const DRIVERS = ["steady", "bold"].map((id) => ({ id, name: { id: `driver.${id}` } }));
 const draft = () => raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES, drivers: DRIVERS });
-
-test("numbers bring their own forms", () => {
-  assert.equal(say("corner.ahead", { n: 1 }), "1 space ahead");
-  assert.equal(say("corner.ahead", { n: 5 }), "5 spaces ahead");
-  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 103].map(ordinalOf), [
-    "1st",
-    "2nd",
-    "3rd",
-    "4th",
-    "11th",
-    "12th",
-    "13th",
-    "21st",
-    "22nd",
-    "103rd",
-  ]);
-  assert.match(say("storage.damaged", { n: 1 }), /^one stored race /);
-});
-
-test("the reader is spoken to, others are spoken of", () => {
-  assert.equal(say("result.winner", { name: "You" }), "You win");
-  assert.equal(say("result.winner", { name: "June" }), "June wins");
-  assert.equal(say("handover", { name: "June" }), "June’s turn");
-  assert.equal(say("handover", { name: "You" }), "Your turn");
-});
-
-test("names are never read as patterns or forms", () => {
-  for (const name of ["{name}", "$& $1", "<b>x</b>", "a|b"]) {
-    assert.equal(say("result.winner", { name }), `${name} wins`);
-    assert.equal(say("handover", { name }), `${name}’s turn`);
-    assert.deepEqual(parts({ id: "result.winner", args: { name } })[0], { name });
-  }
-});
-
-test("messages nest", () => {
-  assert.equal(text({ id: "gear.name", args: { gear: { id: "price.free" } } }), "free:");
-});
-
-test("an id without a sentence shows itself and is noted", () => {
-  assert.equal(say("no.such.id"), "no.such.id");
-  assert.ok(unknownMessages.has("no.such.id"));
-});
 
 test("a set-up stays possible whatever is done to it", () => {
   let setup = draft();
@@ -81,17 +37,6 @@ test("what follows the # is a screen, a wish or a link", () => {
   assert.deepEqual(readHash("#r1.abc"), { link: "r1.abc" });
 });
 
-test("settings are checked when they are read", () => {
-  assert.deepEqual(settingsFrom({ theme: "pink", speed: 3, circuit: "moon", races: "many" }, ["monaco"]), {
-    theme: "auto",
-    speed: "1",
-    circuit: "monaco",
-    races: 0,
-    rules: null,
-    table: null,
-  });
-});
-
 /** @param {Map<string, string>} kept @param {boolean} [full] */
 function browserWith(kept, full = false) {
   globalThis.window = {
@@ -112,13 +57,27 @@ const race = (key) => ({ key, link: `link-${key}`, circuit: "monaco", lap: 1, la
 test("one entry for each race, newest first, the oldest goes", () => {
   browserWith(new Map());
   const storage = openStorage(() => assert.fail());
-  for (const key of ["a", "b", "a", "c", "d", "e", "f", "g"]) storage.saveRace(race(key));
+  for (let number = 0; number < 42; number += 1) storage.saveRace(race(`r${number % 41}`));
+  const keys = storage.readRaces().map((one) => one.key);
+  assert.equal(keys.length, 40);
+  assert.deepEqual(keys.slice(0, 2), ["r0", "r40"]);
+  assert.equal(keys.at(-1), "r2");
+  storage.removeRace("r7");
+  assert.equal(storage.readRaces().length, 39);
+});
+
+test("a race keeps the name that it was given", () => {
+  browserWith(new Map());
+  const storage = openStorage(() => assert.fail());
+  storage.saveRace(race("a"));
+  storage.renameRace("a", "Sunday");
+  storage.saveRace({ ...race("a"), lap: 2 });
   assert.deepEqual(
-    storage.readRaces().map((one) => one.key),
-    ["g", "f", "e", "d", "c", "a"],
+    storage.readRaces().map(({ name, lap }) => [name, lap]),
+    [["Sunday", 2]],
   );
-  storage.removeRace("e");
-  assert.equal(storage.readRaces().length, 5);
+  storage.renameRace("a", "");
+  assert.equal(storage.readRaces()[0].name, undefined);
 });
 
 test("what cannot be read is set aside, and sound races beside it stay", () => {

@@ -1,8 +1,7 @@
-"""Every sentence that the engine or the page asks for by a fixed name is in the message file, and its fields are filled in as written."""
+"""Every sentence that the engine or the page asks for by a fixed name is in the message files."""
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -10,14 +9,13 @@ from engine.notation import COMPOUNDS, WEATHERS
 from engine.rules.books import BOOKS
 from engine.types import DRIVERS, WEAR
 from engine.view import QUESTIONS, books_view
+from tests.messages import areas, messages
 from web.tooling.machine import ROOT, WEB
 
-MESSAGES: dict[str, str | dict[str, str]] = json.loads((WEB / "messages" / "en.json").read_text(encoding="utf-8"))
+MESSAGES = messages()
 ENGINE_IDS = re.compile(r'(?:Message|InputError)\(\s*"([a-z0-9_.]+)"')
 PAGE_IDS = re.compile(r'\bsay\(\s*"([a-z0-9_.-]+)"|\bid: "([a-z0-9_.-]+)", args')
 REASONS = ("bodywork", "engine", "corner", "stops", "blocked", "road_holding")
-FIELD = re.compile(r"\{[^{}]*\}")
-GOOD_FIELD = re.compile(r"\{\w+(?:[@=]|[#~][^{}|]*\|[^{}|]*)?\}")
 
 
 def named(folder: Path, pattern: str, ids: re.Pattern[str]) -> dict[str, Path]:
@@ -31,16 +29,9 @@ def test_every_named_sentence_is_there() -> None:
     assert {name: str(file.relative_to(ROOT)) for name, file in asked.items() if name not in MESSAGES} == {}
 
 
-def test_every_field_is_well_formed() -> None:
-    texts = {f"{name} {form}": text for name, entry in MESSAGES.items() for form, text in (entry.items() if isinstance(entry, dict) else [("", entry)])}
-    for name, text in texts.items():
-        assert text.count("{") == text.count("}") == len(FIELD.findall(text)), name
-        for field in FIELD.findall(text):
-            assert GOOD_FIELD.fullmatch(field), f"{name}: {field}"
-
-
-def test_entries_with_several_texts_have_one_for_every_number() -> None:
-    assert [name for name, entry in MESSAGES.items() if isinstance(entry, dict) and "other" not in entry] == []
+def test_an_id_belongs_to_one_area() -> None:
+    ids = [name for area in areas("en").values() for name in area]
+    assert sorted({name for name in ids if ids.count(name) > 1}) == []
 
 
 def test_every_switch_of_every_rulebook_is_explained() -> None:

@@ -307,6 +307,9 @@ export function createActions({ store, storage, engine, session, sound }) {
       document.title = say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) });
     },
 
+    /** "Lap 1 of 2, you are 3rd" @param {StoredRace} race */
+    describePlace: (race) => say("races.place", { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
+
     /** "Monaco, lap 1 of 2, you are 3rd" @param {StoredRace} race */
     describe(race) {
       return say("continue.where", { circuit: circuitName(race.circuit), lap: race.lap, laps: race.laps, place: ordinalOf(race.place) });

@@ -4,13 +4,6 @@
 import { html, render } from "lit-html";
 import { dialogPanel } from "../panels/dialog.js";
 import { noticePanel } from "../panels/notice.js";
-import { circuitScreen } from "../screens/circuit.js";
-import { circuitsScreen } from "../screens/circuits.js";
-import { drawScreen } from "../screens/draw.js";
-import { homeScreen } from "../screens/home.js";
-import { raceScreen } from "../screens/race.js";
-import { rulesScreen } from "../screens/rules.js";
-import { setupScreen } from "../screens/setup.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "./board-link.js";
 import { switchesOf } from "./books.js";
@@ -24,6 +17,7 @@ import { applyLook, onContrastChange, watchTextSize } from "./look.js";
 import { say, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
 import { adopt } from "./rulebook.js";
+import { createScreens } from "./screens.js";
 import { createSession } from "./session.js";
 import { settingsFrom } from "./settings.js";
 import { createShowcase } from "./showcase.js";
@@ -40,16 +34,6 @@ import { createWorkshop } from "./workshop.js";
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
 const DRAFT_LAPS = 2;
-
-const screens = {
-  home: homeScreen,
-  setup: setupScreen,
-  race: raceScreen,
-  rules: rulesScreen,
-  circuits: circuitsScreen,
-  circuit: circuitScreen,
-  draw: drawScreen,
-};
 
 export function startApp() {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -111,6 +95,7 @@ export function startApp() {
     onCamera: (taken) => store.update({ takenCorners: taken }),
     onFault: () => actions.notice(say("error.board_missing"), "bad"),
     onEvent: sound.play,
+    unit: () => store.state.settings.unit,
   });
 
   const session = createSession({
@@ -126,6 +111,7 @@ export function startApp() {
 
   const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
   const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
+  const screens = createScreens(() => store.update({}));
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
@@ -150,8 +136,8 @@ export function startApp() {
   /** @param {State} state */
   function paint(state) {
     if (state.screen === "draw") workshop.start();
-    render(html`${screens[state.screen](state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
-    document.documentElement.dataset.screen = state.screen;
+    render(html`${screens.paint(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
+    document.documentElement.dataset.screen = screens.has(state.screen) ? state.screen : "pending";
     if (state.race) board.sync(state.race);
     markReady(state);
     offline.follow(state);

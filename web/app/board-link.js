@@ -2,6 +2,7 @@
  * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only what has changed.
  */
 import { createBoard } from "../board/board.js";
+import { shareOnSpace } from "./chances.js";
 import { boardOf, drawingOf } from "./circuits.js";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-view.js";
 import { still } from "./look.js";
@@ -34,8 +35,9 @@ const SOON = 4;
  * @param {(taken: string[]) => void} handlers.onCamera  corners of the stage that hold spaces in reach, "bottom-right" and so on
  * @param {(error: unknown) => void} handlers.onFault
  * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent   an event's turn has come, and its animation takes so long
+ * @param {() => import("./settings.js").Unit} handlers.unit   in which chances are written
  */
-export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent }) {
+export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent, unit }) {
   /** @type {Board | null} */
   let board = null;
   /** @type {Drawing | null} */
@@ -171,19 +173,20 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const gear = shownGear(race);
       const choices = choicesOf(race);
       const token = shownToken(race);
-      const [toldQuestion, toldGear, toldToken, toldPhase] = told;
+      const written = unit();
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit] = told;
       if (question !== toldQuestion) {
         if (question && race.view) frameQuestion(race.view, question);
         if (choices.length > 0 && token !== null) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
       } else if (choices.length > 0 && token !== null && token !== toldToken) board.select(token);
-      if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear)) {
-        if (gear) board.showHeat(gear.heat, gear.total);
+      if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear || written !== toldUnit)) {
+        if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();
       }
       if (race.phase === "over" && toldPhase !== "over" && drawing)
         board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
-      told = [question, gear, token, race.phase];
+      told = [question, gear, token, race.phase, written];
     },
 
     fit: () => board?.fit(),

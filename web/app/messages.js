@@ -1,71 +1,87 @@
 /**
- * From message ids to sentences.
+ * From message ids to sentences of the language that is spoken. web/messages/README.md says how a sentence is written.
  *
- * An entry of the message file is a text, or several to choose from by the argument `count`: under the number itself ("0") or its plural category.
- * A text may hold these fields, `n` and `name` being arguments:
- *   {name}              the value; a nested message becomes its own sentence
- *   {n#space|spaces}    the form for the number n, one form for each plural category of the language
- *   {n@}                the ordinal: 3rd
- *   {n=}                the number in words as far as the language's list goes
- *   {name~roll|rolls}   the first form when the name is the word for the reader ("You"), else the second; "$" in a form is the name
+ * Sentences arrive as functions of their arguments (web/tooling/messages.mjs makes them). Besides the arguments themselves a sentence may ask for
+ *   NAME_is        "you" when the driver called NAME is the reader, else "other"
+ *   N_words        the number N in words, as far as the language writes numbers out
+ *   N_ordinal      the number N as a place: 3rd
  */
-import english from "../messages/en.json" with { type: "json" };
 
 /** @typedef {import("../protocol.js").Message} Message */
 /** @typedef {string | number | Message} Value */
 /** @typedef {{name: string}} NamePart  A driver's name inside a sentence, to be set in bold. */
+/** @typedef {Record<string, (args: Record<string, unknown>) => string>} Texts */
 
-const LANGUAGE = "en-GB";
-const texts = /** @type {Record<string, string | Record<string, string>>} */ (english);
-const cardinal = new Intl.PluralRules(LANGUAGE);
-const ordinal = new Intl.PluralRules(LANGUAGE, { type: "ordinal" });
-const categories = ["zero", "one", "two", "few", "many", "other"].filter((name) =>
-  cardinal.resolvedOptions().pluralCategories.some((known) => known === name),
-);
-const FIELD = /\{(\w+)(?:([#@=~])([^{}]*))?\}/g;
 const NAME_FIELDS = new Set(["name", "other", "winner"]);
+const DERIVED = /_(is|words|ordinal)$/;
+/** Stand for drivers' names while a sentence is put together. */
+const MARKS = /[\uE000-\uE0FF]/g;
+const FIRST_MARK = 0xe000;
 
-/** Ids that were asked for and are not in the message file; the tests want this to stay empty. @type {Set<string>} */
+let locale = "en-GB";
+/** @type {Texts} */
+let texts = {};
+/** The words by which drivers' lists call the reader, in any language; a race may have begun in another one. @type {Set<string>} */
+let readers = new Set();
+
+/** Ids that were asked for and are not in the message files; the tests want this to stay empty. @type {Set<string>} */
 export const unknownMessages = new Set();
+
+/** From here on, sentences come from `spoken`. @param {{locale: string, readers: string[]}} manner @param {Texts} spoken */
+export function speak(manner, spoken) {
+  locale = manner.locale;
+  readers = new Set(manner.readers);
+  texts = spoken;
+}
 
 /** @param {string} id */
 export function hasMessage(id) {
   return Object.hasOwn(texts, id);
 }
 
-/** @param {string} id @param {Value} [count] */
-function pattern(id, count = 0) {
-  const entry = hasMessage(id) ? texts[id] : undefined;
-  if (typeof entry === "string") return entry;
-  const chosen = entry?.[String(count)] ?? entry?.[cardinal.select(Number(count))] ?? entry?.other;
-  if (chosen !== undefined) return chosen;
+/** A driver's name as the page shows it: the reader is called so in the language spoken. @param {string} name */
+export function driverName(name) {
+  return readers.has(name) ? say("name.you") : name;
+}
+
+/** @param {string} id @param {Record<string, unknown>} args */
+function written(id, args) {
+  if (hasMessage(id)) return texts[id](args);
   unknownMessages.add(id);
   return id;
 }
 
 /** @param {number} number */
-function inWords(number) {
-  return pattern("number.words").split("|")[number] ?? String(number);
-}
-
-/** @param {number} number */
 export function ordinalOf(number) {
-  return pattern(`ordinal.${ordinal.select(number)}`).replace("{n}", String(number));
+  return written("ordinal", { n: number });
 }
 
 /**
- * @param {Value | undefined} value
- * @param {string | undefined} rule
- * @param {string} forms
+ * What a sentence reads its arguments from.
+ * @param {Record<string, Value>} args
+ * @param {string[]} names  collects the drivers' names that were used, each under its mark
  */
-function fill(value, rule, forms) {
-  if (value === undefined) return "";
-  if (typeof value === "object") return text(value);
-  if (rule === "#") return forms.split("|")[categories.indexOf(cardinal.select(Number(value)))] ?? "";
-  if (rule === "@") return ordinalOf(Number(value));
-  if (rule === "=") return inWords(Number(value));
-  if (rule === "~") return (forms.split("|")[value === pattern("name.you") ? 0 : 1] ?? "").replace("$", () => String(value));
-  return String(value);
+function argumentsFor(args, names) {
+  /** @param {string} field */
+  function derived(field) {
+    const [whole, rule] = DERIVED.exec(field) ?? [];
+    const value = whole ? args[field.slice(0, -whole.length)] : undefined;
+    if (value === undefined) return "";
+    if (rule === "is") return readers.has(String(value)) ? "you" : "other";
+    return rule === "words" ? written("number", { n: value }) : ordinalOf(Number(value));
+  }
+  /** @param {string} field */
+  function filled(field) {
+    const value = args[field];
+    if (value === undefined) return derived(field);
+    if (typeof value === "number") return value;
+    if (typeof value === "object") return text(value);
+    const plain = value.replace(MARKS, "");
+    if (!NAME_FIELDS.has(field)) return plain;
+    names.push(readers.has(plain) ? written("name.you_in_sentence", {}) : plain);
+    return String.fromCharCode(FIRST_MARK + names.length - 1);
+  }
+  return new Proxy(args, { get: (_, field) => filled(String(field)) });
 }
 
 /**
@@ -74,19 +90,17 @@ function fill(value, rule, forms) {
  * @returns {(string | NamePart)[]}
  */
 export function parts(message) {
-  const args = message.args ?? {};
-  const source = pattern(message.id, args.count);
+  /** @type {string[]} */
+  const names = [];
+  const sentence = written(message.id, argumentsFor(message.args ?? {}, names));
   /** @type {(string | NamePart)[]} */
   const found = [];
   let from = 0;
-  for (const match of source.matchAll(FIELD)) {
-    const [field, name, rule, forms] = match;
-    const value = args[name];
-    found.push(source.slice(from, match.index));
-    found.push(!rule && NAME_FIELDS.has(name) && typeof value === "string" ? { name: value } : fill(value, rule, forms ?? ""));
-    from = match.index + field.length;
+  for (const mark of sentence.matchAll(MARKS)) {
+    found.push(sentence.slice(from, mark.index), { name: names[mark[0].charCodeAt(0) - FIRST_MARK] });
+    from = mark.index + 1;
   }
-  found.push(source.slice(from));
+  found.push(sentence.slice(from));
   return found.filter((part) => part !== "");
 }
 
@@ -100,7 +114,7 @@ export function text(message) {
 /** A message that stands alone, with a capital. @param {Message} message */
 export function sentence(message) {
   const words = text(message);
-  return words.charAt(0).toLocaleUpperCase(LANGUAGE) + words.slice(1);
+  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 }
 
 /**
@@ -113,10 +127,20 @@ export function say(id, args) {
 
 /** The country of a two-letter code; other texts as they are. @param {string} code */
 export function countryName(code) {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(LANGUAGE, { type: "region" }).of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code) : code;
 }
 
 /** "a", "a and b", "a, b and c". @param {string[]} items */
 export function listed(items) {
-  return new Intl.ListFormat(LANGUAGE, { type: "conjunction" }).format(items);
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
+}
+
+/** A number as the language writes it. @param {number} value */
+export function numeral(value) {
+  return new Intl.NumberFormat(locale).format(value);
+}
+
+/** A moment as the language writes it, to the minute. @param {number} milliseconds  since 1970 */
+export function dateAndTime(milliseconds) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }

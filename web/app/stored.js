@@ -35,7 +35,12 @@ export function deleteRace(race, page) {
   page.storage.removeRace(race.key);
   refresh(page);
   const undo = () => {
-    page.storage.writeRaces(mergedRaces(page.storage.readRaces(), before.filter(({ key }) => key === race.key)));
+    page.storage.writeRaces(
+      mergedRaces(
+        page.storage.readRaces(),
+        before.filter(({ key }) => key === race.key),
+      ),
+    );
     refresh(page);
   };
   page.actions.notice(say("races.deleted", { race: titleOf(race) }), "plain", true, { label: say("races.undo"), act: undo });

@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
+import { needAreas } from "../app/languages.js";
 import { say } from "../app/messages.js";
 import { icon } from "./icons.js";
 

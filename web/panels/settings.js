@@ -19,7 +19,8 @@ function choice(name, values, chosen, choose) {
   return html`<div class="setting">
     <p id=${`setting-${name}`}><b>${say(`settings.${name}`)}</b></p>
     <div class="segments" role="radiogroup" aria-labelledby=${`setting-${name}`}>${values.map(
-      (value) => html`<button type="button" role="radio" aria-checked=${value === chosen} @click=${() => choose(value)}>${say(`settings.${name}.${value}`)}</button>`,
+      (value) =>
+        html`<button type="button" role="radio" aria-checked=${value === chosen} @click=${() => choose(value)}>${say(`settings.${name}.${value}`)}</button>`,
     )}</div>
   </div>`;
 }
@@ -34,7 +35,8 @@ function toggle(name, on, flip) {
 
 /** @param {State} state @param {Page} page */
 function volume({ settings }, { actions, sound }) {
-  const turned = (/** @type {Event} */ event) => actions.changeSettings({ volume: Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) });
+  const turned = (/** @type {Event} */ event) =>
+    actions.changeSettings({ volume: Number(/** @type {HTMLInputElement} */ (event.currentTarget).value) });
   return html`<label class="setting"><b>${say("settings.volume")}</b>
     <input type="range" min="0" max=${VOLUME_MOST} step="5" ?disabled=${!settings.sound} .value=${String(settings.volume)} aria-valuetext=${say("settings.volume_value", { percent: settings.volume })}
       @input=${turned} @change=${() => sound.sample()}></label>`;

@@ -24,18 +24,23 @@ function quickRace({ boot }, { actions }) {
   </button>`;
 }
 
-/** The race stored last. @param {StoredRace} race @param {Page} page */
-function latestRace(race, { actions }) {
+/** The race stored last, and the way to all of them. @param {State} state @param {Page} page */
+function storedRaces({ stored }, { actions }) {
+  const [race] = stored;
+  if (!race) return nothing;
+  const where = actions.describe(race);
   return html`<button type="button" class="continue" data-link=${race.link} @click=${() => actions.resume(race)}>
-    <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}${carIcon(race.livery, race.number)}</span>
-    <span><b>${say("home.continue")}</b><small>${race.name ? say("home.continue_named", { race: race.name, where: actions.describe(race) }) : actions.describe(race)}</small></span>${icon("play")}
-  </button>`;
+      <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}</span>
+      <span><b>${say("home.continue")}</b><small>${race.name ? say("home.continue_named", { race: race.name, where }) : where}</small></span>${carIcon(race.livery, race.number)}
+    </button>
+    <a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`;
 }
 
 /** What there is to say about the game itself: a new version, or that it can be installed. @param {State} state @param {Page} page */
 function gameNews({ kept }, { offline }) {
   /** @param {string} id @param {() => void} act */
-  const news = (id, act) => html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small" @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
+  const news = (id, act) =>
+    html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small" @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
   if (kept.update) return news("update", () => offline.update());
   return kept.install ? news("install", () => offline.install()) : nothing;
 }
@@ -46,13 +51,13 @@ function damagedRaces({ damaged }, { actions }) {
   return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button type="button" class="button is-small" @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
 }
 
-/** @param {IconName} name @param {string} id @param {string} href @param {() => void} act @param {Record<string, number>} [numbers] */
-function door(name, id, href, act, numbers) {
+/** @param {IconName} name @param {string} id @param {string} href @param {() => void} act */
+function door(name, id, href, act) {
   const enter = (/** @type {Event} */ event) => {
     event.preventDefault();
     act();
   };
-  return html`<li><a href=${href} @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`, numbers)}</small></a></li>`;
+  return html`<li><a href=${href} @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -85,14 +90,12 @@ function poster({ favourite }, { store }) {
 /** @param {State} state @param {Page} page */
 export function homeScreen(state, page) {
   const { actions, store } = page;
-  const [latest] = state.stored;
   return html`<main class="home">
     <div class="home-left">
       <h1 class="title"><span>${say("game.word_one")}</span><span>${say("game.word_two")}${flagMark()}</span></h1>
       <p class="lede">${say("home.lede")}</p>
-      ${engineFault(state, page)}${quickRace(state, page)}${latest ? latestRace(latest, page) : nothing}${damagedRaces(state, page)}
+      ${engineFault(state, page)}${quickRace(state, page)}${storedRaces(state, page)}${damagedRaces(state, page)}
       <ul class="doors">
-        ${latest ? door("folder", "races", "#races", () => actions.visit("races"), { n: state.stored.length }) : nothing}
         ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>

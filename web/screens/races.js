@@ -45,8 +45,8 @@ function nameForm(race, page) {
   </form>`;
 }
 
-/** @param {StoredRace} race @param {Page} page */
-function raceCard(race, page) {
+/** @param {StoredRace} race @param {boolean} first @param {Page} page */
+function raceCard(race, first, page) {
   const { actions, store } = page;
   const title = titleOf(race);
   const rename = () => {
@@ -57,11 +57,11 @@ function raceCard(race, page) {
     <span class="stored-emblem">${emblemPrint(circuitOf(race.circuit)?.emblem)}</span>
     <div class="stored-words">
       ${naming === race.key ? nameForm(race, page) : html`<h2>${title}</h2>`}
-      <p>${carIcon(race.livery, race.number)}<span>${actions.describe(race)}</span></p>
+      <p>${carIcon(race.livery, race.number)}<span>${race.name ? actions.describe(race) : actions.describePlace(race)}</span></p>
       ${race.at ? html`<p class="small">${say("races.stored", { when: dateAndTime(race.at) })}</p>` : nothing}
     </div>
     <div class="stored-acts">
-      <button type="button" class="button is-forward" aria-label=${say("races.go_on_with", { race: title })} @click=${() => actions.resume(race)}>${say("races.go_on")}</button>
+      <button type="button" class="button ${first ? "is-forward" : ""}" aria-label=${say("races.go_on_with", { race: title })} @click=${() => actions.resume(race)}>${say("races.go_on")}</button>
       <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: title })} @click=${rename}>${icon("pen")}${say("races.rename")}</button>
       <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: title })} @click=${() => saveRaceFile(race)}>${icon("file")}${say("races.save")}</button>
       <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: title })} @click=${() => deleteRace(race, page)}>${icon("bin")}${say("races.delete")}</button>
@@ -81,7 +81,7 @@ export function racesScreen({ stored }, page) {
       <ol class="stored-races">${repeat(
         stored,
         ({ key }) => key,
-        (race) => raceCard(race, page),
+        (race, index) => raceCard(race, index === 0, page),
       )}</ol>
     </main>`;
 }

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
+import { messageModules } from "./messages.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
 import { typeInRem } from "./rem.mjs";
 
@@ -88,7 +89,7 @@ function virtual(values) {
   };
 }
 
-/** Bundles entry files and returns their addresses, relative to index.html. */
+/** Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it imports from the start. */
 async function bundle(entries, format, values) {
   const result = await build({
     absWorkingDir: WEB,
@@ -96,7 +97,9 @@ async function bundle(entries, format, values) {
     outdir: join(site, "assets"),
     entryNames: "[name].[hash]",
     assetNames: "[name].[hash]",
+    chunkNames: "[name].[hash]",
     bundle: true,
+    splitting: format === "esm",
     minify: true,
     format,
     target: "es2022",
@@ -106,10 +109,18 @@ async function bundle(entries, format, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [typeInRem, virtual(values)],
+    plugins: [typeInRem, messageModules, virtual(values)],
   });
-  const outputs = Object.entries(result.metafile.outputs).filter(([, output]) => output.entryPoint);
-  return new Map(outputs.map(([file, output]) => [output.entryPoint, relative(site, resolve(WEB, file)).replaceAll("\\", "/")]));
+  const { outputs } = result.metafile;
+  const addressOf = (file) => relative(site, resolve(WEB, file)).replaceAll("\\", "/");
+  const partsOf = (file) => {
+    const parts = new Set([file]);
+    for (const part of parts)
+      for (const { path, kind, external } of outputs[part].imports) if (kind === "import-statement" && !external) parts.add(path);
+    return [...parts].filter((part) => part !== file).map(addressOf);
+  };
+  const made = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
+  return new Map(made.map((file) => [outputs[file].entryPoint, { address: addressOf(file), parts: partsOf(file) }]));
 }
 
 /** Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already. */
@@ -119,11 +130,14 @@ async function buildPage(values, board, made) {
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named.filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"')).map((found) => found[2]);
   const styles = named.filter(([, kind, path]) => kind === "link" && path.endsWith(".css")).map((found) => found[2]);
-  const built = new Map([...made, ...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
+  const built = new Map([...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
   for (const [, , path] of named) {
-    built.set(path, built.get(path) ?? place("assets", basename(path), readFileSync(join(WEB, path))));
-    page = page.replaceAll(`"${path}"`, `"${built.get(path)}"`);
+    const address = made.get(path) ?? built.get(path)?.address ?? place("assets", basename(path), readFileSync(join(WEB, path)));
+    page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
+  const parts = new Set(modules.flatMap((path) => built.get(path).parts));
+  const preloads = [...parts].map((address) => `<link rel="modulepreload" href="${address}">\n`);
+  page = replaceOnce(page, /(?=<script\b[^>]*type="module")/, preloads.join(""));
   page = replaceOnce(page, /<head>/, `<head>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
   page = replaceOnce(page, /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/, (opening) => `${opening.trimEnd()}${board}`);
   writeFileSync(join(site, "index.html"), page);
@@ -152,7 +166,7 @@ rmSync(site, { recursive: true, force: true });
 const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
-const [worker] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
+const [{ address: worker }] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
 const values = { site: { version, circuits, rulebooks, worker }, boot: { first: first.id, boards, worker } };

@@ -1,0 +1,33 @@
+"""Driving on after the move (LUD-AWE-3, LUD-AWE-4): rain carries a car on that ends its move inside a corner; other rules have reasons of their own."""
+
+from __future__ import annotations
+
+from engine.race import RUNNING, Race
+from engine.rules import corners, drive
+from engine.rules.build import Builder, Rules
+from engine.types import Ask
+
+
+def install(builder: Builder) -> None:
+    """One more part of the move; how long it is, the slot ``skid_at`` says."""
+    builder.step(
+        "skid",
+        ask,
+        drive.answer_on,
+        act="in rain a move that ends inside a corner skids on: three spaces on dry tyres, one on wet ones",
+        clauses="LUD-AWE-3 LUD-AWE-4",
+        after="swerve",
+    )
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """A car that has to go on does so once a turn; brakes may hold it (G-22)."""
+    car = race.cars[race.actor]
+    if car.status != RUNNING or not race.path or car.spun:
+        return None
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted) if rules.skid_heeds_corners else []
+    spaces = rules.skid_at(rules, race, car, car.space, left)
+    if not spaces:
+        return None
+    found = drive.moves(rules, race, (spaces,))
+    return Ask(race.actor, "skid", tuple(found.options), found)

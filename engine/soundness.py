@@ -1,0 +1,34 @@
+"""Whether the state of a race is sound: every car where the list of occupied spaces says, and no stock below nought."""
+
+from __future__ import annotations
+
+from engine.race import AT_PIT, ON_TRACK, RUNNING, Race
+from engine.rules.build import Rules
+from engine.types import WEAR
+
+
+def check(rules: Rules, race: Race) -> list[str]:
+    """All that is wrong with a state, in sentences; empty for every state that play can reach."""
+    track = rules.track
+    problems = []
+    holders: dict[int, int] = {}
+    for number, car in enumerate(race.cars):
+        if car.status != RUNNING or car.space < 0:
+            if number in race.occupied.values():
+                problems.append(f"car {number} is off the board and still holds a space")
+            continue
+        if not 0 <= car.space < track.size:
+            problems.append(f"car {number} stands outside the track")
+            continue
+        for name in WEAR:
+            if getattr(car, name) < 0:
+                problems.append(f"car {number} has fewer than no {name}")
+        if (car.pit != ON_TRACK) != (track.lane[car.space] == track.PIT):
+            problems.append(f"car {number} mistakes pit lane and track")
+        if car.pit != AT_PIT and not (rules.wide_pit_lane and car.pit != ON_TRACK):
+            if car.space in holders:
+                problems.append(f"cars {holders[car.space]} and {number} share a space")
+            holders[car.space] = number
+    if holders != race.occupied:
+        problems.append("the list of occupied spaces does not match the cars")
+    return problems

@@ -1,0 +1,26 @@
+"""The sentences of the page as their files have them."""
+
+from __future__ import annotations
+
+import json
+
+from web.tooling.machine import WEB
+
+FOLDER = WEB / "messages"
+LANGUAGES: list[str] = list(json.loads((FOLDER / "languages.json").read_text(encoding="utf-8")))
+
+
+def messages(language: str = "en") -> dict[str, str]:
+    """All sentences of a language by id, in ICU MessageFormat."""
+    return {name: text for area in areas(language).values() for name, text in area.items()}
+
+
+def areas(language: str) -> dict[str, dict[str, str]]:
+    """The same by area; a file that names an id twice is refused."""
+    return {file.stem: json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_without_doubles) for file in sorted((FOLDER / language).glob("*.json"))}
+
+
+def _without_doubles(pairs: list[tuple[str, str]]) -> dict[str, str]:
+    names = [name for name, _ in pairs]
+    assert len(set(names)) == len(names), sorted({name for name in names if names.count(name) > 1})
+    return dict(pairs)

@@ -1,0 +1,52 @@
+/** Sentences: how they are filled in, and that every file of them can be compiled. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { ordinalOf, parts, say, speak, text, unknownMessages } from "../../web/app/messages.js";
+import { compiled, languages } from "../../web/tooling/messages.mjs";
+
+const readers = Object.values(languages).flatMap(({ you }) => you);
+const english = compiled("en");
+
+test.beforeEach(() => speak({ locale: languages.en.locale, readers }, english));
+
+test("numbers bring their own forms", () => {
+  assert.equal(say("corner.ahead", { n: 1 }), "1 space ahead");
+  assert.equal(say("corner.ahead", { n: 5 }), "5 spaces ahead");
+  assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21, 22, 103].map(ordinalOf), [
+    "1st",
+    "2nd",
+    "3rd",
+    "4th",
+    "11th",
+    "12th",
+    "13th",
+    "21st",
+    "22nd",
+    "103rd",
+  ]);
+  assert.match(say("storage.damaged", { n: 1 }), /^one stored race /);
+});
+
+test("the reader is spoken to, others are spoken of", () => {
+  assert.equal(say("result.winner", { name: "You" }), "You win");
+  assert.equal(say("result.winner", { name: "June" }), "June wins");
+  assert.equal(say("handover", { name: "June" }), "June’s turn");
+  assert.equal(say("handover", { name: "You" }), "Your turn");
+});
+
+test("names are never read as patterns", () => {
+  for (const name of ["{name}", "$& $1", "<b>x</b>", "a|b"]) {
+    assert.equal(say("result.winner", { name }), `${name} wins`);
+    assert.equal(say("handover", { name }), `${name}’s turn`);
+    assert.deepEqual(parts({ id: "result.winner", args: { name } })[0], { name });
+  }
+});
+
+test("messages nest", () => {
+  assert.equal(text({ id: "gear.name", args: { gear: { id: "price.free" } } }), "free:");
+});
+
+test("an id without a sentence shows itself and is noted", () => {
+  assert.equal(say("no.such.id"), "no.such.id");
+  assert.ok(unknownMessages.has("no.such.id"));
+});

@@ -1,0 +1,71 @@
+/**
+ * The screens by name. Home and race come with the page; the others, with the messages that only they need, are fetched when somebody goes there.
+ */
+import { html } from "lit-html";
+import { plainBar } from "../panels/topbar.js";
+import { homeScreen } from "../screens/home.js";
+import { raceScreen } from "../screens/race.js";
+import { needAreas } from "./languages.js";
+import { say } from "./messages.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Screen} Screen */
+/** @typedef {import("./app.js").Page} Page */
+/** @typedef {(state: State, page: Page) => unknown} Paint */
+
+/** @type {Partial<Record<Screen, Paint>>} */
+const here = { home: homeScreen, race: raceScreen };
+
+/** @type {Record<Exclude<Screen, "home" | "race">, {paint: () => Promise<Paint>, areas: string[]}>} */
+const later = {
+  setup: { paint: async () => (await import("../screens/setup.js")).setupScreen, areas: ["setup", "switches"] },
+  rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules"] },
+  circuits: { paint: async () => (await import("../screens/circuits.js")).circuitsScreen, areas: ["gallery", "draw"] },
+  circuit: { paint: async () => (await import("../screens/circuit.js")).circuitScreen, areas: ["gallery", "draw"] },
+  races: { paint: async () => (await import("../screens/races.js")).racesScreen, areas: ["races"] },
+  draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw"] },
+};
+
+/** @param {() => void} onArrival  to paint anew */
+export function createScreens(onArrival) {
+  /** @type {Set<string>} */
+  const awaited = new Set();
+  /** @type {Set<string>} */
+  const missing = new Set();
+
+  /** @param {Exclude<Screen, "home" | "race">} name */
+  async function fetchScreen(name) {
+    if (awaited.has(name)) return;
+    awaited.add(name);
+    missing.delete(name);
+    const { paint, areas } = later[name];
+    try {
+      [here[name]] = await Promise.all([paint(), needAreas(areas)]);
+    } catch {
+      missing.add(name);
+    }
+    awaited.delete(name);
+    onArrival();
+  }
+
+  /** @param {Exclude<Screen, "home" | "race">} name @param {Page} page */
+  function instead(name, page) {
+    const fault = () =>
+      html`<div class="card fault" role="alert"><p>${say("screen.missing")}</p><button type="button" class="button" @click=${() => fetchScreen(name)}>${say("boot.retry")}</button></div>`;
+    return html`${plainBar(say("game.name"), page)}<main class="screen-pending" aria-busy=${!missing.has(name)}>${missing.has(name) ? fault() : html`<p>${say("screen.pending")}</p>`}</main>`;
+  }
+
+  return {
+    /** Whether the screen itself is there, and not what is shown in its place. @param {Screen} screen */
+    has: (screen) => here[screen] !== undefined,
+
+    /** @type {Paint} */
+    paint(state, page) {
+      const { screen } = state;
+      const known = here[screen];
+      if (known || screen === "home" || screen === "race") return known?.(state, page);
+      if (!missing.has(screen)) fetchScreen(screen);
+      return instead(screen, page);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * Message files become functions: sentences in ICU MessageFormat are compiled while the site is built, so that the page carries no parser and evaluates no text.
+ *
+ * `web/messages/LANGUAGE/AREA.json` holds the sentences. The areas named in FIRST are what the page starts with, one module for each language; every other
+ * area is a module of its own that is fetched with the screen that needs it.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import MessageFormat from "@messageformat/core";
+import compileModule from "@messageformat/core/compile-module.js";
+
+const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
+const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors", "offline"];
+const FIRST_MODULE = "first";
+
+/** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */
+
+/** @type {Record<string, Manner>} the first one is the language of the project */
+export const languages = JSON.parse(readFileSync(join(MESSAGES, "languages.json"), "utf8"));
+
+/** The areas of a language. @param {string} language */
+export function areasOf(language) {
+  const files = readdirSync(join(MESSAGES, language)).filter((name) => name.endsWith(".json"));
+  return files.map((name) => name.slice(0, -".json".length)).sort();
+}
+
+/** The sentences of one area by id. @param {string} language @param {string} area @returns {Record<string, string>} */
+export function sourcesOf(language, area) {
+  return JSON.parse(readFileSync(join(MESSAGES, language, `${area}.json`), "utf8"));
+}
+
+/** The areas in a module. @param {string} module */
+const areasIn = (module) => (module === FIRST_MODULE ? FIRST : [module]);
+const laterAreas = (language) => areasOf(language).filter((area) => !FIRST.includes(area));
+
+/** @param {string} language @param {string[]} areas */
+const merged = (language, areas) => Object.assign({}, ...areas.map((area) => sourcesOf(language, area)));
+const formatter = (language) => new MessageFormat(languages[language].locale);
+
+/** All sentences of a language as functions, for tests. @param {string} language */
+export function compiled(language) {
+  const compiler = formatter(language);
+  return Object.fromEntries(Object.entries(merged(language, areasOf(language))).map(([id, source]) => [id, compiler.compile(source)]));
+}
+
+/** The list of languages, with the way to each module that is fetched when it is wanted. */
+function listOfLanguages() {
+  const [own] = Object.keys(languages);
+  const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
+  const wanted = (language) => [...(language === own ? [] : [FIRST_MODULE]), ...laterAreas(language)].map((name) => module(language, name));
+  const loaders = Object.keys(languages).map((language) => `${language}: { ${wanted(language).join(", ")} }`);
+  return `import own from "virtual:messages/${own}-${FIRST_MODULE}";
+    export const languages = ${JSON.stringify(languages)};
+    export { own };
+    export const modules = { ${loaders.join(", ")} };`;
+}
+
+/** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. */
+export const messageModules = {
+  name: "messages",
+  setup(pending) {
+    pending.onResolve({ filter: /^virtual:(languages$|messages\/)/ }, ({ path }) => ({ path: path.slice("virtual:".length), namespace: "messages" }));
+    pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
+      if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };
+      const [language, module] = path.slice("messages/".length).split("-");
+      return { contents: compileModule(formatter(language), merged(language, areasIn(module))), resolveDir: MESSAGES };
+    });
+  },
+};
