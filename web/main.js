@@ -1,3 +1,4 @@
 import { startApp } from "./app/app.js";
+import { beginLanguage } from "./app/languages.js";
 
-startApp();
+startApp(await beginLanguage());

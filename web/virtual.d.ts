@@ -16,6 +16,8 @@ declare module "virtual:boot" {
   export const boards: Record<string, string>;
   /** Address of the engine's worker. */
   export const worker: string;
+  /** The languages there are, each with the address of the sentences that the page starts with; none for its own, which come with it. */
+  export const languages: Record<string, string | null>;
 }
 
 declare module "virtual:python" {

@@ -110,7 +110,7 @@ test("where there is no room for all of a file, everything stays as it was", () 
 });
 
 test("settings that nobody could have made are taken for the usual ones", () => {
-  const usual = settingsFrom({}, ["monaco"]);
+  const usual = settingsFrom({}, ["monaco"], ["en"]);
   const nonsense = {
     theme: "pink",
     speed: 3,
@@ -122,9 +122,9 @@ test("settings that nobody could have made are taken for the usual ones", () => 
     autoRoll: 1,
     quick: { rules: {}, cars: [{}] },
   };
-  assert.deepEqual(settingsFrom(nonsense, ["monaco"]), usual);
+  assert.deepEqual(settingsFrom(nonsense, ["monaco"], ["en"]), usual);
   assert.deepEqual([usual.sound, usual.hints, usual.oneTap, usual.autoRoll, usual.unit], [false, true, false, false, "percent"]);
-  assert.equal(settingsFrom({ volume: 0, theme: "contrast" }, ["monaco"]).volume, 0);
+  assert.equal(settingsFrom({ volume: 0, theme: "contrast" }, ["monaco"], ["en"]).volume, 0);
 });
 
 test("the quick race repeats only cars that can race, one person among them", () => {

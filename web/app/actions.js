@@ -5,8 +5,9 @@ import { switchesOf } from "./books.js";
 import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
 import { freshSeed, onCircuit, raceAgainstRivals, readCars, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
+import { nameOfChoice, speakLanguage } from "./languages.js";
 import { applyLook } from "./look.js";
-import { ordinalOf, say, text } from "./messages.js";
+import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
 import { adopt, choicesIn, presetOf, settled } from "./rulebook.js";
 import { waitingRace } from "./session.js";
@@ -53,13 +54,27 @@ export function createActions({ store, storage, engine, session, sound }) {
     sound.follow(settings);
   }
 
+  function nameThePage() {
+    const view = store.state.race?.view;
+    document.title = view ? say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) }) : say("title.home");
+  }
+
+  /** Everything is said anew in the language that is spoken now, or that it is missing. @param {boolean} came @param {string} choice */
+  function showLanguage(came, choice) {
+    if (came) {
+      const { draft } = store.state;
+      store.update({ draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) }, notice: null });
+      nameThePage();
+    } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
+  }
+
   /** @param {Screen} screen @param {string | null} [circuit]  of the gallery */
   function showScreen(screen, circuit = null) {
     session.leave();
     wishes += 1;
     store.update({ screen, circuit, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
     if (store.state.notice?.tone === "bad") dismissNotice();
-    document.title = say("title.home");
+    nameThePage();
     window.scrollTo(0, 0);
   }
 
@@ -219,7 +234,7 @@ export function createActions({ store, storage, engine, session, sound }) {
       const { draft } = store.state;
       const { names } = store.state;
       const cars = draft.cars.map((car, index) => {
-        const name = car.name === say("name.you") ? names[car.livery] : car.name;
+        const name = driverName(car.name) === say("name.you") ? names[car.livery] : car.name;
         return index < 2 ? { ...car, name, driver: "human" } : car;
       });
       store.update({ draft: { ...draft, cars } });
@@ -281,6 +296,18 @@ export function createActions({ store, storage, engine, session, sound }) {
     /** @param {string} words @param {string} title */
     copyText: (words, title) => copy(words, title),
 
+    /** @param {string} choice  a language, or "auto" for the browser's */
+    async chooseLanguage(choice) {
+      const came = await speakLanguage(choice);
+      if (came) changeSettings({ language: choice });
+      showLanguage(came, choice);
+    },
+
+    /** The language that the page began to fetch. @param {boolean} came */
+    languageCame(came) {
+      showLanguage(came, store.state.settings.language);
+    },
+
     discardDamaged() {
       storage.discardDamaged();
       store.update({ damaged: 0 });
@@ -304,7 +331,7 @@ export function createActions({ store, storage, engine, session, sound }) {
           number: car.number,
         });
       }
-      document.title = say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) });
+      nameThePage();
     },
 
     /** "Lap 1 of 2, you are 3rd" @param {StoredRace} race */

@@ -13,6 +13,7 @@ import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
+import { languageNames } from "./languages.js";
 import { applyLook, onContrastChange, watchTextSize } from "./look.js";
 import { say, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
@@ -35,12 +36,14 @@ import { createWorkshop } from "./workshop.js";
 const RACES_WITH_KEY = 3;
 const DRAFT_LAPS = 2;
 
-export function startApp() {
+/** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
+export function startApp(language) {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
   const storage = openStorage(() => queueMicrotask(() => actions.notice(say("storage.blocked"), "plain", true)));
   const settings = settingsFrom(
     storage.readSettings(),
     circuits.map((circuit) => circuit.id),
+    languageNames.map(({ id }) => id),
   );
   applyLook(settings);
   watchTextSize();
@@ -188,4 +191,5 @@ export function startApp() {
   adoptFirstBoard();
   offline.watch();
   actions.followAddress();
+  language.late.then(actions.languageCame);
 }

@@ -19,6 +19,9 @@ const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 /** All circuits of the site, the one for newcomers first. */
 export const circuits = [...site.circuits].sort((one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT));
 
+/** How many boards the door to the gallery promises; variants hang beside their originals. */
+export const boardCount = circuits.filter((circuit) => !circuit.variant_of).length;
+
 /** Those that players brought, as far as they are known. @type {Map<string, CircuitFacts>} */
 const brought = new Map();
 /** @type {(id: string) => Promise<{drawing: Drawing, svg: string}>} */

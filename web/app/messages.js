@@ -135,9 +135,9 @@ export function listed(items) {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }
 
-/** A number as the language writes it. @param {number} value */
-export function numeral(value) {
-  return new Intl.NumberFormat(locale).format(value);
+/** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [options] */
+export function numeral(value, options) {
+  return new Intl.NumberFormat(locale, options).format(value);
 }
 
 /** A moment as the language writes it, to the minute. @param {number} milliseconds  since 1970 */

@@ -15,6 +15,7 @@ import { readChoices } from "./rulebook.js";
  * @typedef {object} Settings
  * @property {Theme} theme
  * @property {Speed} speed
+ * @property {string} language  "auto" is the browser's
  * @property {boolean} sound
  * @property {number} volume    0 to 100
  * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second or by the button
@@ -50,13 +51,15 @@ function quickFrom(stored) {
 /**
  * @param {Record<string, unknown>} stored
  * @param {string[]} circuits  the ids there are, the default first
+ * @param {string[]} languages
  * @returns {Settings}
  */
-export function settingsFrom(stored, circuits) {
-  const { theme, speed, sound, volume, oneTap, autoRoll, hints, unit, circuit, races, rules, table, quick } = stored;
+export function settingsFrom(stored, circuits, languages) {
+  const { theme, speed, language, sound, volume, oneTap, autoRoll, hints, unit, circuit, races, rules, table, quick } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
     speed: SPEEDS.find((known) => known === speed) ?? "1",
+    language: languages.find((known) => known === language) ?? "auto",
     sound: sound === true,
     volume: volumeFrom(volume),
     oneTap: oneTap === true,

@@ -2,12 +2,12 @@
  * What there is to say of a circuit in figures, and its corners with their flags.
  */
 import { html, nothing } from "lit-html";
-import { say } from "../app/messages.js";
+import { numeral, say } from "../app/messages.js";
 
 /** @typedef {import("../protocol.js").CircuitFacts} CircuitFacts */
 
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** @param {number} hundredths */
+const percent = (hundredths) => numeral(hundredths / 100, { style: "percent", maximumFractionDigits: 0 });
 
 /** The three figures that every print of a circuit carries. @param {CircuitFacts} facts */
 export function mainFacts({ corners, stops, spaces }) {
@@ -21,9 +21,9 @@ function simulated({ figures }) {
   if (!figures) return [];
   return [
     ["straight", say("figure.spaces", { n: figures.longest_straight })],
-    ["throws", oneDecimal.format(figures.throws_expected)],
-    ["finishers", percent.format(figures.finishers_percent / 100)],
-    ["pole", percent.format(figures.pole_wins_percent / 100)],
+    ["throws", numeral(figures.throws_expected, { minimumFractionDigits: 1, maximumFractionDigits: 1 })],
+    ["finishers", percent(figures.finishers_percent)],
+    ["pole", percent(figures.pole_wins_percent)],
   ];
 }
 

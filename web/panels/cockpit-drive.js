@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { ordinalOf, say, sentence, text } from "../app/messages.js";
+import { say, sentence, text } from "../app/messages.js";
 import { choicesOf, grouped, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
 import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
@@ -86,7 +86,7 @@ function rolledHead(race) {
   if (!question?.rolled || !car) return nothing;
   const { natural, value, sides } = question.rolled;
   const { corner } = car;
-  const gear = ordinalOf(question.rolled.gear);
+  const gear = say(`gear.${question.rolled.gear}`);
   const plain = race.view?.setup.movement_dice !== "table";
   const title = plain ? say("roll.title", { name: car.name, n: value }) : say("roll.title_table", { natural, gear, n: value });
   const where = corner ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops }) : "";

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { oddsSentence } from "../app/chances.js";
-import { ordinalOf, say, text } from "../app/messages.js";
+import { say, text } from "../app/messages.js";
 import { gearsOf, outcome, shownGear } from "../app/race-view.js";
 import { dieIcon } from "./die.js";
 import { cornerFlag, icon } from "./icons.js";
@@ -54,7 +54,7 @@ function gearCost(gear, current) {
 
 /** @param {GearChoice} gear @param {number} current @param {import("../app/settings.js").Unit} unit */
 function gearSentence(gear, current, unit) {
-  const name = ordinalOf(gear.gear);
+  const name = say(`gear.${gear.gear}`);
   const range = { gear: name, low: gear.low, high: gear.high };
   if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
   const price = gear.wrecks ? say("gear.wrecks") : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
@@ -93,7 +93,7 @@ function oddsCard(race, { store }) {
   if (!gear) return nothing;
   const sentence = oddsSentence(gear, store.state.settings.unit);
   return html`<div class="card odds-card">
-    <p aria-live="polite"><b>${say("gear.name", { gear: ordinalOf(gear.gear) })}</b> ${sentence}.${gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing}</p>
+    <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing}</p>
     ${faces(gear)}
     ${race.hint?.token === gear.token ? html`<p class="hint">${icon("hint")}${text(race.hint.why)}</p>` : nothing}
   </div>`;
@@ -117,6 +117,6 @@ export function gearPanel(race, page) {
 export function rollButton(race, { session }) {
   const gear = gearsOf(race).find((one) => one.token !== null && one.token === race.token);
   return html`<button type="button" class="button is-forward" ?disabled=${!gear} @click=${() => session.forward()}>
-    <span>${gear ? say("gear.roll", { gear: ordinalOf(gear.gear) }) : say("gear.choose")}</span>${dieIcon(gear?.total ?? 20, "?")}
+    <span>${gear ? say("gear.roll", { gear: say(`gear.${gear.gear}`) }) : say("gear.choose")}</span>${dieIcon(gear?.total ?? 20, "?")}
   </button>`;
 }

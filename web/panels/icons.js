@@ -28,8 +28,7 @@ const LINES = {
   pen: svg`<path d="M12.6 4.4l3 3L7 16l-3.8.8L4 13zM10.8 6.2l3 3"></path>`,
   file: svg`<path d="M5 2.8h6.4L15 6.4v10.8H5zM11 3v3.8h3.8"></path>`,
   bin: svg`<path d="M3.6 5.2h12.8M7.6 5V3h4.8v2M5.2 5.4l.8 11.6h8l.8-11.6M8.4 8.4v5.6M11.6 8.4v5.6"></path>`,
-  sliders: svg`<path d="M3 5.6h6.4M13.4 5.6H17M3 14.4h2.6M9.6 14.4H17"></path><circle cx="11.4" cy="5.6" r="2"></circle><circle cx="7.6" cy="14.4" r="2"></circle>`,
-  folder: svg`<path d="M2.6 16V4.4h5.2l1.8 2.2h7.8V16z"></path>`,
+  globe: svg`<circle cx="10" cy="10" r="7.4"></circle><path d="M2.6 10h14.8M10 2.6c2.4 2.2 3.4 4.6 3.4 7.4s-1 5.2-3.4 7.4c-2.4-2.2-3.4-4.6-3.4-7.4s1-5.2 3.4-7.4z"></path>`,
   chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
 };
 

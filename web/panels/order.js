@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../board/cars.js";
-import { say, sentence, text } from "../app/messages.js";
+import { driverName, say, sentence, text } from "../app/messages.js";
 import { tyreMark } from "./tyres.js";
 
 /** @typedef {import("../app/state.js").RaceState} RaceState */
@@ -34,9 +34,9 @@ function fullSentence(car) {
 function row(car, race) {
   const out = car.status === "out";
   const classes = `order-row ${car.car === race.you ? "is-you" : ""} ${out ? "is-out" : ""} ${car.car === race.driving ? "is-driving" : ""}`;
-  return html`<li class=${classes} data-car=${car.car} data-place=${car.place} title=${out && car.out ? text(car.out) : car.name}>
+  return html`<li class=${classes} data-car=${car.car} data-place=${car.place} title=${out && car.out ? text(car.out) : driverName(car.name)}>
     <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
-    <span class="order-name" aria-hidden="true">${car.name}</span>${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>
+    <span class="order-name" aria-hidden="true">${driverName(car.name)}</span>${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>
     <span class="unseen">${fullSentence(car)}</span>
   </li>`;
 }

@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
-import { ordinalOf, say, text } from "../app/messages.js";
+import { driverName, ordinalOf, say, text } from "../app/messages.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -18,7 +18,7 @@ function podium(finishers, you) {
   const steps = STEPS.filter((place) => finishers[place - 1]);
   return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
     const car = finishers[place - 1];
-    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${car.name}</b><span class="podium-step">${place}</span></li>`;
+    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b><span class="podium-step">${place}</span></li>`;
   })}</ol>`;
 }
 
@@ -27,7 +27,7 @@ function classified(car, you) {
   const finished = car.status === "finished";
   return html`<tr class="${car.car === you ? "is-you" : ""} ${finished ? "" : "is-out"}" data-car=${car.car}>
     <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
-    <td>${car.name}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
+    <td>${driverName(car.name)}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
   </tr>`;
 }
 

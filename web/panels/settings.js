@@ -7,6 +7,7 @@ import { say } from "../app/messages.js";
 import { SPEEDS, THEMES, UNITS, VOLUME_MOST } from "../app/settings.js";
 import { eraseEverything, openGameFile, saveEverything } from "../app/stored.js";
 import { icon } from "./icons.js";
+import { languageControl } from "./language.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -84,6 +85,7 @@ export function settingsPanel(state, page) {
   return html`<h2>${say("settings.title")}</h2>
     <section><h3>${say("settings.look")}</h3>
       ${choice("theme", THEMES, settings.theme, (theme) => actions.changeSettings({ theme }))}
+      <div class="setting"><p><b>${say("settings.language")}</b></p>${languageControl(page)}</div>
     </section>
     <section><h3>${say("settings.race")}</h3>
       ${choice("speed", SPEEDS, settings.speed, (speed) => actions.changeSettings({ speed }))}

@@ -16,9 +16,6 @@ import { plainBar } from "../panels/topbar.js";
 const whole = circuits.filter((circuit) => !circuit.variant_of);
 const variants = circuits.filter((circuit) => circuit.variant_of);
 
-/** How many boards the door to the gallery promises. */
-export const boardCount = whole.length;
-
 /** @param {CircuitFacts} facts */
 function print(facts) {
   return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>

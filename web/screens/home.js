@@ -3,12 +3,12 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
-import { circuitName, circuitOf, pictureOf } from "../app/circuits.js";
+import { boardCount, circuitName, circuitOf, pictureOf } from "../app/circuits.js";
 import { countryName, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
+import { languageControl } from "../panels/language.js";
 import { progressBar } from "../panels/progress.js";
 import { thumbnail } from "../panels/thumbnail.js";
-import { boardCount } from "./circuits.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -102,7 +102,7 @@ export function homeScreen(state, page) {
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
       ${gameNews(state, page)}
-      <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "settings" } })}>${say("home.settings")}</button><span>${say("home.licence")}</span></footer>
+      <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "settings" } })}>${say("home.settings")}</button>${languageControl(page)}<span>${say("home.licence")}</span></footer>
     </div>
     ${poster(state, page)}
   </main>`;

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
-import { messageModules } from "./messages.mjs";
+import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
 import { typeInRem } from "./rem.mjs";
 
@@ -130,7 +130,9 @@ async function buildPage(values, board, made) {
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named.filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"')).map((found) => found[2]);
   const styles = named.filter(([, kind, path]) => kind === "link" && path.endsWith(".css")).map((found) => found[2]);
-  const built = new Map([...(await bundle([...modules, ...styles], "esm", values)), ...(await bundle(classic, "iife", values))]);
+  const built = await bundle([...modules, ...styles], "esm", values);
+  const languages = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]));
+  for (const [path, script] of await bundle(classic, "iife", { ...values, boot: { ...values.boot, languages } })) built.set(path, script);
   for (const [, , path] of named) {
     const address = made.get(path) ?? built.get(path)?.address ?? place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);

@@ -56,6 +56,9 @@ function listOfLanguages() {
     export const modules = { ${loaders.join(", ")} };`;
 }
 
+/** What esbuild calls the entry file of a language's first sentences, where it is one. @param {string} language */
+export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;
+
 /** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. */
 export const messageModules = {
   name: "messages",
