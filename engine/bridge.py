@@ -17,11 +17,13 @@ from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
 from engine.game import Game, replay
 from engine.notation import token_of
+from engine.report import report
 from engine.rules.books import checked_setup, rules_for
 from engine.rules.build import Rules
+from engine.story import story
 from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
-from engine.view import books_view, facts_view, step_back, step_forward, view
+from engine.view import books_view, facts_view, scene, step_back, step_forward, view
 
 if TYPE_CHECKING:
     from engine.workshop import Brought
@@ -54,7 +56,7 @@ class Session:
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "position_text": self.position_text,
-            "compile": self.compile, "board": self.board,
+            "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -161,6 +163,26 @@ class Session:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
 
+    def story(self, request: Json) -> Json:
+        """The history up to now, with its key moments."""
+        return {"story": story(self._game())}
+
+    def moment(self, request: Json) -> Json:
+        """The board before an earlier decision. The race stays where it is."""
+        game = self._game()
+        number = _decision(game, request)
+        return {"moment": {"decision": number, **scene(game.rules, game.moments[number])}}
+
+    def fork(self, request: Json) -> Json:
+        """Another race with the same history up to an earlier decision, in place of this one."""
+        game = self._game()
+        self.game = game.fork(_decision(game, request))
+        return self._show(self.game)
+
+    def report(self, request: Json) -> Json:
+        """The race in figures."""
+        return {"report": report(self._game())}
+
     def _rules(self, setup: Setup) -> Rules:
         brought = self.brought.get(setup.circuit)
         track = brought.track if brought else self.tracks.get(setup.circuit)
@@ -212,6 +234,14 @@ def _opened(kind: str, rules: Rules, bits: BitReader) -> tuple[Game, Message | N
     start = codec.read_position(bits, rules) if kind == "p" else None
     bits.finish()
     return Game(rules, start), None
+
+
+def _decision(game: Game, request: Json) -> int:
+    """The number of a decision that has been taken, or of the one to be taken now."""
+    number = request.get("decision")
+    if type(number) is not int or not 0 <= number <= game.cursor:
+        raise InputError("error.request")
+    return number
 
 
 def _kind(text: str, known: dict[str, Callable[[Json], Json]]) -> str:

@@ -102,11 +102,14 @@ class Game:
         self.cursor += 1
         return True
 
-    def fork(self) -> Game:
-        """A game of its own with the same history up to the cursor."""
-        other = Game(self.rules, self.start)
-        for action in self.actions[: self.cursor]:
-            other.apply(action)
+    def fork(self, decisions: int | None = None) -> Game:
+        """A game of its own with the same history, up to the cursor or as many decisions. The moments are shared: nobody ever changes one."""
+        upto = self.cursor if decisions is None else decisions
+        other = Game.__new__(Game)
+        other.rules, other.start, other.cursor = self.rules, self.start, upto
+        other.moments = self.moments[: upto + 1]
+        other.actions = self.actions[:upto]
+        other.events = self.events[: other.now.events]
         return other
 
     def tokens(self) -> list[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.course import race_order
 from engine.drivers.driver import choose
-from engine.game import Game
+from engine.game import Game, Moment
 from engine.notation import COMPOUNDS, WEATHERS, token_of
 from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance, lap_of_set
 from engine.rules.books import BOOKS
 from engine.rules.build import Rules
-from engine.rules.order import standing
 from engine.track import Track
 from engine.types import HUMAN, WEAR, Message, Setup
 from engine.view_choices import drive_question
@@ -23,26 +23,34 @@ Json = dict[str, Any]
 
 def view(game: Game, told: int, notice: Message | None = None) -> Json:
     """The whole view. ``told``: how many events the page has been told; it cuts its log to ``log_from`` and appends the rest."""
-    rules, race = game.rules, game.race
+    rules = game.rules
     upto = game.now.events
     log_from = min(told, upto)
-    order = race_order(game)
     return {
         "setup": setup_view(rules.setup),
         "link": game.race_link(),
         "position_link": game.position_link(),
-        "round": race.round,
-        "lap": max([1, *(min(car.crossings, rules.setup.laps) for car in race.cars)]),
-        "cars": [_car(game, number, order) for number in range(len(race.cars))],
-        "order": order,
+        **scene(rules, game.now),
         "question": _question(game),
         "can_undo": _other_decision(game, -1) is not None,
         "can_redo": game.cursor < len(game.actions),
-        "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
-        "hazards": list(race.hazards),
         "log_from": log_from,
         "events": event_views(rules, game.events[:upto], log_from),
         "notice": None if notice is None else notice.as_json(),
+    }
+
+
+def scene(rules: Rules, moment: Moment) -> Json:
+    """What is on the board at a moment, without a question: all that a replay needs."""
+    race = moment.race
+    order = race_order(rules, race)
+    return {
+        "round": race.round,
+        "lap": max([1, *(min(car.crossings, rules.setup.laps) for car in race.cars)]),
+        "cars": [_car(rules, moment, number, order) for number in range(len(race.cars))],
+        "order": order,
+        "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
+        "hazards": list(race.hazards),
     }
 
 
@@ -60,18 +68,8 @@ def setup_view(setup: Setup) -> Json:
     }
 
 
-def race_order(game: Game) -> list[int]:
-    """All cars from first to last: finishers, the running ones, then those that are out, the one that lasted longest first."""
-    race = game.race
-    numbers = range(len(race.cars))
-    finished = sorted((n for n in numbers if race.cars[n].status == FINISHED), key=lambda n: race.cars[n].place)
-    running = standing(game.rules, race)
-    out = [n for n in numbers if n not in finished and n not in running]
-    return [*finished, *running, *sorted(out, key=lambda n: -race.cars[n].arrived)]
-
-
-def _car(game: Game, number: int, order: list[int]) -> Json:
-    rules, race = game.rules, game.race
+def _car(rules: Rules, moment: Moment, number: int, order: list[int]) -> Json:
+    race = moment.race
     car, entry = race.cars[number], rules.setup.entries[number]
     running = car.status == RUNNING
     leaders = [n for n in order if race.cars[n].status == RUNNING]
@@ -92,15 +90,15 @@ def _car(game: Game, number: int, order: list[int]) -> Json:
         "gear": car.gear,
         "wear": {part: {"left": getattr(car, part), "full": full} for part, full in zip(WEAR, car.full, strict=True) if full},
         "corner": corner_view(rules, car) if running and car.space >= 0 else None,
-        "tyres": _tyres(game, number),
+        "tyres": _tyres(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
     }
 
 
-def _tyres(game: Game, number: int) -> Json | None:
+def _tyres(rules: Rules, moment: Moment, number: int) -> Json | None:
     """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
-    question, car = game.question, game.race.cars[number]
-    if "compound" not in game.rules.kept or (question is not None and question.step == "tyres"):
+    question, car = moment.question, moment.race.cars[number]
+    if "compound" not in rules.kept or (question is not None and question.step == "tyres"):
         return None
     return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
 

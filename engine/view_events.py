@@ -26,7 +26,7 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         elif event.kind == "stop" and before is not None and before.kind == "move" and before.data["leg"] == "drive":
             pass
         else:
-            shown |= TELLERS[event.kind](rules, event)
+            shown |= TELLERS.get(event.kind, _quiet)(rules, event)
         if shown["say"] is not None:
             shown["say"] = shown["say"].as_json()
         result.append(shown)

@@ -28,6 +28,8 @@ LAYERS = (
     {"notation"},
     {"codec"},
     {"game", "drivers"},
+    {"course"},
+    {"story", "report"},
     {"view", "workshop"},
     {"bridge"},
 )

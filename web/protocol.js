@@ -191,13 +191,71 @@
  */
 
 /**
+ * @typedef {object} Story           the history up to now, by decisions: the first is 0, the one to be taken now `decisions`
+ * @property {number} decisions
+ * @property {number[]} told         for each of them how many events had been told before it: decision n led to the events from told[n] to told[n + 1]
+ * @property {number[]} askers       the car that was asked, -1 for nobody
+ * @property {[number, number][]} turns   game turn, its first decision
+ * @property {[number, number][]} laps    lap, the first decision after the leader had begun it
+ * @property {KeyMoment[]} moments   in the order in which they happened
+ */
+
+/**
+ * @typedef {object} KeyMoment
+ * @property {string} kind           "win" "finish" "out" "spin" "lead" "fastest_lap" "pit" "contact" "engine" "hazard_throw" "weather" "stall" "overshoot" "tow" ...
+ * @property {number} decision       the one that led to it
+ * @property {number} event          its place in the log
+ * @property {number} round
+ * @property {number} car            -1: nobody in particular
+ * @property {number} weight         1, a detail, to 6, the winner at the line
+ * @property {Message | null} say    null: the event's own sentence
+ */
+
+/** @typedef {Pick<View, "round" | "lap" | "cars" | "order" | "weather" | "hazards"> & {decision: number}} Scene  The board before a decision. */
+
+/**
+ * @typedef {object} Report          the race in figures, up to now; lists by car follow the set-up
+ * @property {boolean} over
+ * @property {number[]} rounds       game turns; the first entry is the one before the race was begun or taken up, 0 for the grid
+ * @property {(number | null)[][]} positions   for each of them the place of every car at its end; null when it is out
+ * @property {[number, number][]} laps         lap, the turn in which the leader began it; from the second on
+ * @property {(number | null)[][]} gears       for each car its gear in every turn but the first of `rounds`
+ * @property {Classified[]} classification     from first to last
+ * @property {LapTime | null} fastest
+ * @property {LapTime[]} lap_times
+ * @property {{car: number, round: number, part: Wear, points: number, why: Message, clause: string | null, event: number | null}[]} worn   every loss of points
+ * @property {{car: number, round: number, gear: number, spaces: number, expected: number, event: number}[]} throws   throws for a move; `expected` in
+ *           hundredths of a space
+ * @property {{car: number, round: number, kind: string, fails: number, sides: number, hit: boolean, event: number}[]} dangers   dice that could do harm
+ */
+
+/** @typedef {{car: number, lap: number, time: number}} LapTime  In hundredths of a game turn. */
+
+/**
+ * @typedef {object} Classified
+ * @property {number} car
+ * @property {number | null} place
+ * @property {"running" | "finished" | "out"} status
+ * @property {number} laps           driven from end to end
+ * @property {number} turns          game turns until it was home, or out
+ * @property {number | null} gap     spaces still to go when the winner was home
+ * @property {Message | null} out
+ * @property {number} worn           points lost
+ * @property {number} stops          at the pits
+ * @property {number | null} best    its fastest lap, in hundredths of a game turn
+ */
+
+/**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
  *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
- *   | {do: "compile", text: string, original?: string}} Request
+ *   | {do: "compile", text: string, original?: string} | {do: "story"} | {do: "moment", decision: number} | {do: "fork", decision: number}
+ *   | {do: "report"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
  *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
  *   compile: a circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be driven on it.
  *   board: `board` in the reply, for a circuit that was compiled or that a link has brought along.
+ *   story, report: `story`, `report` in the reply. moment: `moment`, the board before an earlier decision; the race stays where it is.
+ *   fork: another race with the same decisions before that one takes this one's place; `view`.
  *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
  */
 
@@ -210,6 +268,9 @@
  * @property {string} [text]
  * @property {{facts: CircuitFacts, warnings: {sentence: string, space: number | null}[]}} [compiled]
  * @property {Board} [board]
+ * @property {Story} [story]
+ * @property {Scene} [moment]
+ * @property {Report} [report]
  * @property {Message} [error]      ok false: one clear sentence; nothing has changed
  * @property {string} [needs]       ok false: the id of a circuit to register first; then send the request again
  */

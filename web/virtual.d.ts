@@ -34,6 +34,12 @@ declare module "virtual:offline" {
   export default kept;
 }
 
+declare module "virtual:clauses" {
+  /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id. */
+  const table: { clauses: Record<string, string>; books: Record<string, string>; chapters: Record<string, string> };
+  export default table;
+}
+
 declare module "virtual:languages" {
   type Texts = import("./app/messages.js").Texts;
   /** The languages there are, the project's own first; `you` are the words for the reader in lists of drivers. */

@@ -2,6 +2,7 @@
  * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
  */
 import { switchesOf } from "./books.js";
+import { clauseOf } from "./clauses.js";
 import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
 import { freshSeed, onCircuit, raceAgainstRivals, readCars, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
@@ -9,6 +10,7 @@ import { nameOfChoice, speakLanguage } from "./languages.js";
 import { applyLook } from "./look.js";
 import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
+import { turnAt } from "./replay.js";
 import { adopt, choicesIn, presetOf, settled } from "./rulebook.js";
 import { waitingRace } from "./session.js";
 
@@ -27,8 +29,8 @@ const QUICK_LAPS = 1;
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
-/** @param {{store: Store, storage: Storage, engine: Engine, session: Session, sound: import("./sound.js").SoundDoor}} page */
-export function createActions({ store, storage, engine, session, sound }) {
+/** @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay: import("./replay.js").Replay, sound: import("./sound.js").SoundDoor}} page */
+export function createActions({ store, storage, engine, session, replay, sound }) {
   let noticeTimer = 0;
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
@@ -63,7 +65,7 @@ export function createActions({ store, storage, engine, session, sound }) {
   function showLanguage(came, choice) {
     if (came) {
       const { draft } = store.state;
-      store.update({ draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) }, notice: null });
+      store.update({ draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) } });
       nameThePage();
     } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
@@ -71,6 +73,7 @@ export function createActions({ store, storage, engine, session, sound }) {
   /** @param {Screen} screen @param {string | null} [circuit]  of the gallery */
   function showScreen(screen, circuit = null) {
     session.leave();
+    replay.leave();
     wishes += 1;
     store.update({ screen, circuit, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
     if (store.state.notice?.tone === "bad") dismissNotice();
@@ -87,6 +90,7 @@ export function createActions({ store, storage, engine, session, sound }) {
   /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @returns {Promise<Reply | null>} */
   async function enterRace(circuit, request) {
     session.leave();
+    replay.leave();
     const wish = ++wishes;
     store.update({ screen: "race", race: waitingRace(circuit), dialog: null, logOpen: false });
     if (store.state.notice?.tone === "bad") dismissNotice();
@@ -129,8 +133,8 @@ export function createActions({ store, storage, engine, session, sound }) {
   /** @param {Reply} reply */
   const refuse = (reply) => notice(refusal(reply), "bad");
 
-  /** @param {View} view */
-  async function showOpened(view) {
+  /** @param {View} view @param {string} [key]  of the stored race that it continues */
+  async function showOpened(view, key) {
     const { circuit } = view.setup;
     if (!circuitOf(circuit)) {
       const wish = wishes;
@@ -139,16 +143,16 @@ export function createActions({ store, storage, engine, session, sound }) {
     }
     store.updateRace({ circuit });
     if (view.notice) notice(text(view.notice));
-    session.begin(view);
+    session.begin(view, key);
   }
 
   /** @param {string} link  anything that may follow the "#" of an address */
   async function openLink(link) {
-    const stored = store.state.stored.find((race) => race.link === link)?.circuit;
-    const reply = await enterRace(stored && circuitOf(stored) ? stored : store.state.favourite, { do: "open", link });
+    const stored = store.state.stored.find((race) => race.link === link);
+    const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link });
     if (!reply) return;
     if (reply.ok && reply.view) {
-      showOpened(reply.view);
+      showOpened(reply.view, stored?.key);
       return;
     }
     backHome(refusal(reply));
@@ -160,7 +164,7 @@ export function createActions({ store, storage, engine, session, sound }) {
     if (!reply) return;
     if (reply.ok && reply.view) {
       goTo(stored.link);
-      showOpened(reply.view);
+      showOpened(reply.view, stored.key);
       return;
     }
     storage.setAsideRace(stored);
@@ -175,6 +179,22 @@ export function createActions({ store, storage, engine, session, sound }) {
     } catch {
       store.update({ dialog: { kind: "text", title, text: words } });
     }
+  }
+
+  /** @param {View} view @param {number} you @param {string} key */
+  function save(view, you, key) {
+    const car = view.cars[you];
+    if (!car) return;
+    storage.saveRace({
+      key,
+      link: view.link,
+      circuit: view.setup.circuit,
+      lap: Math.max(1, view.lap),
+      laps: view.setup.laps,
+      place: car.place,
+      livery: car.livery,
+      number: car.number,
+    });
   }
 
   /** The race of the set-up, as the engine takes it. */
@@ -293,6 +313,14 @@ export function createActions({ store, storage, engine, session, sound }) {
       else if (reply) refuse(reply);
     },
 
+    /** The words of a clause. @param {string} id */
+    async showClause(id) {
+      store.update({ dialog: { kind: "clause", id, clause: null } });
+      const clause = await clauseOf(id);
+      const { dialog } = store.state;
+      if (dialog?.kind === "clause" && dialog.id === id) store.update({ dialog: { kind: "clause", id, clause } });
+    },
+
     /** @param {string} words @param {string} title */
     copyText: (words, title) => copy(words, title),
 
@@ -301,6 +329,7 @@ export function createActions({ store, storage, engine, session, sound }) {
       const came = await speakLanguage(choice);
       if (came) changeSettings({ language: choice });
       showLanguage(came, choice);
+      if (came) dismissNotice();
     },
 
     /** The language that the page began to fetch. @param {boolean} came */
@@ -316,26 +345,28 @@ export function createActions({ store, storage, engine, session, sound }) {
     /** Saves the position and puts it into the address bar. @param {View} view @param {number} you @param {boolean} decided  a decision was made here, not only read */
     keep(view, you, decided) {
       showInstead(view.link);
-      const key = session.keyOf(view);
-      const car = view.cars[you];
-      if (!view.question) storage.removeRace(key);
-      else if (car && (decided || !storage.readRaces().some((race) => race.key === key))) {
-        storage.saveRace({
-          key,
-          link: view.link,
-          circuit: view.setup.circuit,
-          lap: Math.max(1, view.lap),
-          laps: view.setup.laps,
-          place: car.place,
-          livery: car.livery,
-          number: car.number,
-        });
-      }
+      const key = store.state.race?.key ?? "";
+      if (view.question && (decided || !storage.readRaces().some((race) => race.key === key))) save(view, you, key);
+      else if (!view.question && decided) storage.removeRace(key);
       nameThePage();
     },
 
     /** "Lap 1 of 2, you are 3rd" @param {StoredRace} race */
     describePlace: (race) => say("races.place", { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
+
+    /** Plays on from the moment on screen, as a race of its own; the one it came from stays stored. */
+    async fork() {
+      const race = store.state.race;
+      if (!race?.view || !race.replay || !race.story) return;
+      const { at } = race.replay;
+      const turn = turnAt(race.story, at);
+      const reply = await session.asked({ do: "fork", decision: at });
+      if (!reply?.view) return;
+      save(race.view, race.you, race.key);
+      goTo(reply.view.link);
+      notice(say("replay.forked", { turn }));
+      session.branch(reply.view, `${race.key} ${freshSeed()}`);
+    },
 
     /** "Monaco, lap 1 of 2, you are 3rd" @param {StoredRace} race */
     describe(race) {

@@ -17,6 +17,7 @@ import { languageNames } from "./languages.js";
 import { applyLook, onContrastChange, watchTextSize } from "./look.js";
 import { say, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
+import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
 import { createScreens } from "./screens.js";
 import { createSession } from "./session.js";
@@ -30,7 +31,7 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
@@ -110,7 +111,9 @@ export function startApp(language) {
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const actions = createActions({ store, storage, engine, session, sound });
+  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume });
+
+  const actions = createActions({ store, storage, engine, session, replay, sound });
 
   const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
   const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
@@ -118,7 +121,7 @@ export function startApp(language) {
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, board, store, brought, workshop, showcase, offline, sound, storage, retry };
+  const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
 
   /** @param {Request} request */
   function ask(request) {
@@ -182,6 +185,7 @@ export function startApp(language) {
   listenToKeys({
     store,
     session,
+    replay,
     board,
     copyLink: () => actions.copyLink(),
     showKeys: () => store.update({ dialog: { kind: "keys" } }),

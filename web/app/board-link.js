@@ -27,6 +27,13 @@ const SOON = 4;
 
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
 
+/** The surroundings of a space. @param {Drawing} drawing @param {number} space @returns {[number, number, number, number]} */
+function around({ at, unit }, space) {
+  const [x, y] = at[space];
+  const away = LOOK_ROUND * unit;
+  return [x - away, y - away, 2 * away, 2 * away];
+}
+
 /**
  * @param {object} handlers
  * @param {(space: number) => void} handlers.onPick
@@ -93,11 +100,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     const next = view.cars[question.car].corner;
     const farthest = question.rolled?.value ?? Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
     const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
-    const [x, y] = drawing.at[own];
-    const around = LOOK_ROUND * drawing.unit;
-    /** @type {[number, number, number, number]} */
-    const box = [x - around, y - around, 2 * around, 2 * around];
-    board?.frame({ spaces: [own, ...reach], corner, box, padding: AIR, force: true, insets: { bottom: coveredBelow() } });
+    board?.frame({ spaces: [own, ...reach], corner, box: around(drawing, own), padding: AIR, force: true, insets: { bottom: coveredBelow() } });
     clearTimeout(arrival);
     arrival = window.setTimeout(() => onCamera(cornersTaken([own, ...reach])), CAMERA_ARRIVED);
   }
@@ -158,6 +161,12 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       board.clear();
       board.frame({ spaces: path, padding: AIR });
       return board.animate(events, { speed, onEvent });
+    },
+
+    /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */
+    look(spaces) {
+      const end = spaces.at(-1);
+      if (drawing && end !== undefined) board?.frame({ spaces, box: around(drawing, end), padding: AIR, force: true });
     },
 
     /** @param {View} view @param {number} you */

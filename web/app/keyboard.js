@@ -2,6 +2,8 @@
  * The whole game from the keyboard. Letters mean the same everywhere on the race screen; fields for text keep theirs.
  */
 
+import { toggleFull } from "./full-screen.js";
+
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./board-link.js").BoardLink} BoardLink */
@@ -11,19 +13,43 @@ const FIELDS = "input, select, textarea, dialog";
 /** Controls on which Enter and the space bar keep their own meaning. */
 const CONTROLS = "button:not([role=radio]), a, summary";
 
-/** @param {{store: Store, session: Session, board: BoardLink, copyLink: () => void, showKeys: () => void, chooseNumber: (number: number) => void}} page */
-export function listenToKeys({ store, session, board, copyLink, showKeys, chooseNumber }) {
+/** A slider keeps the keys that move it and leaves the others to the race. @param {Element} focus @param {string} key */
+const onSlider = (focus, key) => focus.matches("input[type=range]") && !/^(Arrow|Page|Home|End)/.test(key);
+
+/** @param {{store: Store, session: Session, replay: import("./replay.js").Replay, board: BoardLink, copyLink: () => void, showKeys: () => void, chooseNumber: (number: number) => void}} page */
+export function listenToKeys({ store, session, replay, board, copyLink, showKeys, chooseNumber }) {
   /** @type {Record<string, () => void>} */
-  const race = {
-    u: () => session.undo(),
-    r: () => session.redo(),
-    h: () => session.hint(),
-    p: () => session.nextPath(),
+  const looking = {
+    w: () => replay.toggle(),
+    "[": () => replay.toKeyMoment(-1),
+    "]": () => replay.toKeyMoment(1),
+    f: toggleFull,
     s: copyLink,
     "+": () => board.zoomBy(ZOOM_STEP),
     "=": () => board.zoomBy(ZOOM_STEP),
     "-": () => board.zoomBy(1 / ZOOM_STEP),
     0: () => board.fit(),
+  };
+  /** @type {Record<string, () => void>} */
+  const watching = {
+    ...looking,
+    " ": () => replay.toggle(),
+    ArrowRight: () => replay.step(1),
+    ArrowLeft: () => replay.step(-1),
+    PageDown: () => replay.toTurn(1),
+    PageUp: () => replay.toTurn(-1),
+    Home: () => replay.goTo(0),
+    End: () => replay.goTo(Number.MAX_SAFE_INTEGER),
+    Escape: () => replay.close(),
+    Enter: () => replay.close(),
+  };
+  /** @type {Record<string, () => void>} */
+  const race = {
+    ...looking,
+    u: () => session.undo(),
+    r: () => session.redo(),
+    h: () => session.hint(),
+    p: () => session.nextPath(),
     ArrowRight: () => session.walk(1),
     ArrowLeft: () => session.walk(-1),
   };
@@ -35,17 +61,19 @@ export function listenToKeys({ store, session, board, copyLink, showKeys, choose
     if (event.key === "?") return showKeys;
     if (store.state.screen !== "race") return undefined;
     const onControl = focus?.closest(CONTROLS) ?? null;
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (store.state.race?.replay) return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
     if (event.key === "Enter") return onControl ? undefined : () => session.forward();
     if (event.key === " ") return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
     if (event.key === "ArrowDown") return () => vertical(1);
     if (event.key === "ArrowUp") return () => vertical(-1);
     if (/^[1-6]$/.test(event.key)) return () => chooseNumber(Number(event.key));
-    return race[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    return race[letter];
   }
 
   document.addEventListener("keydown", (event) => {
     const focus = event.target instanceof Element ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || focus?.closest(FIELDS)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || (focus?.closest(FIELDS) && !onSlider(focus, event.key))) return;
     const act = meaning(event, focus);
     if (!act || (event.repeat && event.key === "Enter")) return;
     event.preventDefault();
@@ -56,7 +84,7 @@ export function listenToKeys({ store, session, board, copyLink, showKeys, choose
   /** A press with the pointer leaves the focus where it was, so that Enter goes on meaning "drive". */
   document.addEventListener("click", (event) => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest(".tool, .zoom button");
+    const pressed = event.target.closest(".tool, .zoom button, .transport button");
     if (pressed instanceof HTMLElement) pressed.blur();
   });
 

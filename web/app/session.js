@@ -34,7 +34,10 @@ export function waitingRace(circuit) {
     circuit,
     view: null,
     log: [],
+    key: "",
     phase: "waiting",
+    story: null,
+    replay: null,
     you: -1,
     driving: -1,
     token: null,
@@ -136,6 +139,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
           skipping: false,
         });
         onDecision(view, you, decided);
+        readStory(mine);
         return;
       }
       store.updateRace({ view, log: logWith(race.log, view), phase: "moving", you, driving: view.question.car, token: null, peek: null, hint: null });
@@ -148,6 +152,18 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       view = reply.view;
       playing = true;
     }
+  }
+
+  /** The timeline follows as soon as the engine has time. @param {number} mine */
+  async function readStory(mine) {
+    const reply = await asked({ do: "story" });
+    if (mine === generation && reply?.story) store.updateRace({ story: reply.story });
+  }
+
+  /** Once more the position as it stands, without a move. @param {boolean} decided */
+  function showAgain(decided) {
+    const race = store.state.race;
+    if (race?.view) follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
   }
 
   /** @param {Request} request @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported */
@@ -177,17 +193,26 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
   }
 
   return {
-    /** @param {View} view */
-    begin(view) {
-      store.updateRace({ log: [], you: -1 });
+    asked,
+
+    /** @param {View} view @param {string} [key]  the name under which the race is stored already */
+    begin(view, key = identity(view.setup)) {
+      store.updateRace({ log: [], you: -1, key, story: null, replay: null });
       return follow(view, { moving: false, decided: false });
     },
 
-    /** Once more after a fault. */
-    carryOn() {
-      const view = store.state.race?.view;
-      if (view) follow({ ...view, events: [], log_from: store.state.race?.log.length ?? 0 }, { moving: false, decided: true });
+    /** The race forks off here: what is told up to this view is known already. @param {View} view @param {string} key */
+    branch(view, key) {
+      const log = store.state.race?.log ?? [];
+      store.updateRace({ log: log.slice(0, view.log_from), key, story: null, replay: null });
+      return follow(view, { moving: false, decided: true });
     },
+
+    /** Once more after a fault. */
+    carryOn: () => showAgain(true),
+
+    /** Back from looking at something else. */
+    resume: () => showAgain(false),
 
     leave() {
       generation += 1;
@@ -324,8 +349,5 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       const there = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
       this.peek(there?.token ?? null);
     },
-
-    /** The same race in the store under the same name, whatever its position. @param {View} view */
-    keyOf: (view) => identity(view.setup),
   };
 }

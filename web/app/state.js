@@ -8,6 +8,9 @@
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("./storage.js").StoredRace} StoredRace */
 
+/** @typedef {import("../protocol.js").Story} Story */
+/** @typedef {import("../protocol.js").Scene} Scene */
+
 /** @typedef {{id: string, name: Message}} DriverKind */
 
 /** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races"} Screen */
@@ -20,11 +23,23 @@
  */
 
 /**
+ * @typedef {object} Watching        an earlier moment on screen
+ * @property {number} at             the decision that comes next there
+ * @property {Scene} scene
+ * @property {number} told           lines of the log that have been told by then
+ * @property {boolean} playing
+ * @property {number} until          where it stops playing
+ */
+
+/**
  * @typedef {object} RaceState
  * @property {string} circuit
  * @property {View | null} view      what the panels show; null until the engine has answered for the first time
  * @property {EventView[]} log
- * @property {"waiting" | "asking" | "moving" | "stuck" | "over"} phase
+ * @property {string} key             the name under which it is stored
+ * @property {"waiting" | "asking" | "moving" | "stuck" | "over" | "replay"} phase
+ * @property {Story | null} story     the history, up to the last decision of a person
+ * @property {Watching | null} replay while the phase is "replay"
  * @property {number} you            the car of the person at the wheel, or of the last one who was
  * @property {number} driving        the car under way while others move, or -1
  * @property {string | null} token   the selected answer
@@ -37,7 +52,9 @@
  * @property {boolean} skipping      straight on to the next person's decision
  */
 
-/** @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "text", title: string, text: string}} Dialog */
+/** A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not be had.
+ *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "text", title: string, text: string}
+ *    | {kind: "clause", id: string, clause: import("./clauses.js").Clause | "none" | "missing" | null}} Dialog */
 
 /** @typedef {{text: string, tone: "plain" | "bad", offer?: {label: string, act: () => void}}} Notice */
 

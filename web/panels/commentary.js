@@ -1,50 +1,71 @@
 /**
- * What happened, in sentences, newest on top; dice as cards at the right.
+ * What happened, in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment itself, its card or clause to the rule behind it.
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../board/cars.js";
 import { parts, say, text } from "../app/messages.js";
 
+/** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").RaceState} RaceState */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("../protocol.js").Die} Die */
+/** @typedef {import("../protocol.js").Message} Message */
 /** @typedef {import("../protocol.js").View} View */
 
 const LINES_KEPT = 60;
 
-/** @param {Die} die @param {string | null} clause */
-function dieCard(die, clause) {
-  const fails = die.fails ? html` <span>${text(die.fails)}</span>` : nothing;
-  return html`<span class="die-card is-${die.tone}" title=${clause ?? ""}><b>${die.value}</b><span>${text(die.purpose)}</span>${fails}<strong>${text(die.result)}</strong></span>`;
+/** A sentence with its drivers in bold. @param {Message} message */
+export function messageWords(message) {
+  return parts(message).map((part) => (typeof part === "string" ? part : html`<b>${part.name}</b>`));
 }
 
-/** @param {EventView} event @param {View} view */
-function line(event, view) {
-  const car = view.cars[event.car];
-  const sentence = event.say ? parts(event.say).map((part) => (typeof part === "string" ? part : html`<b>${part.name}</b>`)) : nothing;
+/** @param {EventView} event */
+export function eventWords(event) {
+  return event.say ? messageWords(event.say) : nothing;
+}
+
+/** The id of a clause, which opens its words. @param {string} clause @param {Page} page */
+export function clauseButton(clause, { actions }) {
+  return html`<button type="button" class="clause" aria-haspopup="dialog" title=${say("clause.open", { clause })} @click=${() => actions.showClause(clause)}>${clause}</button>`;
+}
+
+/** The die of an event: what fell, what it was for, what fails, what came of it. @param {EventView} event @param {Page} page */
+export function dieCard({ die, clause }, page) {
+  if (!die) return clause ? clauseButton(clause, page) : nothing;
+  const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${die.fails ? html` <span>${text(die.fails)}</span>` : nothing}<strong>${text(die.result)}</strong>`;
+  if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
+  return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog" title=${say("clause.open", { clause })} @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
+}
+
+/** @param {EventView} event @param {number} index @param {RaceState} race @param {Page} page */
+function line(event, index, race, page) {
+  const car = race.view?.cars[event.car];
+  const jump = () => page.replay.watchEvent(index);
   return html`<li class="log-line" data-kind=${event.kind}>
-    <span class="log-turn" aria-hidden="true">${event.round || ""}</span><span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
-    <span class="log-words">${sentence}</span>${event.die ? dieCard(event.die, event.clause) : nothing}
+    ${
+      event.round > 0
+        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })} title=${say("log.watch", { turn: event.round })} ?disabled=${race.phase === "moving"} @click=${jump}>${event.round}</button>`
+        : html`<span class="log-turn"></span>`
+    }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
+    <span class="log-words">${eventWords(event)}</span>${dieCard(event, page)}
   </li>`;
 }
 
-/** @param {RaceState} race @param {number} most */
-function lines(race, most) {
-  const { view } = race;
-  if (!view) return nothing;
+/** @param {RaceState} race @param {Page} page */
+function lines(race, page) {
+  if (!race.view) return nothing;
   const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
-  const newest = told.slice(-most).reverse();
+  const newest = told.slice(-LINES_KEPT).reverse();
   return repeat(
     newest,
     ({ index }) => index,
-    ({ event }) => line(event, view),
+    ({ event, index }) => line(event, index, race, page),
   );
 }
 
-/** @param {RaceState} race @param {boolean} open  phone: over the board */
-export function commentaryPanel(race, open) {
-  return html`<section class="log ${open ? "is-open" : ""}" role="log" aria-live="polite" aria-label=${say("log.title")} tabindex="0">
-    <ol>${lines(race, LINES_KEPT)}</ol>
+/** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */
+export function commentaryPanel(race, open, page) {
+  return html`<section class="log ${open ? "is-open" : ""}" role="log" aria-live=${race.phase === "replay" ? "off" : "polite"} aria-label=${say("log.title")} tabindex="0">
+    <ol>${lines(race, page)}</ol>
   </section>`;
 }

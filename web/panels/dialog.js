@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
+import { canFill, toggleFull } from "../app/full-screen.js";
 import { needAreas } from "../app/languages.js";
 import { say } from "../app/messages.js";
 import { icon } from "./icons.js";
@@ -10,7 +11,7 @@ import { icon } from "./icons.js";
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
 
-const KEYS = ["gears", "enter", "arrows", "undo", "redo", "hint", "path", "link", "skip", "zoom", "help"];
+const KEYS = ["gears", "enter", "arrows", "undo", "redo", "hint", "path", "link", "skip", "watch", "moments", "turns", "now", "zoom", "full", "help"];
 
 /** Opens a dialog as soon as it is part of the document. @param {Element | undefined} element */
 function openModal(element) {
@@ -46,7 +47,7 @@ function settings(state, page) {
 }
 
 /** @param {State} state @param {Page} page */
-function menu({ race }, { actions, session, store }) {
+function menu({ race }, { actions, session, replay, store }) {
   const close = () => store.update({ dialog: null });
   /** @param {string} id @param {() => void} act @param {boolean} [disabled] */
   const item = (id, act, disabled = false) =>
@@ -59,6 +60,7 @@ function menu({ race }, { actions, session, store }) {
     ${
       view
         ? html`${item("tool.redo", () => session.redo(), !view.can_redo)}${item("tool.copy_link", () => actions.copyLink())}
+          ${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${canFill() ? item("tool.full", toggleFull) : nothing}
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
         : nothing
     }
@@ -69,6 +71,23 @@ function menu({ race }, { actions, session, store }) {
 
 function keys() {
   return html`<h2>${say("keys.title")}</h2><dl class="keys">${KEYS.map((name) => html`<dt><kbd>${say(`keys.${name}.key`)}</kbd></dt><dd>${say(`keys.${name}`)}</dd>`)}</dl>`;
+}
+
+/** @param {Extract<import("../app/state.js").Dialog, {kind: "clause"}>} dialog */
+function clauseWords({ id, clause }) {
+  const head = html`<h2 class="clause-id">${id}</h2>`;
+  if (clause === null) return html`${head}<p aria-busy="true">${say("clause.pending")}</p>`;
+  if (typeof clause === "string") return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
+  return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p>`;
+}
+
+/** @param {State} state @param {Page} page */
+function contentsOf(state, page) {
+  const { dialog } = state;
+  if (dialog?.kind === "menu") return menu(state, page);
+  if (dialog?.kind === "settings") return settings(state, page);
+  if (dialog?.kind === "clause") return clauseWords(dialog);
+  return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }
 
 /** @param {string} title @param {string} words @param {Page} page */
@@ -89,7 +108,7 @@ export function dialogPanel(state, page) {
     if (page.store.state.dialog === dialog) page.store.update({ dialog: null });
   };
   const close = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
-  const contents = dialog.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : { menu, keys, settings }[dialog.kind](state, page);
+  const contents = contentsOf(state, page);
   return html`<dialog class="dialog is-${dialog.kind}" aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)} @close=${closed} @click=${closeOutside}>
     <div class="dialog-body">${contents}<button type="button" class="dialog-close" aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button></div>
   </dialog>`;

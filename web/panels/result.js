@@ -31,8 +31,8 @@ function classified(car, you) {
   </tr>`;
 }
 
-/** @param {RaceState} race */
-export function resultPanel(race) {
+/** @param {RaceState} race @param {Page} page */
+export function resultPanel(race, { replay }) {
   const { view, you } = race;
   if (!view) return nothing;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
@@ -43,6 +43,7 @@ export function resultPanel(race) {
     <header><h2 tabindex="-1">${winner ? say("result.winner", { name: winner.name }) : say("result.nobody")}</h2>
     ${mine && mine !== winner && finishers.length > 0 ? html`<p>${mine.status === "finished" ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) }) : say("result.you_out", { name: mine.name })}</p>` : nothing}</header>
     ${finishers.length > 0 ? podium(finishers, you) : nothing}
+    <p class="result-more"><button type="button" class="button" @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
       <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say("result.driver")}</th></tr></thead>
       <tbody>${cars.map((car) => classified(car, you))}</tbody></table>

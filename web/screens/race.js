@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
+import { canFill, toggleFull } from "../app/full-screen.js";
 import { say } from "../app/messages.js";
 import { behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
 import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
@@ -15,7 +16,9 @@ import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/coc
 import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
 import { orderPanel } from "../panels/order.js";
+import { asWatched, replayButtons, replayPanel } from "../panels/replay.js";
 import { resultButtons, resultPanel } from "../panels/result.js";
+import { timelinePanel } from "../panels/timeline.js";
 import { raceBar } from "../panels/topbar.js";
 import { wearPanel } from "../panels/wear.js";
 import { weatherPanel } from "../panels/weather.js";
@@ -69,14 +72,17 @@ function colourKey({ settings }, race) {
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function stage(state, race, page) {
-  const { board, session } = page;
-  return html`<section class="stage" aria-label=${say("stage.title")} @click=${() => race.phase === "moving" && session.skip()}>
+  const { board, session, replay } = page;
+  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.skip());
+  return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
     ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
     <div class="zoom" role="group" aria-label=${say("zoom.title")} @click=${(/** @type {Event} */ event) => event.stopPropagation()}>
       <button type="button" aria-label=${say("zoom.in")} @click=${() => board.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
       <button type="button" aria-label=${say("zoom.out")} @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
       <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
+      ${canFill() ? html`<button type="button" aria-label=${say("tool.full")} title=${say("tool.with_key", { label: say("tool.full"), key: "F" })} @click=${toggleFull}>${icon("full")}</button>` : nothing}
     </div>
+    ${race.replay ? html`<p class="badge">${say("replay.badge")}</p>` : nothing}
     ${board.ready ? keyed(race.circuit, html`<div class="mini-map is-${mapCorner(state)}" ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`) : nothing}
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
     ${dangerWords(race)}
@@ -93,7 +99,8 @@ const BUTTONS = { gear: rollButton, choose: chooseButton, build: buildButtons, c
 function cockpitContents(state, race, page) {
   if (race.phase === "waiting") return loadingPanel(state, page);
   if (race.phase === "stuck") return stuckPanel(page);
-  if (race.phase === "over") return resultPanel(race);
+  if (race.phase === "replay") return replayPanel(race, page);
+  if (race.phase === "over") return resultPanel(race, page);
   if (race.phase === "moving") return movingPanel(race);
   return (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
 }
@@ -101,6 +108,7 @@ function cockpitContents(state, race, page) {
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
+  if (race.phase === "replay") return replayButtons(race, page);
   if (race.phase === "over") return resultButtons(page);
   if (race.phase === "moving") return skipButton(race, page);
   return (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
@@ -123,14 +131,15 @@ export function raceScreen(state, page) {
   const { race } = state;
   if (!race) return nothing;
   const { store } = page;
-  const gear = race.view?.cars[race.you]?.gear;
-  return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${race.view?.round ?? ""}>
-    ${raceBar(race, page)}<div class="aside">${orderPanel(race)}${weatherPanel(race)}</div>${stage(state, race, page)}
+  const seen = asWatched(race);
+  const gear = seen.view?.cars[race.you]?.gear;
+  return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
+    ${raceBar(seen, page)}<div class="aside">${orderPanel(seen)}${weatherPanel(seen)}</div>${stage(state, seen, page)}
     <section class="cockpit" aria-label=${say("cockpit.title")}>
       <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${cockpitContents(state, race, page)}${showsPoints(race) ? wearPanel(race) : nothing}</div>
+      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${cockpitContents(state, race, page)}${showsPoints(seen) ? wearPanel(seen) : nothing}</div>
       <div class="go">${buttons(race, page)}</div>
     </section>
-    ${commentaryPanel(race, state.logOpen)}
+    ${timelinePanel(state, race, page)}${commentaryPanel(seen, state.logOpen, page)}
   </main>`;
 }

@@ -25,7 +25,7 @@ def build() -> Path:
         circuits = both.submit(_circuits)
         zipped = both.submit(lambda: (engine(), workshop()))
     archives = [folder / name for folder, name in zip(zipped.result(), ("engine.bin", "workshop.bin"), strict=True)]
-    run([node(), TOOLING / "bundle.mjs", circuits.result(), *archives, SITE, _rulebooks()], "Bundling the page")
+    run([node(), TOOLING / "bundle.mjs", circuits.result(), *archives, SITE, _listed("rulebooks"), _listed("clauses")], "Bundling the page")
     return SITE
 
 
@@ -60,10 +60,10 @@ def _circuits() -> Path:
     return _cached("circuits", _key(sources), compile_all)
 
 
-def _rulebooks() -> Path:
-    """The file that lists the rulebooks: small, and made anew every time by a Python that has read the engine as it is now."""
-    file = CACHE / "rulebooks.json"
-    run([sys.executable, "-m", "web.tooling.rulebooks", file], "Listing the rulebooks")
+def _listed(name: str) -> Path:
+    """A file with something the engine has in lists: small, and made anew every time by a Python that has read the engine as it is now."""
+    file = CACHE / f"{name}.json"
+    run([sys.executable, "-m", f"web.tooling.{name}", file], f"Listing the {name}")
     return file
 
 

@@ -1,5 +1,5 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json`.
+ * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json CLAUSES.json`.
  *
  * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
@@ -28,7 +28,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile] = process.argv.slice(2);
+const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile] = process.argv.slice(2);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
 const hashOf = (...contents) =>
@@ -171,7 +171,8 @@ const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.spl
 const [{ address: worker }] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
-const values = { site: { version, circuits, rulebooks, worker }, boot: { first: first.id, boards, worker } };
+const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
+const values = { site: { version, circuits, rulebooks, worker }, clauses, boot: { first: first.id, boards, worker } };
 await buildPage(values, readFileSync(join(site, first.board), "utf8"), await placeManifest(WEB, site, place));
 await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");

@@ -11,7 +11,7 @@ import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
-const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors", "offline"];
+const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors", "replay", "offline"];
 const FIRST_MODULE = "first";
 
 /** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */

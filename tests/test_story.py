@@ -1,0 +1,235 @@
+"""What a race's history tells when it is over: the golden races again, their stories and reports held against the text that is kept of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from engine.bridge import Session
+from engine.course import lap_times
+from engine.game import Game
+from engine.race import state_of
+from engine.report import report
+from engine.story import story
+from engine.types import WEAR, Event
+from engine.view import view
+from tests.choosers import CHOOSERS
+from tests.circuits import rules, topology
+from tests.golden_races import RACES, SECONDS, Golden
+from tests.test_view import not_plain
+
+
+def game_of(golden: Golden) -> Game:
+    """A golden race with its history; not to be changed."""
+    return game_at(RACES.index(golden))
+
+
+@cache
+def game_at(place: int) -> Game:
+    golden = RACES[place]
+    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, rulebook=golden.rulebook, **golden.switches)
+    game = Game(compiled)
+    choose = CHOOSERS[golden.chooser](golden.seed)
+    while (question := game.question) is not None:
+        trial = question.step == "trial_clock"
+        game.apply(question.options[SECONDS * game.race.trial_count] if trial else choose(compiled, game.race.copy(), question))
+    return game
+
+
+def kept(golden: Golden) -> str:
+    return golden.file.read_text(encoding="utf-8")
+
+
+each = pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.stem)
+
+
+@each
+def test_stories_and_reports_are_plain_data(golden: Golden) -> None:
+    game = game_of(golden)
+    assert not_plain(story(game)) == []
+    assert not_plain(report(game)) == []
+
+
+@each
+def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: Golden) -> None:
+    game = game_of(golden)
+    told = story(game)
+    assert told["told"] == [moment.events for moment in game.moments]
+    for moment in told["moments"]:
+        assert told["told"][moment["decision"]] <= moment["event"] < told["told"][moment["decision"] + 1]
+        assert game.events[moment["event"]].round == moment["round"]
+    outs = sum(" out reason=" in line for line in kept(golden).splitlines())
+    spins = len(re.findall(r"LUD-SPN-1 \w+ spin", kept(golden)))
+    kinds = Counter(moment["kind"] for moment in told["moments"])
+    assert (kinds["out"], kinds["spin"], kinds["win"]) == (outs, spins, 1)
+
+
+@each
+def test_positions_are_the_orders_of_play(golden: Golden) -> None:
+    """From the second turn on the cars move in the order of their positions, as the kept text says."""
+    game = game_of(golden)
+    told = report(game)
+    at = dict(zip(told["rounds"], told["positions"], strict=True))
+    names = [entry.name for entry in game.rules.setup.entries]
+    for turn, line in re.findall(r"^turn (\d+): (.*)$", kept(golden), re.MULTILINE):
+        moving = [word for word in line.split(", ") if word in names]
+        if int(turn) > 1:
+            places = {name: place for name, place in zip(names, at[int(turn) - 1], strict=True) if place is not None}
+            assert [name for name in sorted(places, key=lambda name: places[name]) if name in moving] == moving, turn
+
+
+@each
+def test_classification_says_what_the_race_ended_with(golden: Golden) -> None:
+    game = game_of(golden)
+    told = report(game)
+    ending = kept(golden).rsplit("\n\n", 1)[1]
+    for line in told["classification"]:
+        name = game.rules.setup.entries[line["car"]].name
+        [end] = [text for text in ending.splitlines() if text.split()[0] == name]
+        where = end[len("  ") + 6 :].strip()
+        assert where.startswith(f"place {line['place']}" if line["place"] else f"out: {game.race.cars[line['car']].out}")
+        assert line["laps"] == golden.laps or line["status"] == "out"
+    places = [line["place"] for line in told["classification"] if line["place"]]
+    assert places == list(range(1, len(places) + 1))
+    assert [line["turns"] for line in told["classification"] if line["place"]] == sorted(line["turns"] for line in told["classification"] if line["place"])
+
+
+@each
+def test_every_point_lost_is_accounted_for(golden: Golden) -> None:
+    """What a car has at the end, and what it was given at the pits, is what it began with less what is listed."""
+    game = game_of(golden)
+    lost: Counter[tuple[int, str]] = Counter()
+    for entry in report(game)["worn"]:
+        assert entry["points"] > 0
+        assert entry["why"]["id"] != "worn.other" or entry["clause"], entry
+        lost[entry["car"], entry["part"]] += entry["points"]
+    for number, car in enumerate(game.race.cars):
+        if any(event.kind in ("pit", "repair") and event.car == number for event in game.events):
+            continue
+        for part, full in zip(WEAR, car.full, strict=True):
+            assert full - getattr(car, part) == lost[number, part], (number, part)
+
+
+@each
+def test_throws_are_those_that_fell(golden: Golden) -> None:
+    race = kept(golden).split("\nturn 1:", 1)[1]
+    fallen = [int(spaces) for spaces in re.findall(r"LUD-GEA-3 \w+ roll .*?spaces=(\d+)", race)]
+    throws = report(game_of(golden))["throws"]
+    assert [throw["spaces"] for throw in throws] == fallen
+    assert {throw["expected"] for throw in throws if throw["gear"] == 1} <= {150}
+    assert {throw["expected"] for throw in throws if throw["gear"] == 5} <= {1550}
+    hits = sum(" hit=True" in line or " stalled=True" in line for line in race.splitlines())
+    assert sum(danger["hit"] for danger in report(game_of(golden))["dangers"]) == hits
+
+
+@each
+def test_laps_add_up_to_the_race(golden: Golden) -> None:
+    game = game_of(golden)
+    laps = lap_times(game)
+    told = report(game)
+    for line in told["classification"]:
+        own = [lap for lap in laps if lap.car == line["car"]]
+        assert [lap.lap for lap in own] == list(range(1, len(own) + 1))
+        if line["place"]:
+            assert len(own) == golden.laps
+            assert 100 * (line["turns"] - 1) < sum(lap.time for lap in own) <= 100 * line["turns"]
+    assert told["fastest"]["time"] == min(lap.time for lap in laps)
+
+
+@each
+def test_leads_change_where_positions_do(golden: Golden) -> None:
+    game = game_of(golden)
+    told = report(game)
+    leaders = [places.index(1) for places in told["positions"]]
+    changes = [(turn, new) for turn, (old, new) in zip(told["rounds"][1:], pairwise(leaders), strict=True) if old != new]
+    moments = story(game)["moments"]
+    won = next(moment["round"] for moment in moments if moment["kind"] == "win")
+    assert [(moment["round"], moment["car"]) for moment in moments if moment["kind"] == "lead"] == [change for change in changes if change[0] <= won]
+
+
+def test_events_that_nobody_knows_do_no_harm() -> None:
+    """Rulebooks to come tell things of their own."""
+    known = game_of(RACES[0])
+    game = known.fork()
+    for place in range(0, len(game.events), 3):
+        event = game.events[place]
+        if event.kind not in ("move", "roll", "finish", "out"):
+            game.events[place] = Event("pit_board", event.car, event.round, "NEW-1", {"shown": "lap", "tyres": 7})
+    assert story(game)["decisions"] == known.cursor
+    assert [line["car"] for line in report(game)["classification"]] == [line["car"] for line in report(known)["classification"]]
+    assert report(game)["positions"] == report(known)["positions"]
+    assert sum(entry["points"] for entry in report(game)["worn"]) == sum(entry["points"] for entry in report(known)["worn"])
+    assert len(view(game, 0)["events"]) == len(game.events)
+
+
+def test_a_race_taken_up_in_the_middle_has_a_story_from_there() -> None:
+    """No lap is timed that began before the position."""
+    whole = game_of(RACES[1])
+    place = next(number for number, moment in enumerate(whole.moments) if moment.race.round == 12)
+    later = Game(whole.rules, whole.moments[place].race)
+    for action in whole.actions[place:]:
+        later.apply(action)
+    told, before = report(later), report(whole)
+    assert told["rounds"][0] == 11
+    assert told["positions"] == before["positions"][11:]
+    assert [(lap["car"], lap["lap"]) for lap in told["lap_times"]] == [(lap["car"], lap["lap"]) for lap in before["lap_times"] if lap["lap"] > 1]
+
+
+def asked(session: Session, **request: object) -> dict[str, object]:
+    reply: dict[str, object] = json.loads(session.handle(json.dumps(request)))
+    return reply
+
+
+@pytest.fixture
+def session() -> Session:
+    """A table with a race on it."""
+    table = Session()
+    asked(table, do="circuit", topology=topology("monaco"))
+    asked(table, do="open", link=game_of(RACES[0]).race_link())
+    return table
+
+
+def test_looking_back_changes_nothing(session: Session) -> None:
+    game = session.game
+    assert game is not None
+    link, state = game.race_link(), state_of(game.race)
+    for decision in (0, 30, game.cursor):
+        scene = asked(session, do="moment", decision=decision)["moment"]
+        assert isinstance(scene, dict)
+        assert scene["round"] == game.moments[decision].race.round
+        assert [car["space"] for car in scene["cars"]] == [car.space if car.space >= 0 else None for car in game.moments[decision].race.cars]
+    assert (game.race_link(), state_of(game.race)) == (link, state)
+    for wrong in (-1, game.cursor + 1, "3", None, True):
+        assert asked(session, do="moment", decision=wrong)["ok"] is False
+        assert asked(session, do="fork", decision=wrong)["ok"] is False
+    assert session.game is game
+
+
+def test_a_fork_goes_its_own_way(session: Session) -> None:
+    old = session.game
+    assert old is not None
+    link = old.race_link()
+    forked = asked(session, do="fork", decision=30)["view"]
+    assert isinstance(forked, dict)
+    assert forked["can_redo"] is False
+    assert forked["log_from"] == old.moments[30].events
+    assert forked["link"] != link
+    assert asked(session, do="story")["story"]["decisions"] == 30  # type: ignore[index]
+    while session.game is not None and session.game.question is not None:
+        session.game.apply(session.game.question.options[0])
+    assert old.race_link() == link
+
+
+def test_what_was_undone_is_no_part_of_the_story() -> None:
+    game = game_of(RACES[0]).fork()
+    game.cursor = 40
+    told = story(game)
+    assert told["decisions"] == 40
+    assert len(told["told"]) == 41
+    assert all(moment["decision"] < 40 for moment in told["moments"])
+    assert report(game)["over"] is False
