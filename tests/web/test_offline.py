@@ -41,7 +41,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 def wait_until_kept(page: Page) -> None:
     """Looks into the settings until the game is stored on the device."""
-    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Settings").click()
     page.locator('[data-kept="ready"]').wait_for(timeout=60_000)
     page.keyboard.press("Escape")

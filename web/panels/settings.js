@@ -15,13 +15,13 @@ import { languageControl } from "./language.js";
 /** The reader has asked to erase everything and is asked once more. */
 let erasing = false;
 
-/** One of several values. @template {string} Value @param {string} name @param {readonly Value[]} values @param {Value} chosen @param {(value: Value) => void} choose */
-function choice(name, values, chosen, choose) {
+/** One of several values. @template {string} Value @param {string} name @param {readonly Value[]} values @param {Value} chosen @param {(value: Value) => void} choose @param {string} [family]  of the values' words */
+function choice(name, values, chosen, choose, family = `settings.${name}`) {
   return html`<div class="setting">
     <p id=${`setting-${name}`}><b>${say(`settings.${name}`)}</b></p>
     <div class="segments" role="radiogroup" aria-labelledby=${`setting-${name}`}>${values.map(
       (value) =>
-        html`<button type="button" role="radio" aria-checked=${value === chosen} @click=${() => choose(value)}>${say(`settings.${name}.${value}`)}</button>`,
+        html`<button type="button" role="radio" aria-checked=${value === chosen} @click=${() => choose(value)}>${say(`${family}.${value}`)}</button>`,
     )}</div>
   </div>`;
 }
@@ -88,7 +88,7 @@ export function settingsPanel(state, page) {
       <div class="setting"><p><b>${say("settings.language")}</b></p>${languageControl(page)}</div>
     </section>
     <section><h3>${say("settings.race")}</h3>
-      ${choice("speed", SPEEDS, settings.speed, (speed) => actions.changeSettings({ speed }))}
+      ${choice("speed", SPEEDS, settings.speed, (speed) => actions.changeSettings({ speed }), "menu.speed")}
       ${choice("unit", UNITS, settings.unit, (unit) => actions.changeSettings({ unit }))}
       ${toggle("auto_roll", settings.autoRoll, (autoRoll) => actions.changeSettings({ autoRoll }))}
       ${toggle("one_tap", settings.oneTap, (oneTap) => actions.changeSettings({ oneTap }))}
