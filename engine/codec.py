@@ -26,7 +26,7 @@ MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
 
 # Positions in these lists are part of the format: append, never reorder.
-BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house")
+BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
 DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
 SWITCH_NUMBERS = (
     "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres", "track_safety", "corner_crash_debris", "slipstream",

@@ -182,7 +182,10 @@ HOUSE_RULES = (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_
 
 HOUSE = Book("house", HOUSE_RULES, switches.HOUSE)
 
-BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE)}
+# For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears, corners, brakes and tyres.
+FIRST = Book("first", tuple(rule for rule in BASIC if rule not in ("start", "contact", "engine_check")), switches.FIRST)
+
+BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE, FIRST)}
 
 
 def checked_setup(setup: Setup) -> Setup:

@@ -32,6 +32,9 @@ OVERSHOOTING = (
     Switch("overshoot_keeps_lane", OFF_ON, "LUD-CRN-2"),
 )
 
+# A first race leaves nothing to choose but the dice.
+FIRST = (Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),)
+
 # The advanced rules stand by themselves: each has a switch of its own (LUD-ADV-0).
 LUDODELIRE = (
     Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
