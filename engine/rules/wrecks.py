@@ -46,6 +46,8 @@ def stays(rules: Rules, race: Race, number: int, reason: str) -> None:
         return
     car.out = reason
     race.queue = tuple([other for other in race.queue if other != number])
+    if not engine:
+        car.stops = 0
     car.kit = car.kit._replace(wreck=ROLLS, left_to_roll=car.gear, waiting=int(engine), gone_after=race.round + 1)
 
 
@@ -68,6 +70,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     coasts = value + car.kit.driver_points >= COASTING_FROM
     race.tell("engine_lock", number, "HSE-BRE-1" if coasts else "HSE-INE-2", value=value, points=car.kit.driver_points, coasts=int(coasts))
     car.kit = car.kit._replace(waiting=0, wreck=COASTS if coasts else LOCKED, left_to_roll=TURNS_A_GEAR if coasts else car.gear)
+    if not coasts:
+        car.stops = 0
     if not (rules.engines_coast if coasts else rules.engines_roll):
         leave_at_once(rules, race, number, "engine")
 
