@@ -107,7 +107,9 @@ def roll_on(rules: Rules, race: Race) -> None:
 
 
 def clear_away(rules: Rules, race: Race) -> None:
-    """Take wrecks off that have stopped for good, a full turn after they went out at the earliest; coasting cars lose a gear every second turn."""
+    """Take wrecks off that have stopped for good, a full turn after they went out at the earliest; coasting cars lose a gear every second turn. When
+    nobody drives any more, nothing rolls on either.
+    """
     for number, car in enumerate(race.cars):
         kit = car.kit
         if not kit.wreck or car.status != RUNNING:
@@ -122,6 +124,14 @@ def clear_away(rules: Rules, race: Race) -> None:
                 car.kit = car.kit._replace(left_to_roll=0, gone_after=race.round)
         stands = not car.kit.left_to_roll or car.spun or car.pit == AT_PIT
         if stands and car.kit.gone_after <= race.round + (car.kit.wreck == COASTS):
-            car.status = OUT
-            leave_board(race, number)
-            race.tell("cleared_away", number, "HSE-BRE-2")
+            _take_off(race, number)
+    if not any(car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars):
+        for number, car in enumerate(race.cars):
+            if car.kit.wreck and car.status == RUNNING:
+                _take_off(race, number)
+
+
+def _take_off(race: Race, number: int) -> None:
+    race.cars[number].status = OUT
+    leave_board(race, number)
+    race.tell("cleared_away", number, "HSE-BRE-2")
