@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.drivers.answers import repairs
 from engine.outlook import COST, FREE, OUT, RANKS, SPIN, Outlook, first_leg, outlook
 from engine.race import HARD, RAIN, SOFT, WET, Race
 from engine.rules import corners, euro_pits, slipstream
@@ -30,29 +31,11 @@ def clock(rules: Rules, race: Race, question: Ask) -> Action:
     return question.options[min(3 * race.trial_count, len(question.options) - 1)]
 
 
-def dice(rules: Rules, race: Race, question: Ask) -> Action:
-    """One die: its sixteen comes no more often, and it reaches further."""
-    return question.options[0]
-
-
-def swerve_split(rules: Rules, race: Race, question: Ask) -> Action:
-    """The stock that has more left pays."""
-    car = race.cars[race.actor]
-    return max(question.options, key=lambda action: min(car.tyres - action.value, car.brakes - action.extra))
-
-
 def pit_work(rules: Rules, race: Race, question: Ask) -> Action:
     """Tyres for the weather, and what a car at nought needs most."""
-    car = race.cars[race.actor]
     if any(action.kind == "tyres" for action in question.options):
         return tyres(rules, race, question)
-    needy = [action for action in question.options if action.kind == "repair" and action.value < len(WEAR) and not getattr(car, WEAR[action.value])]
-    return needy[0] if needy else euro_pits.ENOUGH
-
-
-def pit_turn(rules: Rules, race: Race, question: Ask) -> Action:
-    """Leave with two points of bodywork, wait for them otherwise."""
-    return question.options[0] if race.cars[race.actor].bodywork >= 2 else question.options[1]
+    return repairs(rules, race, question)
 
 
 def stop_kind(rules: Rules, race: Race, question: Ask) -> Action:

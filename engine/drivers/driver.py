@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.drivers.choices import build, clock, dice, look, pit_turn, pit_work, repair, stop_kind, swerve_split, tyres
+from engine.drivers.answers import ANSWERS
+from engine.drivers.choices import build, clock, look, pit_work, repair, stop_kind, tyres
 from engine.drivers.pace import CRASH, THROW, Pace, pace_of
 from engine.outlook import OUT, STOP, Outlook, outlook
 from engine.outlook import SPIN as SPINS
@@ -28,8 +29,8 @@ STEADY = Character("steady", 100, 100)
 BOLD = Character("bold", 60, 55)
 CAREFUL = Character("careful", 150, 170)
 CHOICES = {
-    "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock, "stop_kind": stop_kind, "repair": repair,
-    "dice": dice, "swerve_split": swerve_split, "pit_work": pit_work, "pit_more": pit_work, "pit_turn": pit_turn,
+    **ANSWERS, "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock, "stop_kind": stop_kind, "repair": repair,
+    "pit_work": pit_work,
 }  # fmt: skip
 
 CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
@@ -88,7 +89,7 @@ def _better_boost(rules: Rules, race: Race, pace: Pace, character: Character, pl
         trial = race.copy()
         trial.rolled = rules.boosted(rules, race, boost.value)
         found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
-        after = min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.options)
+        after = min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.cheapest())
         if after < least:
             best, least = boost, after
     return best
@@ -112,7 +113,7 @@ def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear:
     total = 0
     for spaces in sorted(set(faces)):
         found = drive.moves(rules, trial, rules.lengths(rules, trial, spaces))
-        total += faces.count(spaces) * min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.options)
+        total += faces.count(spaces) * min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.cheapest())
     return paid + total // len(faces)
 
 

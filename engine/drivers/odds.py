@@ -48,7 +48,7 @@ def gear_odds(rules: Rules, race: Race, gear: int) -> Odds:
     for spaces in sorted(set(values)):
         count = values.count(spaces)
         found = drive.moves(rules, trial, rules.lengths(rules, trial, spaces))
-        views = [outlook(rules, trial, found, action) for action in found.options]
+        views = [outlook(rules, trial, found, action) for action in found.cheapest()]
         best = min(views, key=order_of)
         faces.append(Face(spaces, count, best.kind, best.brakes, best.tyres, _corner(rules, best)))
         for space, kind in _opened(views, best).items():

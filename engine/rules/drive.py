@@ -44,7 +44,7 @@ class Moves:
     ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6).
     """
 
-    __slots__ = ("_ends", "_in_lane", "_road", "clean", "lengths", "options", "reach")
+    __slots__ = ("_clean_ends", "_ends", "_in_lane", "_road", "clean", "lengths", "options", "reach")
 
     def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int) -> None:
         self.reach = reach
@@ -53,6 +53,7 @@ class Moves:
         self._road = road
         self.options: list[Action] = []
         self._ends: dict[int, dict[int, int]] = {}
+        self._clean_ends: dict[int, dict[int, int]] = {}
         self._in_lane: dict[Action, Way] = {}
 
     def add_road(self, choice: int, brakes: int) -> None:
@@ -77,6 +78,18 @@ class Moves:
         if known is None or way.over < known.over:
             self._in_lane[action] = way
 
+    def cheapest(self) -> list[Action]:
+        """Of the options that lead equally far to the same space only those that take fewest brake points."""
+        if len(self.lengths) == 1:
+            return self.options
+        best: dict[tuple[int, int], Action] = {}
+        for action in self.options:
+            driven = (action.value, self.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action))
+            known = best.get(driven)
+            if known is None or brakes_of(action) < brakes_of(known):
+                best[driven] = action
+        return list(best.values())
+
     def way(self, action: Action) -> Way:
         """How an option is driven."""
         known = self._in_lane.get(action)
@@ -87,7 +100,9 @@ class Moves:
         mark = self._ends[driven][action.value]
         unused = wanted - driven if action.value < self._road else 0
         if self.clean is not None and driven <= self.clean.longest:
-            cleanly = self.clean.ends(driven).get(action.value)
+            if driven not in self._clean_ends:
+                self._clean_ends[driven] = self.clean.ends(driven)
+            cleanly = self._clean_ends[driven].get(action.value)
             if cleanly is not None and over_of(cleanly) <= over_of(mark):
                 return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
         return Way(key_of(action.value, mark), driven, over_of(mark), unused)

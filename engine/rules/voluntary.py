@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.race import RAIN, SOFT, Race, lap_of_set
 from engine.rules.build import Builder, Rules
-from engine.rules.drive import CHOICE_SHIFT, WING, Moves
+from engine.rules.drive import CHOICE_SHIFT, WING, Moves, brakes_of
 from engine.rules.euro_tyres import onward
 from engine.types import Action
 
@@ -49,6 +49,9 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves, action: Action) ->
         return True
     corner = rules.track.corner
     if rules.wing_ends_after and corner[action.value] >= 0:
+        return True
+    ahead = rules.track.following[action.value][0]
+    if corner[ahead] >= 0 and ahead not in race.occupied and rules.track.cost[ahead] == 1 and found.lengths[WING] - brakes_of(action) <= found.reach.longest:
         return True
     way = found.way(action)
     if way.unused:
