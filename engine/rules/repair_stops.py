@@ -43,7 +43,7 @@ def brake(rules: Rules, race: Race) -> None:
 
 
 def arrive(rules: Rules, race: Race) -> None:
-    """Stand at the pit; points not driven are lost."""
+    """Stand at the pit; points not driven are lost. Nobody serves a wreck (HSE-PIT-10, HSE-BRE-4)."""
     if not point_stops.arrives(rules, race):
         rules.goto(race, rules.closing)
         return
