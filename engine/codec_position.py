@@ -7,7 +7,7 @@ from typing import Any
 from engine.bits import BitReader, BitWriter
 from engine.notation import BACKMARKER_GEAR, OUT_REASONS
 from engine.possible import MID_TURN, most_crossings, possible
-from engine.race import FINISHED, OUT, RUNNING, Car, Race, lap_of_set, new_race
+from engine.race import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.rules.build import Rules
 from engine.soundness import check, occupy
@@ -137,7 +137,8 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     levers = step == "gear" and "kit" in rules.kept
     head = [bits.take_count(2000), bits.take_count(100_000), bits.take_count(30), bits.take_count(30)]
     others = bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0
-    race = new_race(entries + others, rules.stock)
+    race = new_race(entries, rules.stock)
+    race.cars += [extra_car(entries + number) for number in range(others)]
     race.grid_rolls = ()
     for car in race.cars[entries:]:
         car.kit, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR

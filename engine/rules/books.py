@@ -178,6 +178,7 @@ TRANT_RULES = (
 
 TRANT = Book("trant", TRANT_RULES, switches.TRANT)
 
+# What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race in order (HSE-PRE-1).
 HOUSE_RULES = (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "burning_out", "house_debris", "extra_downshift")
 
 HOUSE = Book("house", HOUSE_RULES, switches.HOUSE)
