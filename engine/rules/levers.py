@@ -67,7 +67,9 @@ def _set(race: Race, number: int, gear: int) -> None:
 
 
 def show(rules: Rules, race: Race) -> None:
-    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84). Nothing else wears the transmission, but the same behind others (HSE-WER-2)."""
+    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84). Nothing but skipped gears wears the
+    transmission (HSE-WER-2).
+    """
     for number, car in enumerate(race.cars):
         gear = car.kit.lever
         if gear:
