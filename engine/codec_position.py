@@ -7,7 +7,7 @@ from typing import Any
 from engine.bits import BitReader, BitWriter
 from engine.notation import BACKMARKER_GEAR, OUT_REASONS
 from engine.possible import MID_TURN, most_crossings, possible
-from engine.race import FINISHED, OUT, RUNNING, Car, Race, lap_of_set, new_race
+from engine.race import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.rules.build import Rules
 from engine.soundness import check, occupy
@@ -17,6 +17,11 @@ from engine.types import MAX_CARS, WEAR, InputError
 STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres", "trial_tyres", "trial_clock", "stop_kind", "repair", "dice")
 
 MOST_POINTS = 40
+
+
+def _reasons(rules: Rules) -> int:
+    """Room for the reasons why cars go out; the rules counted in movement points know some more."""
+    return 16 if "kit" in rules.kept else 8
 
 
 def checked(value: int, below: int) -> int:
@@ -75,7 +80,7 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
         bits.put(car.stops, 2)
     else:
         bits.put_count(car.place)
-        bits.put_choice(OUT_REASONS.index(car.out), 8)
+        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
     bits.put_count(car.throws)
     bits.put_choice(car.gear, 7)
     bits.put_count(car.crossings)
@@ -94,7 +99,7 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
     if "kit" in rules.kept:
         _write_kit(bits, car)
     if car.status == RUNNING and car.kit.wreck:
-        bits.put_choice(OUT_REASONS.index(car.out), 8)
+        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
 
 
 def _write_kit(bits: BitWriter, car: Car) -> None:
@@ -132,7 +137,8 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     levers = step == "gear" and "kit" in rules.kept
     head = [bits.take_count(2000), bits.take_count(100_000), bits.take_count(30), bits.take_count(30)]
     others = bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0
-    race = new_race(entries + others, rules.stock)
+    race = new_race(entries, rules.stock)
+    race.cars += [extra_car(entries + number) for number in range(others)]
     race.grid_rolls = ()
     for car in race.cars[entries:]:
         car.kit, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR
@@ -180,7 +186,7 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
         car.stops = bits.take(2)
     else:
         car.place = bits.take_count(MAX_CARS)
-        car.out = OUT_REASONS[checked(bits.take_choice(8), len(OUT_REASONS))]
+        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
     car.throws = bits.take_count(200)
     car.gear = bits.take_choice(7)
     car.crossings = bits.take_count(most_crossings(rules, car))
@@ -198,4 +204,4 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     if "kit" in rules.kept:
         _read_kit(bits, car)
     if car.status == RUNNING and car.kit.wreck:
-        car.out = OUT_REASONS[checked(bits.take_choice(8), len(OUT_REASONS))]
+        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]

@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.possible import BEFORE_THE_RACE, MID_TURN, most_crossings, possible
-from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, lap_of_set, new_race
+from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
@@ -28,7 +28,7 @@ from engine.track import Track
 from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
-OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding")
+OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
 WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
 STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
@@ -144,7 +144,8 @@ def _read_setup(words: list[str], cars: list[tuple[str, dict[str, str]]], track:
 def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarkers: int) -> Race:
     if backmarkers > (MAX_CARS if "backmarkers" in rules.kept else 0):
         raise InputError("error.position.shape")
-    race = new_race(len(rules.setup.entries) + backmarkers, rules.stock)
+    race = new_race(len(rules.setup.entries), rules.stock)
+    race.cars += [extra_car(len(race.cars) + number) for number in range(backmarkers)]
     for car in race.cars[len(rules.setup.entries) :]:
         car.kit = KIT._replace(backmarker=1)
         car.gear = BACKMARKER_GEAR

@@ -68,7 +68,10 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
     elif race.thrown >= 0:
         assert type(question) is Ask
         if answer == rerolls.AGAIN:
+            told = len(race.events) if race.events else 0
             rerolls.spend(race, question)
+            if race.events:
+                _cite(rules, race.events, told)
             return
         question, answer = question.detail
         race.thrown = -1

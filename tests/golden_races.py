@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from engine import play
 from engine.codec import position_link
-from engine.notation import WEATHERS
+from engine.notation import STEPS, WEATHERS
 from engine.race import FINISHED, OUT, Race, digest, lap_of_set
+from engine.records import TURN as TURN_BEGINS
 from engine.rules.build import Rules, describe
 from engine.tokens import COMPOUNDS, token_of
 from engine.types import WEAR, Ask, Event
@@ -22,6 +23,7 @@ FOLDER = Path(__file__).parent / "golden"
 TURN = FOLDER / "turn-ludodelire.txt"
 EVERYTHING_TURN = FOLDER / "turn-ludodelire-everything.txt"
 EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
+TRANT_TURN = FOLDER / "turn-trant.txt"
 
 
 class Golden(NamedTuple):
@@ -53,6 +55,16 @@ EVERYTHING = {
 
 EUROGAMES = dict.fromkeys(("slipstream", "trials", "tyres", "weather", "construction", "track_safety", "pits"), "on")
 
+# The whole of the Trant rules is always on, but for these.
+TRANT = {"chain_reaction": "on", "design": "series", "wing_minus_1": "ends_after"}
+
+# Every chapter of the house rules.
+HOUSE_CHAPTERS = (
+    "chain_reaction", "slipstream", "draft_extra_roll", "pits", "construction", "driver_points", "tyres", "wing", "weather", "backmarkers", "inertia",
+    "broken_engine", "injuries", "stoppage",
+)  # fmt: skip
+HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series"}
+
 # How long a throw takes in a time trial.
 SECONDS = 5
 
@@ -63,6 +75,7 @@ RACES = (
     Golden("test_ring", 2, 6, 2, "pit lover", {}),
     Golden("test_ring", 3, 6, 259, "follower", EVERYTHING),
     Golden("zandvoort", 3, 3, 34, "brisk", EUROGAMES, "eurogames"),
+    Golden("zandvoort", 2, 6, 12, "brisk", TRANT, "trant"),
 )
 
 
@@ -88,13 +101,24 @@ def played(golden: Golden) -> list[str]:
     return [*lines, *(event_line(compiled, event) for event in race.events), "", *car_lines(compiled, race)]
 
 
+def turns() -> dict[Path, str]:
+    """The printed turn of each rulebook, with the file that keeps it."""
+    return {
+        TURN: describe(rules()),
+        EVERYTHING_TURN: describe(rules(laps=3, **EVERYTHING)),
+        EUROGAMES_TURN: describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)),
+        TRANT_TURN: describe(rules(laps=2, rulebook="trant", **TRANT)),
+    }
+
+
 def turn_lines(compiled: Rules, race: Race) -> list[str]:
     """A turn's heading: who moves when, where everybody stands, and the state as a number and as a link."""
     order = ", ".join(name(compiled, number) for number in (race.actor, *race.queue))
     weather = f", {WEATHERS[race.weather]}" if "weather" in compiled.kept else ""
     danger = f", dangerous: {', '.join(map(compiled.track.name_of, race.hazards))}" if race.hazards else ""
     heading = f"turn {race.round}: {order}{weather}{danger}"
-    return [heading, *car_lines(compiled, race), f"  state {digest(race):08x} {position_link(compiled, race)}"]
+    held = compiled.steps[race.step].name in STEPS and race.turn == TURN_BEGINS and not any(car.kit.lever for car in race.cars)
+    return [heading, *car_lines(compiled, race), f"  state {digest(race):08x} {position_link(compiled, race) if held else ''}".rstrip()]
 
 
 def car_lines(compiled: Rules, race: Race) -> list[str]:
@@ -106,6 +130,7 @@ def car_lines(compiled: Rules, race: Race) -> list[str]:
         if "compound" in compiled.kept:
             points += f", {COMPOUNDS[car.compound]} tyres in lap {lap_of_set(car)}"
         marks = f"{' spun' if car.spun else ''}{f' pit {car.pit}' if car.pit else ''}{f' stops {car.stops}' if car.stops else ''}"
+        marks += "".join(f" {field} {value}" for field, value in zip(car.kit._fields, car.kit) if value and field != "before")
         gear = "" if car.status in (FINISHED, OUT) else f" gear {car.gear} lap {car.crossings}"
         lines.append(f"  {name(compiled, number):6} {place:14}{gear} {points}{marks}")
     return lines
@@ -118,14 +143,15 @@ def decision_line(compiled: Rules, question: Ask, token: str) -> str:
 
 def event_line(compiled: Rules, event: Event) -> str:
     """What happened, with the clause behind it; values of nought are left out, and that a move is an ordinary one."""
-    told = [(key, value) for key, value in event.data.items() if (value or key == "other") and (key, value) != ("leg", "drive")]
+    told = [(key, value) for key, value in event.data.items() if (value or key in ("other", "by")) and (key, value) != ("leg", "drive")]
     data = " ".join(f"{key}={shown(compiled, key, value)}" for key, value in told)
     return f"    {event.clause} {name(compiled, event.car)} {event.kind} {data}".rstrip()
 
 
 def name(compiled: Rules, number: int) -> str:
-    """A car's driver; nobody where an event belongs to no car."""
-    return compiled.setup.entries[number].name if number >= 0 else "all"
+    """A car's driver; nobody where an event belongs to no car, and backmarkers by their number."""
+    drivers = [entry.name for entry in compiled.setup.entries]
+    return "all" if number < 0 else drivers[number] if number < len(drivers) else f"slow{number - len(drivers) + 1}"
 
 
 def shown(compiled: Rules, key: str, value: Any) -> str:
@@ -134,12 +160,11 @@ def shown(compiled: Rules, key: str, value: Any) -> str:
         return ">".join(map(compiled.track.name_of, value))
     if key == "space" and value >= 0:
         return compiled.track.name_of(value)
-    return name(compiled, value) if key == "other" else str(value)
+    return name(compiled, value) if key in ("other", "by") else str(value)
 
 
 if __name__ == "__main__":
     for one in RACES:
         one.file.write_text("\n".join(played(one)) + "\n", encoding="utf-8")
-    TURN.write_text(describe(rules()) + "\n", encoding="utf-8")
-    EVERYTHING_TURN.write_text(describe(rules(laps=3, **EVERYTHING)) + "\n", encoding="utf-8")
-    EUROGAMES_TURN.write_text(describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)) + "\n", encoding="utf-8")
+    for file, turn in turns().items():
+        file.write_text(turn + "\n", encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.race import RUNNING, Car, Race
+from engine.records import COASTS
 from engine.rules import corners
 from engine.rules.build import Builder, Rules
 from engine.rules.corners import CRASH, FINE, SPIN, Left, Verdict
@@ -83,5 +84,5 @@ def count(rules: Rules, race: Race) -> None:
     """Credit the stop once the move is really over: a car that has had to drive on again has not stopped where it stood before."""
     race.step += 1
     car = race.cars[race.actor]
-    if car.status == RUNNING and race.path and not car.kit.wreck and not car.kit.backmarker:
+    if car.status == RUNNING and race.path and car.kit.wreck in (0, COASTS) and not car.kit.backmarker:
         corners.count_stop(rules, race, car, overshot=bool(corners.corners_left(rules, race.path, car.stops, race.wasted)))

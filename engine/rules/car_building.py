@@ -42,7 +42,7 @@ def install(builder: Builder) -> None:
     third_lap = THIRD_LAP if builder.has("three_laps") else 0
     early = dict(builder.setup.switches).get("build_timing") == "before"
     after = "tyres" if builder.has("compounds") and not early else "grid_place"
-    _steps(builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-1 LUD-A3L-1")
+    _steps(builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-2 LUD-ACO-1 LUD-A3L-1")
 
 
 def install_trant(builder: Builder) -> None:

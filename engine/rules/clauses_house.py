@@ -39,7 +39,7 @@ HOUSE: tuple[Clause, ...] = (
         "rules.damage",
     ),
     Clause("HSE-MOV-4", "What is meant to hurt never helps: no penalty makes another one smaller.", "rules.damage"),
-    Clause("HSE-MOV-5", "A space costs one point of movement, on a doubled straight two. Corners are never doubled.", "rules.drive"),
+    Clause("HSE-MOV-5", "A space costs one point of movement, on a doubled straight two. Corners are never doubled.", "reach_paying"),
     Clause("HSE-CRN-1", "The number on a corner's flag says how often a turn must end in it.", "rules.bills"),
     Clause(
         "HSE-CRN-2",

@@ -93,7 +93,7 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
-    """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6)."""
+    """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6, HSE-TYC)."""
     points = sum(corner.over for corner in left)
     if car.compound == SOFT and rules.soft_multiplies:
         return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car), 3)]

@@ -68,7 +68,7 @@ def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[obje
 
 def cut_short(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, ...]:
     """A way without its last points, which a car with parts at nought spends without moving once the stops are complete; not where rain
-    already carries it on: no penalty softens another (TRT-MOV-4).
+    already carries it on: no penalty softens another (TRT-MOV-4, HSE-MOV-4).
     """
     car = race.cars[race.actor]
     parts = parts_at_nought(rules, car)

@@ -8,7 +8,7 @@ from engine.rules.wear import leave_board
 
 
 def install(builder: Builder) -> None:
-    """Classified when the turn is over, so that the move over the line is played out in full (G-99)."""
+    """Classified when the turn is over, so that the move over the line is played out in full (G-99). Points left over are worth nothing (HSE-GEN-3)."""
     builder.on("turn_over", classify)
 
 

@@ -9,7 +9,9 @@ from engine.types import Roll
 
 
 def install(builder: Builder) -> None:
-    """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face is worth."""
+    """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face is worth. Under the house rules each of the six
+    gears has a die of its own (HSE-GEN-2).
+    """
     by_table = dict(builder.setup.switches).get("movement_dice", builder.parameters.get("usual_dice", "table")) == "table"
     faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
     builder.set("movement_faces", faces)

@@ -88,7 +88,10 @@ HOUSE_CLAUSES: Names = {
     "TRT-CRN-1": "HSE-CRN-1", "TRT-CRN-2": "HSE-CRN-2", "TRT-CRN-4": "HSE-CRN-3", "TRT-SPN-1": "HSE-SPN-1", "TRT-SPN-2": "HSE-SPN-2",
     "TRT-SWV-1": "HSE-SWV-1", "TRT-SWV-2": "HSE-SWV-2", "TRT-SWV-3": "HSE-SWV-3",
     "TRT-COL-2": "HSE-COL-2", "TRT-COL-3": "HSE-COL-2", "TRT-COL-4": "HSE-COL-3", "TRT-CHR-1": "HSE-CHR-1",
-    "TRT-PIT-5": "HSE-PIT-7",
+    "TRT-PIT-4": "HSE-PIT-2", "TRT-PIT-5": "HSE-PIT-7", "TRT-CON-7": "HSE-CON-7", "TRT-DRP-1": "HSE-DRP-1", "TRT-WNG-1": "HSE-WNG-1",
+    "TRT-WEA-1": "HSE-WEA-1", "TRT-INJ-1": "HSE-INJ-1", "TRT-INJ-2": "HSE-INJ-2",
+    "TRT-STP-1": "HSE-STP-1", "TRT-STP-2": "HSE-STP-2", "TRT-STP-3": "HSE-STP-3",
+    "TRT-BMK-2": "HSE-BMK-2", "TRT-BMK-4": "HSE-BMK-4", "TRT-BMK-8": "HSE-BMK-8",
 }  # fmt: skip
 
 HOUSE_TURN: Mapping[str, Line] = {

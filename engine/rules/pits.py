@@ -107,6 +107,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     race.rolled = spaces
     race.path = ()
     race.leg = race.unused = race.wasted = 0
+    if race.turn.paid or race.turn.split:
+        race.turn = race.turn._replace(paid=0, split=0)
     race.uncredited = -1
     rules.goto(race, "drive")
 

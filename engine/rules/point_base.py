@@ -18,7 +18,9 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """The standard cars (HSE-CON-1); bodywork may stand at nought, the engine may not (HSE-ENG-4)."""
+    """The standard cars (HSE-CON-1, HSE-PRE-2): five stocks, the suspension being part of the bodywork (HSE-WER-1, HSE-DMG-2), which may stand at nought; the
+    engine may not (HSE-ENG-4).
+    """
     builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
     builder.set("last_points", {"engine": "HSE-ENG-4"})
     builder.set("usual_dice", "gear_dice")

@@ -43,7 +43,7 @@ def brake(rules: Rules, race: Race) -> None:
 
 
 def arrive(rules: Rules, race: Race) -> None:
-    """Stand at the pit; points not driven are lost."""
+    """Stand at the pit; points not driven are lost. Nobody serves a wreck (HSE-PIT-10, HSE-BRE-4)."""
     if not point_stops.arrives(rules, race):
         rules.goto(race, rules.closing)
         return
@@ -138,6 +138,8 @@ def answer_exit(rules: Rules, race: Race, question: Roll, face: int) -> None:
     gear = exit_gear(value + car.kit.crew)
     car.gear = gear
     car.kit = car.kit._replace(repair=0)
-    race.path, race.leg, race.unused, race.wasted = (), 0, 0, 0
+    # The way out is a move of its own: what the way in has cost is settled.
+    race.path, race.leg, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
+    race.turn = race.turn._replace(paid=0, split=0)
     race.tell("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.kit.crew, gear=gear)
     rules.goto(race, "roll")

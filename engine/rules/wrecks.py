@@ -46,6 +46,8 @@ def stays(rules: Rules, race: Race, number: int, reason: str) -> None:
         return
     car.out = reason
     race.queue = tuple([other for other in race.queue if other != number])
+    if not engine:
+        car.stops = 0
     car.kit = car.kit._replace(wreck=ROLLS, left_to_roll=car.gear, waiting=int(engine), gone_after=race.round + 1)
 
 
@@ -68,6 +70,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     coasts = value + car.kit.driver_points >= COASTING_FROM
     race.tell("engine_lock", number, "HSE-BRE-1" if coasts else "HSE-INE-2", value=value, points=car.kit.driver_points, coasts=int(coasts))
     car.kit = car.kit._replace(waiting=0, wreck=COASTS if coasts else LOCKED, left_to_roll=TURNS_A_GEAR if coasts else car.gear)
+    if not coasts:
+        car.stops = 0
     if not (rules.engines_coast if coasts else rules.engines_roll):
         leave_at_once(rules, race, number, "engine")
 
@@ -103,7 +107,9 @@ def roll_on(rules: Rules, race: Race) -> None:
 
 
 def clear_away(rules: Rules, race: Race) -> None:
-    """Take wrecks off that have stopped for good, a full turn after they went out at the earliest; coasting cars lose a gear every second turn."""
+    """Take wrecks off that have stopped for good, a full turn after they went out at the earliest; coasting cars lose a gear every second turn. When
+    nobody drives any more, nothing rolls on either.
+    """
     for number, car in enumerate(race.cars):
         kit = car.kit
         if not kit.wreck or car.status != RUNNING:
@@ -118,6 +124,14 @@ def clear_away(rules: Rules, race: Race) -> None:
                 car.kit = car.kit._replace(left_to_roll=0, gone_after=race.round)
         stands = not car.kit.left_to_roll or car.spun or car.pit == AT_PIT
         if stands and car.kit.gone_after <= race.round + (car.kit.wreck == COASTS):
-            car.status = OUT
-            leave_board(race, number)
-            race.tell("cleared_away", number, "HSE-BRE-2")
+            _take_off(race, number)
+    if not any(car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars):
+        for number, car in enumerate(race.cars):
+            if car.kit.wreck and car.status == RUNNING:
+                _take_off(race, number)
+
+
+def _take_off(race: Race, number: int) -> None:
+    race.cars[number].status = OUT
+    leave_board(race, number)
+    race.tell("cleared_away", number, "HSE-BRE-2")
