@@ -36,6 +36,7 @@ def view(game: Game, told: int, notice: Message | None = None) -> Json:
         "setup": setup_view(rules.setup),
         "link": game.race_link(),
         "position_link": game.position_link(),
+        "counts_stops": _counts_stops(rules.setup),
         **scene(rules, game.now),
         "question": _question(game),
         "can_undo": _other_decision(game, -1) is not None,
@@ -74,6 +75,12 @@ def setup_view(setup: Setup) -> Json:
         "seed": setup.seed,
         "cars": [{"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries],
     }
+
+
+def _counts_stops(setup: Setup) -> bool:
+    """Whether the board shows the stops that cars still owe: always, but where counters for them are to be agreed on (HSE-MRK-1)."""
+    agreed = any(switch.id == "corner_markers" for switch in BOOKS[setup.rulebook].switches)
+    return not agreed or dict(setup.switches).get("corner_markers") == "on"
 
 
 def _question(game: Game) -> Json | None:

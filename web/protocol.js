@@ -209,6 +209,7 @@
  * @property {CarView[]} cars        in order of the set-up
  * @property {number[]} order        cars from first to last, those out at the end
  * @property {Backmarker[]} backmarkers
+ * @property {boolean} counts_stops  the board shows the stops that cars still owe
  * @property {boolean | null} settled    whether the weather stays to the end; null: that is not known of this weather
  * @property {Question | null} question   null: the race is over
  * @property {boolean} can_undo

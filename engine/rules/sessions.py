@@ -214,7 +214,7 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     for stock, points in zip(WEAR, car.full, strict=True):
         setattr(car, stock, points)
     car.kit = car.kit._replace(driver_points=race.course.session[1], wing=0)
-    car.gear, car.crossings, car.compound, car.spun, car.throws = 0, 0, HARD, 0, car.throws
+    car.gear, car.crossings, car.compound, car.spun, car.arrived = 0, 0, HARD, 0, 0
     car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
     race.trial = (*race.trial[:-1], (count, int(not car.kit.qualifying), seconds))
     race.hazards = race.hazard_laps = race.pending = ()

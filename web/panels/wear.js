@@ -36,7 +36,9 @@ function wearRow(wear, { left, full }, taken) {
 /** What else the car is fitted with, and who serves it. @param {import("../protocol.js").Kit} kit */
 function kitLine({ wing, driver_points, crew, box, work, wreck }) {
   const items = [
-    driver_points === null ? null : { kind: "driver_points", shown: partIcon("driver_points"), words: say("sheet.driver_points", { n: driver_points }) },
+    driver_points === null
+      ? null
+      : { kind: "driver_points", shown: partIcon("driver_points"), words: say("sheet.driver_points", { n: driver_points }) },
     crew === null ? null : { kind: "crew", shown: partIcon("crew"), words: say("sheet.crew", { n: crew }) },
     wing === null ? null : { kind: "wing", shown: "", words: say(`sheet.wing.${wing}`) },
     box === null ? null : { kind: "box", shown: "", words: say("sheet.box", { n: box }) },
