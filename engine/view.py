@@ -19,6 +19,7 @@ from engine.view_car import backmarkers_view, car_view
 from engine.view_choices import drive_question
 from engine.view_events import event_views
 from engine.view_gears import gear_question
+from engine.view_limits import limited
 from engine.view_options import TITLES, option_question
 from engine.view_places import draft_question, place_question
 from engine.view_reroll import reroll_question
@@ -95,7 +96,8 @@ def _question(game: Game) -> Json | None:
     if not human:
         return common | {"preselected": ""}
     preselected = token_of(rules.track, choose(rules, race, question))
-    return common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+    shown = common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+    return limited(rules, race, question, shown)
 
 
 QUESTIONS: dict[str, Callable[[Rules, Race, Ask], Json]] = {

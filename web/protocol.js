@@ -181,6 +181,8 @@
  *                                        die is read in the gear table; `two`: it is the sum of two; `boost`: what the engine has added
  * @property {{token: string, adds: number, value: number, left: number}[]} [boosts]   step "drive": engine points that lengthen the move; it is asked again
  * @property {Message} [why_carried]      step "skid"
+ * @property {number | null} [seconds]    so long the person has; then send {"do": "time_up"}
+ * @property {boolean} [blind]            prices and reasons are not shown beforehand
  * @property {boolean} [untimed]          before the start: the lap alone has not begun, the clock waits
  * @property {Message | null} [blocked]   step "drive": cars in the way cut the move short
  * @property {Message} [title]            steps "choose", "place", "draft", "build", "adjust" and "clock"
@@ -278,7 +280,7 @@
 
 /**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
- *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
+ *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "time_up"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
  *   | {do: "compile", text: string, original?: string} | {do: "story"} | {do: "moment", decision: number} | {do: "fork", decision: number}
  *   | {do: "report"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.

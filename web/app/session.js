@@ -4,6 +4,7 @@
 import { identity } from "./draft.js";
 import { behindCurtain, choicesOf, gearsOf, grouped, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
 import { pace } from "./settings.js";
+import { createTimeLimit } from "./time-limit.js";
 import { createTrialClock } from "./trial-clock.js";
 
 /** @typedef {import("../protocol.js").View} View */
@@ -60,6 +61,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
   let handoverTimer = 0;
   let deciding = false;
   const clock = createTrialClock(() => store.update({}));
+  const limit = createTimeLimit({ onTick: () => store.update({}), onEnd: () => timeUp() });
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
@@ -138,6 +140,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
           curtain: people(view).length > 1 && view.question?.secret === true,
           skipping: false,
         });
+        limit.start(store.state.race?.curtain ? null : view.question?.seconds);
         onDecision(view, you, decided);
         readStory(mine);
         return;
@@ -183,6 +186,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     const race = store.state.race;
     if (deciding || !race?.view || (race.phase !== "asking" && race.phase !== "over")) return;
     const before = race.phase;
+    limit.stop();
     const building = ["build", "adjust"].includes(openQuestion(race)?.step ?? "");
     if (!building) store.updateRace({ phase: "moving", peek: null, driving: race.you });
     deciding = true;
@@ -192,8 +196,17 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     else store.updateRace({ phase: before, driving: -1 });
   }
 
+  /** Nobody has decided in time. */
+  function timeUp() {
+    const race = store.state.race;
+    if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
+  }
+
   return {
     asked,
+
+    /** Whole seconds left for the choice on screen; null: no hurry. */
+    secondsLeft: () => limit.left(),
 
     /** @param {View} view @param {string} [key]  the name under which the race is stored already */
     begin(view, key = identity(view.setup)) {
@@ -218,6 +231,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       generation += 1;
       skipAnimation?.();
       clock.stop();
+      limit.stop();
       clearTimeout(handoverTimer);
     },
 
@@ -225,8 +239,10 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     forward() {
       const race = store.state.race;
       if (!race) return;
-      if (behindCurtain(race)) store.updateRace({ curtain: false });
-      else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
+      if (behindCurtain(race)) {
+        store.updateRace({ curtain: false });
+        limit.start(race.view?.question?.seconds);
+      } else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
       else if (race.phase === "moving") this.skip();
     },
 

@@ -33,10 +33,10 @@ function swatch(choice) {
 function moveRow(choice, race, { session }, inner) {
   const selected = choice.token === race.token;
   const shown = choice.token === shownToken(race);
-  const cost = choiceCost(choice);
+  const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
   return html`<button
     type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected ? 0 : -1}
-    aria-label=${say("move.sentence", { where: choice.where, left: choice.then, cost })}
+    aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", { where: choice.where, left: choice.then, cost })}
     @click=${() => session.choose(choice.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
@@ -122,7 +122,7 @@ function boostRow(race, { session }) {
   return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
       <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
         ({ token, adds, value, left }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
-          aria-label=${say("boost.sentence", { value, left, before: question?.rolled?.value ?? 0 })} @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
+          aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })} @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
     </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
