@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.race import Race
 from engine.rules.build import Builder, Rules
+from engine.rules.grid import starters
 from engine.types import Action, Ask
 
 
@@ -16,7 +17,7 @@ def install(builder: Builder) -> None:
 
 def line_up(rules: Rules, race: Race) -> None:
     """The first car of each team in the order of the grid, or the other way round."""
-    order = sorted(range(len(rules.setup.entries)), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first)
+    order = sorted(starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first)
     teams: dict[int, int] = {}
     for number in order:
         teams.setdefault(rules.setup.entries[number].team, number)
