@@ -58,6 +58,13 @@ EUROGAMES = dict.fromkeys(("slipstream", "trials", "tyres", "weather", "construc
 # The whole of the Trant rules is always on, but for these.
 TRANT = {"chain_reaction": "on", "design": "series", "wing_minus_1": "ends_after"}
 
+# Every chapter of the house rules.
+HOUSE_CHAPTERS = (
+    "chain_reaction", "slipstream", "draft_extra_roll", "pits", "construction", "driver_points", "tyres", "wing", "weather", "backmarkers", "inertia",
+    "broken_engine", "injuries", "stoppage",
+)  # fmt: skip
+HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series"}
+
 # How long a throw takes in a time trial.
 SECONDS = 5
 

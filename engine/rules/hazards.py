@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engine.dice import D20
-from engine.race import Race
+from engine.race import ON_TRACK, Race
 from engine.rules import corners, wear
 from engine.rules.build import Builder, Rules
 from engine.types import Roll
@@ -82,9 +82,10 @@ def _stop_at(rules: Rules, race: Race, place: int) -> None:
     in a corner (G-99).
     """
     car = race.cars[race.actor]
-    del race.occupied[car.space]
+    if race.occupied.get(car.space) == race.actor:
+        del race.occupied[car.space]
     race.path, race.wasted = race.path[: place + 1], 0
-    car.space = race.path[-1]
+    car.space, car.pit = race.path[-1], ON_TRACK
     race.occupied[car.space] = race.actor
     crossed = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
     race.finishing = int(race.finishing and crossed and not corners.crashes(rules, race))
