@@ -68,9 +68,12 @@ def _install(builder: Builder, clauses: str) -> None:
 
 
 def begin(rules: Rules, race: Race) -> None:
-    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds."""
+    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds. Meanwhile it is dry, and the weather of
+    the day waits where none has been thrown for in a race yet (TRT-QUA-6).
+    """
     race.actor, race.trial, race.pending = 0, (), ()
-    race.course = race.course._replace(session=(0,) * 4)
+    race.course = race.course._replace(session=(0,) * 4, last_weather=race.weather + 1)
+    race.weather = DRY
     race.step += 1
 
 
@@ -218,7 +221,7 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
     race.trial = (*race.trial[:-1], (count, int(not car.kit.qualifying), seconds))
     race.hazards = race.hazard_laps = race.pending = ()
-    race.weather, race.turn, race.uncredited = race.weather if race.settled or "settled" in rules.kept else DRY, TURN, -1
+    race.turn, race.uncredited = TURN, -1
 
 
 def ask_spare(rules: Rules, race: Race) -> Ask | None:
@@ -275,5 +278,6 @@ def make_grid(rules: Rules, race: Race) -> None:
         rolls[rolls.index(())] = (0,)
     race.grid_rolls = tuple(rolls)
     race.trial = ()
+    race.weather, race.course = race.course.last_weather - 1, race.course._replace(last_weather=0)
     forget_turn(race)
     race.step += 1
