@@ -47,6 +47,11 @@ def _install(builder: Builder, clauses: str) -> None:
     builder.keep("kit", "trial", "full")
     first = builder.before("qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw")
     builder.set("session_wing", builder.has("wing"))
+    # A spare car has less than the standard one; where cars are built, that says what they may have.
+    stock: dict[str, int] = builder.parameters["stock"]
+    builder.set("build_least", {})
+    builder.set("build_most", stock)
+    builder.set("build_points", sum(stock.values()))
     builder.set("trimmed_parts", adjustment.TRIMMED[builder.setup.rulebook])
     steps: tuple[tuple[str, Any, Any, str], ...] = (
         ("session", begin, None, "every car drives a lap alone, in the order of the entry list"),
@@ -217,7 +222,7 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     for stock, points in zip(WEAR, car.full, strict=True):
         setattr(car, stock, points)
     car.kit = car.kit._replace(driver_points=race.course.session[1], wing=0)
-    car.gear, car.crossings, car.compound, car.spun, car.throws = 0, 0, HARD, 0, car.throws
+    car.gear, car.crossings, car.compound, car.spun, car.arrived = 0, 0, HARD, 0, number
     car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
     race.trial = (*race.trial[:-1], (count, int(not car.kit.qualifying), seconds))
     race.hazards = race.hazard_laps = race.pending = ()
