@@ -62,8 +62,7 @@ def _install(builder: Builder, clauses: str) -> None:
         ("session_first_gear", ask_first_gear, answer_first_gear, "any gear"),
         ("session_gear", ask_gear, answer_gear, "the gear of the next throw"),
         ("session_clock", ask_clock, answer_clock, "the seconds of the lap"),
-        ("session_spare", ask_spare, answer_spare, "a car that is wrecked is replaced by one with four points less"),
-        ("session_again", ask_again, answer_again, "and may drive a second round"),
+        *(SPARE_CAR if builder.parameters["spare_car"] else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole"),
     )
     for name, ask, answer, act in steps:
@@ -231,7 +230,7 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
 
 def ask_spare(rules: Rules, race: Race) -> Ask | None:
     """Which points does the spare car lack?"""
-    if not rules.spare_car or race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.course.session[3]:
+    if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.course.session[3]:
         return None
     left = adjustment.givers(rules, race)
     return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else None
@@ -245,7 +244,7 @@ def answer_spare(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 
 def ask_again(rules: Rules, race: Race) -> Ask | None:
     """A second round, which costs two throws? Only once."""
-    if rules.spare_car and race.trial[-1][0] == FAILED and not race.course.session[3]:
+    if race.trial[-1][0] == FAILED and not race.course.session[3]:
         return Ask(race.actor, "session_again", (NO, YES))
     _next(rules, race)
     return None
@@ -262,6 +261,7 @@ def answer_again(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 
 
 def _next(rules: Rules, race: Race) -> None:
+    """On to the next car, or to the grid."""
     race.pending = ()
     race.course = race.course._replace(session=())
     if race.actor + 1 < len(race.cars):
@@ -286,3 +286,10 @@ def make_grid(rules: Rules, race: Race) -> None:
     race.weather, race.course = race.course.last_weather - 1, race.course._replace(last_weather=0)
     forget_turn(race)
     race.step += 1
+
+
+SPARE_CAR = (
+    ("session_spare", ask_spare, answer_spare, "a car that is wrecked is replaced by one with four points less"),
+    ("session_again", ask_again, answer_again, "and may drive a second round"),
+)
+NO_SPARE_CAR = (("session_next", _next, None, "on to the next car"),)
