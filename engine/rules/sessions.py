@@ -31,7 +31,7 @@ def install_trant(builder: Builder) -> None:
     builder.set("spare_car", False)
     builder.set("session_trims", builder.setup.laps > 2)
     builder.set("session_compounds", (HARD, SOFT))
-    _install(builder, "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10")
+    install_session(builder, "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10")
 
 
 def install_house(builder: Builder) -> None:
@@ -40,10 +40,10 @@ def install_house(builder: Builder) -> None:
     builder.set("spare_car", True)
     builder.set("session_trims", False)
     builder.set("session_compounds", builder.parameters.get("compounds", (HARD,)))
-    _install(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
+    install_session(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
 
 
-def _install(builder: Builder, clauses: str) -> None:
+def install_session(builder: Builder, clauses: str) -> None:
     builder.keep("kit", "trial", "full")
     first = builder.before("qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw")
     builder.set("session_wing", builder.has("wing"))
