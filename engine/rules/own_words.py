@@ -128,7 +128,9 @@ HOUSE_TURN: Mapping[str, Line] = {
 # The clauses of each rulebook for those it shares, and the letters of the books it cites at all.
 OWN_CLAUSES: Mapping[str, Names] = {"eurogames": EUROGAMES_CLAUSES, "trant": TRANT_CLAUSES, "house": HOUSE_CLAUSES}
 OWN_TURN: Mapping[str, Mapping[str, Line]] = {"trant": TRANT_TURN, "house": HOUSE_TURN}
-CITED: Mapping[str, tuple[str, ...]] = {"ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE")}
+CITED: Mapping[str, tuple[str, ...]] = {
+    "ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE"), "first": ("LUD",),
+}  # fmt: skip
 
 
 def own_line(rulebook: str, step: str, act: str, clauses: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
