@@ -26,7 +26,7 @@ MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
 
 # Positions in these lists are part of the format: append, never reorder.
-BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house")
+BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
 DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
 SWITCH_NUMBERS = (
     "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres", "track_safety", "corner_crash_debris", "slipstream",
@@ -34,6 +34,7 @@ SWITCH_NUMBERS = (
     "tyres", "changeable_after_rain", "long_race_rules", "pits", "clear_debris", "abandon_if_blocked", "overshoot_stop_counts", "overshoot_keeps_lane",
     "chain_reaction", "design", "wing_minus_1", "boost_cap", "draft_extra_roll", "driver_points", "soft_penalty", "wing", "backmarkers", "inertia",
     "broken_engine", "injuries", "stoppage",
+    "session", "rotating_grid", "rotation", "training", "time_limits", "corner_markers",
 )  # fmt: skip
 
 OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)

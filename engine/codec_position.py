@@ -19,6 +19,11 @@ STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres", "
 MOST_POINTS = 40
 
 
+def _reasons(rules: Rules) -> int:
+    """Room for the reasons why cars go out; the rules counted in movement points know some more."""
+    return 16 if "kit" in rules.kept else 8
+
+
 def checked(value: int, below: int) -> int:
     """A number from a link, if it is small enough."""
     if value >= below:
@@ -75,7 +80,7 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
         bits.put(car.stops, 2)
     else:
         bits.put_count(car.place)
-        bits.put_choice(OUT_REASONS.index(car.out), 8)
+        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
     bits.put_count(car.throws)
     bits.put_choice(car.gear, 7)
     bits.put_count(car.crossings)
@@ -94,7 +99,7 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
     if "kit" in rules.kept:
         _write_kit(bits, car)
     if car.status == RUNNING and car.kit.wreck:
-        bits.put_choice(OUT_REASONS.index(car.out), 8)
+        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
 
 
 def _write_kit(bits: BitWriter, car: Car) -> None:
@@ -181,7 +186,7 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
         car.stops = bits.take(2)
     else:
         car.place = bits.take_count(MAX_CARS)
-        car.out = OUT_REASONS[checked(bits.take_choice(8), len(OUT_REASONS))]
+        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
     car.throws = bits.take_count(200)
     car.gear = bits.take_choice(7)
     car.crossings = bits.take_count(most_crossings(rules, car))
@@ -199,4 +204,4 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     if "kit" in rules.kept:
         _read_kit(bits, car)
     if car.status == RUNNING and car.kit.wreck:
-        car.out = OUT_REASONS[checked(bits.take_choice(8), len(OUT_REASONS))]
+        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]

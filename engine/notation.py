@@ -28,7 +28,7 @@ from engine.track import Track
 from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
-OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding")
+OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
 WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
 STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)

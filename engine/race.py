@@ -192,7 +192,7 @@ class Race:
     no_tow: int
     uncredited: int
     settled: int
-    trial: tuple[tuple[int, int], ...]
+    trial: tuple[tuple[int, ...], ...]
     trial_count: int
     thrown: int
     rethrown: int

@@ -76,6 +76,7 @@ class Course(NamedTuple):
     ``stopping``: 1 when the race stops at the end of this turn. ``laps_off``: laps taken off at a restart. ``started``: the game turn
     of the last start. ``placing``, ``placed``: backmarkers still to be placed now, and those already placed. ``hurt``: drivers whose accident
     has still to be looked into, those of engine trouble plus 32. ``trail``: the way of a car that the next one is drawn along by.
+    ``session``: of a lap alone: throws, driver points at its start, throws added, and whether it is the second round.
     """
 
     last_weather: int = 0
@@ -88,6 +89,7 @@ class Course(NamedTuple):
     placed: int = 0
     hurt: tuple[int, ...] = ()
     trail: tuple[int, ...] = ()
+    session: tuple[int, ...] = ()
 
 
 # Kinds of wrecks: one that rolls on once, one whose engine is locked, one that coasts like a car in the race.

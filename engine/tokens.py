@@ -45,11 +45,11 @@ _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
     "wing": lambda track, action: ("low-wing", "high-wing")[action.value],
     "pit": lambda track, action: f"pit{action.value}",
     "pick": lambda track, action: f"die{action.value}",
+    "stuck": lambda track, action: f"g{action.value}!",
     "keep": lambda track, action: "keep",
     "again": lambda track, action: "again",
     "follow": lambda track, action: "follow",
     "place": lambda track, action: track.name_of(action.value),
-    "start": lambda track, action: f"g{action.extra}@{track.name_of(action.value)}",
     "second_round": lambda track, action: ("no-second-round", "second-round")[action.value],
 }
 

@@ -18,7 +18,12 @@ Chooser = Callable[[Rules, Race, Ask], Action]
 def any_of(seed: int) -> Chooser:
     """Anything legal."""
     chance = random.Random(f"any {seed}")
-    return lambda _rules, _race, question: chance.choice(question.options)
+    return lambda _rules, _race, question: chance.choice(_usual(question, chance))
+
+
+def _usual(question: Ask, chance: random.Random) -> tuple[Action, ...]:
+    """Levers where they cannot be are left out but for one time in forty, or few cars would get far."""
+    return question.options if chance.randrange(40) == 0 else tuple([action for action in question.options if action.kind != "stuck"])
 
 
 def moderate(seed: int) -> Chooser:
@@ -27,7 +32,7 @@ def moderate(seed: int) -> Chooser:
 
     def choose(_rules: Rules, _race: Race, question: Ask) -> Action:
         if question.step == "gear":
-            return chance.choice([action for action in question.options if action.value <= 4] or question.options)
+            return chance.choice([action for action in question.options if action.value <= 4 and action.kind == "gear"] or question.options)
         brakes = min(brakes_of(action) for action in question.options) + chance.randrange(2)
         return chance.choice([action for action in question.options if brakes_of(action) <= brakes])
 
@@ -56,7 +61,8 @@ def brisk(seed: int) -> Chooser:
     def choose(rules: Rules, race: Race, question: Ask) -> Action:
         if question.step == "gear":
             room = spaces_to_leave(rules, race, race.cars[question.car]) + chance.randrange(4)
-            return [action for action in question.options if max(GEAR_TABLE[action.value]) < room or action is question.options[0]][-1]
+            gears = [action for action in question.options if action.kind == "gear"]
+            return [action for action in gears if max(GEAR_TABLE[action.value]) < room or action is gears[0]][-1]
         if question.step not in ("drive", "skid"):
             return chance.choice(question.options)
         car = race.cars[question.car]
@@ -103,7 +109,11 @@ def follower(seed: int) -> Chooser:
 
 def flat_out(_seed: int) -> Chooser:
     """The highest gear and no brakes, whatever comes of it."""
-    return lambda _rules, _race, question: question.options[-1] if question.step == "gear" else question.options[0]
+
+    def choose(_rules: Rules, _race: Race, question: Ask) -> Action:
+        return [action for action in question.options if action.kind == "gear"][-1] if question.step == "gear" else question.options[0]
+
+    return choose
 
 
 CHOOSERS = {"any": any_of, "moderate": moderate, "pit lover": pit_lover, "brisk": brisk, "follower": follower, "flat out": flat_out}

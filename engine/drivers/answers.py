@@ -16,6 +16,9 @@ from engine.types import PARTS, WEAR, Action, Ask, Roll
 # Throws of a lap from which the handier wing pays: many corners in few spaces.
 TWISTY = 11_000
 
+# Where a lap alone begins, in thousandths of a space before the line.
+RUN_UP = 12_000
+
 # A throw for the grid worse than this is worth a driver point.
 BAD_GRID = 15
 
@@ -82,6 +85,12 @@ def downshift(rules: Rules, race: Race, question: Ask) -> Action:
     return question.options[1] if len(question.options) > 1 else question.options[0]
 
 
+def run_up(rules: Rules, race: Race, question: Ask) -> Action:
+    """A dozen spaces behind the line, in the middle lane: room for a throw in a high gear before the first corner."""
+    track = rules.track
+    return min(question.options, key=lambda action: (track.lane[action.value] != 1, abs(track.lap - track.progress[action.value] - RUN_UP)))
+
+
 def reroll(rules: Rules, race: Race, question: Ask) -> Action:
     """Another throw for what would put the car out, cost it a last point, or lead nowhere good."""
     roll, face = question.detail
@@ -118,4 +127,5 @@ def _leads_nowhere(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
 ANSWERS = {
     "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_turn": pit_turn, "wing": wing, "pick_die": first, "pit_choice": last,
     "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift, "reroll": reroll,
+    "session_space": run_up, "session_again": last,
 }  # fmt: skip

@@ -57,8 +57,9 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
     if len(question.options) == 1:
         return question.options[0]
     pace = pace_of(rules.track)
-    if question.step == "gear":
-        return min(question.options, key=lambda action: gear_worth(rules, race, pace, character, action.value))
+    if question.step in ("gear", "session_gear"):
+        gears = [action for action in question.options if action.kind == "gear"]
+        return min(gears, key=lambda action: gear_worth(rules, race, pace, character, action.value))
     if question.step in CHOICES:
         return CHOICES[question.step](rules, race, question)
     ways, others = _split(question.options)

@@ -67,9 +67,10 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
         return
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
-    if action.kind == "move_point":
+    moved = action.kind == "move_point"
+    if moved:
         add(race, race.actor, PARTS[action.extra], 1)
-    race.tell("adjusted", race.actor, "HSE-CON-6" if action.kind == "move_point" else "TRT-CON-7", part=PARTS[action.value], to=PARTS[action.extra])
+    race.tell("adjusted", race.actor, "HSE-CON-6" if moved else "TRT-CON-7", part=PARTS[action.value], to=PARTS[action.extra] if moved else "")
 
 
 def _next(race: Race) -> bool:

@@ -40,6 +40,8 @@ from engine.rules import (
     reliability,
     repair_stops,
     rerolls,
+    rotation,
+    sessions,
     skids,
     slipstream,
     spells,
@@ -49,6 +51,7 @@ from engine.rules import (
     swerving,
     switches,
     tie_breaks,
+    time_limits,
     trials,
     two_dice,
     voluntary,
@@ -101,6 +104,8 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("coasting", wrecks.install_coasting, needs=("wrecks",)),
     Rule("wrecks", wrecks.install, needs=("levers",)),
     Rule("injuries", injuries.install, needs=("levers",)),
+    Rule("trant_sessions", sessions.install_trant, needs=("injuries", "two_dice")),
+    Rule("house_sessions", sessions.install_house, needs=("levers",)),
     Rule("trant_weather", spells.install_trant, needs=("skids",), excludes=("weather",)),
     Rule("house_weather", spells.install_house, needs=("skids", "own_engine"), excludes=("weather",)),
     Rule("stoppage", stoppage.install, needs=("injuries",)),
@@ -138,6 +143,8 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("adjustment", adjustment.install),
     Rule("qualifying_point", qualifying.install, needs=("grid", "trant_cars")),
     Rule("driver_points", rerolls.install),
+    Rule("rotation", rotation.install, needs=("grid",)),
+    Rule("time_limits", time_limits.install, needs=("levers",)),
 )
 
 
@@ -176,7 +183,10 @@ HOUSE_RULES = (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_
 
 HOUSE = Book("house", HOUSE_RULES, switches.HOUSE)
 
-BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE)}
+# For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears, corners, brakes and tyres.
+FIRST = Book("first", tuple(rule for rule in BASIC if rule not in ("start", "contact", "engine_check")), switches.FIRST)
+
+BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE, FIRST)}
 
 
 def checked_setup(setup: Setup) -> Setup:

@@ -152,8 +152,8 @@ class Rules:
         return self.clause_of.get(clause, clause)
 
     def goto(self, race: Race, step: str) -> None:
-        """Continue with another step; backwards only to the beginning of a car's or a game turn."""
-        race.step = self.at[step]
+        """Continue with another step; backwards only to the beginning of a car's or a game turn. "closing" is the end of the turn."""
+        race.step = self.at[self.closing if step == "closing" else step]
 
 
 def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, track: Track) -> Rules:

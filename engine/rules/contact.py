@@ -16,8 +16,8 @@ PAIR = 32
 def install(builder: Builder) -> None:
     """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before each of the others."""
     builder.set("contact_loses_on", (1, 1, 1))
-    builder.slot("touched", partners)
-    builder.slot("contact_fails", fails)
+    builder.slot("touched", partners, instead_of="drive")
+    builder.slot("contact_fails", fails, instead_of="drive")
     builder.step(
         "contact_pairs",
         find_pairs,

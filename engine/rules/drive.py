@@ -135,6 +135,9 @@ def install(builder: Builder) -> None:
     builder.set("pit_refuses", None)
     builder.set("counts_left_over", False)
     builder.slot("may_enter_pits", no_pits)
+    builder.slot("touched", nobody)
+    builder.slot("contact_fails", never)
+    builder.set("after_a_wreck", "closing")
     builder.set("only_these", None)
     builder.set("debris_is_an_obstacle", False)
     builder.slot("skid_at", no_skid)
@@ -153,6 +156,16 @@ def install(builder: Builder) -> None:
 def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """The whole roll, neither more nor less (LUD-GEA-4)."""
     return (spaces,)
+
+
+def nobody(rules: Rules, race: Race, space: int) -> list[int]:
+    """The cars that a car ending its move on a space touches: none, unless cars can come to harm."""
+    return []
+
+
+def never(rules: Rules, race: Race, space: int) -> int:
+    """The highest throw that costs a point for touching another car."""
+    return 0
 
 
 def no_pits(rules: Rules, race: Race, car: Car) -> bool:

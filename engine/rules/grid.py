@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dice import D20
-from engine.race import Race
+from engine.race import RUNNING, Race
 from engine.rules.build import Builder, Rules
 from engine.types import Roll
 
@@ -44,9 +44,14 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     race.tell("grid_throw", question.car, "LUD-GRD-1", value=value)
 
 
+def starters(race: Race) -> list[int]:
+    """The cars that line up: all but those whose drivers have been hurt before the race."""
+    return [number for number, car in enumerate(race.cars) if car.status == RUNNING]
+
+
 def place(rules: Rules, race: Race) -> None:
     """Put the cars on the grid, pole first."""
-    for slot, number in enumerate(sorted(range(len(race.cars)), key=lambda n: (race.grid_rolls[n], n))):
+    for slot, number in enumerate(sorted(starters(race), key=lambda n: (race.grid_rolls[n], n))):
         car = race.cars[number]
         car.grid = car.arrived = slot
         car.space = rules.track.grid[slot]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.race import AT_PIT, RUNNING, Race
 from engine.records import COASTS
+from engine.rules import time_limits
 from engine.rules.build import Builder, Rules
 from engine.rules.gears import legal, shift
 from engine.rules.order import forget_turn
@@ -13,6 +14,7 @@ from engine.types import Action, Ask
 def install(builder: Builder) -> None:
     """Before the order of play is fixed. Whoever has no choice is not asked."""
     builder.keep("kit")
+    builder.set("levers_may_break", False)
     builder.set("gear_at_the_pit", False)
     clauses = "TRT-GEA-2 HSE-GEA-1"
     builder.step("lever_turn", everybody, act="all drivers are asked for their gear, unseen by the others", clauses=clauses, after="round")
@@ -42,7 +44,8 @@ def ask(rules: Rules, race: Race) -> Ask | None:
         gears = legal(rules, race, number)
         if len(gears) > 1:
             race.actor = number
-            return Ask(number, "gear", tuple([Action("gear", gear) for gear in gears]))
+            broken = time_limits.impossible(rules, race, number) if rules.levers_may_break else []
+            return Ask(number, "gear", (*[Action("gear", gear) for gear in gears], *broken))
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1
@@ -50,9 +53,12 @@ def ask(rules: Rules, race: Race) -> Ask | None:
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
-    """Remember the gear; nobody sees it yet."""
-    _set(race, question.car, action.value)
-    race.queue = race.queue[1:]
+    """Remember the gear; nobody sees it yet. A lever pushed too far wrecks the car at once."""
+    if action.kind == "stuck":
+        time_limits.break_transmission(rules, race, question.car)
+    else:
+        _set(race, question.car, action.value)
+    race.queue = tuple([number for number in race.queue if number != question.car])
 
 
 def _set(race: Race, number: int, gear: int) -> None:

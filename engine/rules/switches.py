@@ -12,7 +12,8 @@ class Switch(NamedTuple):
     """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the clause it belongs to.
 
     ``rules`` are switched on by any other choice than the default, ``otherwise`` by the default. ``needs`` must hold for that: "laps 2" means two laps or
-    more, anything else is the name of another switch that must not stand at its default; "a|b" is satisfied by either.
+    more, anything else is the name of another switch that must not stand at its default; "a|b" is satisfied by either. ``excludes``: switches
+    that must stand at their defaults.
     """
 
     id: str
@@ -21,6 +22,7 @@ class Switch(NamedTuple):
     rules: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     otherwise: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
 
 
 OFF_ON = ("off", "on")
@@ -29,6 +31,9 @@ OVERSHOOTING = (
     Switch("overshoot_stop_counts", ("no", "yes"), "LUD-CRN-1"),
     Switch("overshoot_keeps_lane", OFF_ON, "LUD-CRN-2"),
 )
+
+# A first race leaves nothing to choose but the dice.
+FIRST = (Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),)
 
 # The advanced rules stand by themselves: each has a switch of its own (LUD-ADV-0).
 LUDODELIRE = (
@@ -76,6 +81,9 @@ EUROGAMES = (
 
 
 TRANT = (
+    Switch("session", OFF_ON, "TRT-QUA-4", ("trant_sessions",)),
+    Switch("rotating_grid", OFF_ON, "TRT-QUA-11", ("rotation",), excludes=("session",)),
+    Switch("rotation", tuple(map(str, range(1, 11))), "TRT-QUA-11", needs=("rotating_grid",)),
     Switch("chain_reaction", OFF_ON, "TRT-CHR-1"),
     Switch("design", ("this_race", "series"), "TRT-CON-7", ("adjustment",)),
     Switch("wing_minus_1", ("ends_before", "ends_after"), "TRT-WNG-2"),
@@ -85,6 +93,7 @@ TRANT = (
 
 # The chapters of the house rules are optional, each by itself.
 HOUSE = (
+    Switch("training", OFF_ON, "HSE-TRN-1", ("house_sessions",)),
     Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
     Switch("slipstream", OFF_ON, "HSE-SLP-1", ("drafting",)),
     Switch("draft_extra_roll", OFF_ON, "HSE-SLP-2", needs=("slipstream",)),
@@ -102,6 +111,8 @@ HOUSE = (
     Switch("broken_engine", OFF_ON, "HSE-BRE-1", ("wrecks", "coasting")),
     Switch("injuries", OFF_ON, "HSE-INJ-1", ("injuries",)),
     Switch("stoppage", OFF_ON, "HSE-STP-1", ("stoppage",), ("injuries",)),
+    Switch("time_limits", ("off", "clock", "count"), "HSE-TIM-1", ("time_limits",)),
+    Switch("corner_markers", OFF_ON, "HSE-MRK-1"),
     Switch("boost_cap", ("none", "gear_max"), "HSE-ENG-3"),
     Switch("overshoot_stop_counts", ("yes", "no"), "HSE-CRN-3"),
     Switch("overshoot_keeps_lane", OFF_ON, "HSE-CRN-2"),
@@ -119,6 +130,9 @@ def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str
         for need in known[name].needs:
             if not _holds(need, setup.laps, chosen):
                 raise InputError("error.setup.needs", switch=name, needs=need)
+        for other in known[name].excludes:
+            if other in chosen:
+                raise InputError("error.setup.excludes", switch=name, other=other)
     return tuple(sorted(chosen.items()))
 
 
