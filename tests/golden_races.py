@@ -61,9 +61,9 @@ TRANT = {"chain_reaction": "on", "design": "series", "wing_minus_1": "ends_after
 # Every chapter of the house rules.
 HOUSE_CHAPTERS = (
     "chain_reaction", "slipstream", "draft_extra_roll", "pits", "construction", "driver_points", "tyres", "wing", "weather", "backmarkers", "inertia",
-    "broken_engine", "injuries", "stoppage",
+    "broken_engine", "injuries", "stoppage", "training", "corner_markers",
 )  # fmt: skip
-HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series"}
+HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series", "time_limits": "clock"}
 
 # How long a throw takes in a time trial.
 SECONDS = 5

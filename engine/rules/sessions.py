@@ -39,7 +39,7 @@ def install_house(builder: Builder) -> None:
     builder.set("minutes_count", True)
     builder.set("spare_car", True)
     builder.set("session_trims", False)
-    builder.set("session_compounds", builder.parameters.get("compounds", (HARD,)))
+    builder.set("session_compounds", ())
     _install(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
 
 
@@ -89,8 +89,8 @@ def answer_trim(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 
 def ask_tyres(rules: Rules, race: Race) -> Ask | None:
-    """Which tyres? No wet ones for a dry lap."""
-    kinds = [kind for kind in rules.session_compounds if kind in (HARD, SOFT)] if "compound" in rules.kept else []
+    """Which tyres?"""
+    kinds = (rules.session_compounds or rules.compounds) if "compound" in rules.kept else ()
     if len(kinds) < 2:
         return None
     return Ask(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
@@ -214,7 +214,7 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     for stock, points in zip(WEAR, car.full, strict=True):
         setattr(car, stock, points)
     car.kit = car.kit._replace(driver_points=race.course.session[1], wing=0)
-    car.gear, car.crossings, car.compound, car.spun, car.throws = 0, 0, HARD, 0, car.throws
+    car.gear, car.crossings, car.compound, car.spun, car.arrived = 0, 0, HARD, 0, 0
     car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
     race.trial = (*race.trial[:-1], (count, int(not car.kit.qualifying), seconds))
     race.hazards = race.hazard_laps = race.pending = ()
