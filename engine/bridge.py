@@ -156,7 +156,9 @@ class Session:
             raise InputError("error.move.over")
         action = choose(game.rules, game.race, game.question)
         token = token_of(game.rules.track, action)
-        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")}) if action.kind == "gear" else Message(f"hint.{action.kind}")
+        gear = action.kind == "gear"
+        name = f"{action.kind}.{game.question.step}" if action.kind == "stay" and game.question.step == "draft" else action.kind
+        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")}) if gear else Message(f"hint.{name}")
         return {"hint": {"token": token, "why": why.as_json()}}
 
     def position_text(self, request: Json) -> Json:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.game import Game
 from engine.race import FINISHED, RUNNING, Race
+from engine.records import COASTS
 from engine.rules.build import Rules
 from engine.rules.order import standing
 
@@ -25,10 +26,12 @@ class Lap(NamedTuple):
 
 
 def race_order(rules: Rules, race: Race) -> list[int]:
-    """All cars from first to last: finishers, the running ones, then those that are out, the one that lasted longest first."""
-    numbers = range(len(race.cars))
+    """All cars of the entry list from first to last: finishers, those that race, then those that are out, the one that lasted longest first. A wreck that
+    only rolls on is out.
+    """
+    numbers = range(len(rules.setup.entries))
     finished = sorted((n for n in numbers if race.cars[n].status == FINISHED), key=lambda n: race.cars[n].place)
-    running = standing(rules, race)
+    running = [n for n in standing(rules, race) if n in numbers and race.cars[n].kit.wreck in (0, COASTS)]
     out = [n for n in numbers if n not in finished and n not in running]
     return [*finished, *running, *sorted(out, key=lambda n: -race.cars[n].arrived)]
 
@@ -55,23 +58,31 @@ def ends_of_turns(game: Game) -> list[tuple[int, Race]]:
 
 def lap_times(game: Game) -> list[Lap]:
     """Every lap driven from end to end, in the order in which they ended. The first one begins on the grid, when the race does."""
+    racers = len(game.rules.setup.entries)
     moves: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
+    restarts: dict[int, int] = {}
     for number, event in enumerate(game.events[: game.now.events]):
-        if event.kind == "move" and event.round > 0:
+        if event.kind == "move" and event.round > 0 and event.car < racers:
             moves.setdefault((event.round, event.car), []).append((number, event.data["path"]))
+        elif event.kind == "restarted":
+            restarts[event.round] = game.rules.setup.laps - event.data["laps"]
     before = game.moments[0].race
-    crossings = [car.crossings for car in before.cars]
+    crossings = [car.crossings for car in before.cars[:racers]]
     since: list[int | None] = [0 if game.start is None else None] * len(crossings)
     lost = _lost(game)
     laps: list[Lap] = []
+    grid = 0
     for (turn, car), legs in moves.items():
+        for stopped in [before for before in restarts if before < turn]:
+            grid = restarts.pop(stopped)
+            crossings, since = [grid] * racers, [stopped * TURN] * racers
         steps = [(number, step) for number, path in legs for step in pairwise(path)]
         for place, (number, step) in enumerate(steps, 1):
             if not game.rules.track.crosses_line(*step) or crossings[car] > game.rules.setup.laps or (turn, car) in lost:
                 continue
             now = (turn - 1) * TURN + TURN * place // len(steps)
             begun = since[car]
-            if crossings[car] > 0:
+            if crossings[car] > grid:
                 if begun is not None:
                     laps.append(Lap(car, crossings[car], now - begun, number, turn))
                 since[car] = now
@@ -88,7 +99,7 @@ def _lost(game: Game) -> set[tuple[int, int]]:
     """Turns in which a car went out, wherever its move would have led."""
     out = set()
     for before, after in pairwise(game.moments[: game.cursor + 1]):
-        for number, (one, other) in enumerate(zip(before.race.cars, after.race.cars, strict=True)):
+        for number, (one, other) in enumerate(zip(before.race.cars, after.race.cars, strict=False)):
             if one.status == RUNNING and other.status not in (RUNNING, FINISHED):
                 out.add((before.race.round, number))
     return out

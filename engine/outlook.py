@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.race import AT_PIT, ON_TRACK, Race
+from engine.race import ON_TRACK, Race
 from engine.rules import corners, drive
 from engine.rules.build import Rules
 from engine.rules.drive import Moves
@@ -60,7 +60,7 @@ def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int, sw
     trial.leg = len(trial.path) - 1
     car.brakes -= view.brakes
     car.tyres -= swerved
-    if car.pit != AT_PIT:
+    if trial.occupied.get(car.space) == trial.actor:
         del trial.occupied[car.space]
     car.space, car.pit = view.action.value, ON_TRACK
     trial.occupied[car.space] = trial.actor

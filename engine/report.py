@@ -5,13 +5,14 @@ Read off the states before each decision wherever that is possible, so that it h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
 from engine.course import Lap, ends_of_turns, fastest, lap_times, race_order
-from engine.game import Game
-from engine.race import OUT, RUNNING, Race, distance
+from engine.game import Game, Moment
+from engine.race import OUT, RUNNING, Car, Race, distance
+from engine.records import COASTS
 from engine.rules.build import Rules
 from engine.types import WEAR, Event, Message
 
@@ -20,7 +21,7 @@ Json = dict[str, Any]
 # What points were spent on, by the event that tells it.
 SPENT_ON = {
     "gear": "worn.gear", "move": "worn.move", "overshoot": "worn.overshoot", "swerve": "worn.swerve", "contact": "worn.contact", "engine": "worn.engine",
-    "hazard_throw": "worn.hazard",
+    "hazard_throw": "worn.hazard", "boost": "worn.boost", "over_speed": "worn.pit_speed",
 }  # fmt: skip
 
 
@@ -48,14 +49,19 @@ def report(game: Game) -> Json:
 def _places(rules: Rules, race: Race) -> list[int | None]:
     """Each car's place; none for those that are out."""
     order = race_order(rules, race)
-    return [None if car.status == OUT else order.index(number) + 1 for number, car in enumerate(race.cars)]
+    return [None if is_out(race.cars[number]) else order.index(number) + 1 for number in range(len(rules.setup.entries))]
+
+
+def is_out(car: Car) -> bool:
+    """Whether a car races no more; a wreck that only rolls on does not."""
+    return car.status == OUT or car.kit.wreck not in (0, COASTS)
 
 
 def _laps_begun(rules: Rules, ends: list[tuple[int, Race]]) -> list[list[int]]:
     """For each lap after the first its number, and the turn in which the leader began it."""
     found: list[list[int]] = []
     for (_, before), (turn, after) in pairwise(ends):
-        old, new = (max(car.crossings for car in race.cars) for race in (before, after))
+        old, new = (max(car.crossings for car in race.cars if not car.kit.backmarker) for race in (before, after))
         found += [[lap, turn] for lap in range(max(2, old + 1), min(new, rules.setup.laps) + 1)]
     return found
 
@@ -65,6 +71,7 @@ def _gears(ends: list[tuple[int, Race]]) -> list[list[int | None]]:
     return [
         [after.cars[number].gear if before.cars[number].status == RUNNING else None for (_, before), (_, after) in pairwise(ends)]
         for number in range(len(ends[0][1].cars))
+        if not ends[0][1].cars[number].kit.backmarker
     ]
 
 
@@ -77,7 +84,7 @@ def _classification(game: Game, laps: list[Lap], worn: list[Json]) -> list[Json]
     for number in race_order(rules, race):
         car = race.cars[number]
         own = [lap.time for lap in laps if lap.car == number]
-        status = "running" if car.status == RUNNING else "out" if car.status == OUT else "finished"
+        status = "out" if is_out(car) else "running" if car.status == RUNNING else "finished"
         lines.append({
             "car": number, "place": car.place or None, "status": status, "laps": _laps_done(rules, race, number), "turns": ended.get(number, race.round),
             "gap": gaps.get(number), "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
@@ -99,16 +106,22 @@ def _ends(game: Game) -> tuple[dict[int, int], dict[int, int]]:
     rules = game.rules
     home = rules.setup.laps * rules.track.lap
     for before, after in pairwise(game.moments[: game.cursor + 1]):
-        for number, (one, other) in enumerate(zip(before.race.cars, after.race.cars, strict=True)):
-            if one.status == RUNNING and other.status != RUNNING:
+        for number, (one, other) in enumerate(_cars(rules, before, after)):
+            if not is_out(one) and one.status == RUNNING and (is_out(other) or other.status != RUNNING):
                 ended[number] = before.race.round
         if not before.race.finished and after.race.finished:
             gaps = {
                 number: 0 if car.place else -((distance(rules.track, car) - home) // 1000)
-                for number, car in enumerate(after.race.cars)
-                if car.place != 1 and car.status != OUT
+                for number, car in enumerate(after.race.cars[: len(rules.setup.entries)])
+                if car.place != 1 and not is_out(car)
             }
     return ended, gaps
+
+
+def _cars(rules: Rules, before: Moment, after: Moment) -> Iterable[tuple[Car, Car]]:
+    """Every car of the entry list at two moments."""
+    racers = len(rules.setup.entries)
+    return zip(before.race.cars[:racers], after.race.cars[:racers], strict=True)
 
 
 def _worn(game: Game) -> list[Json]:
@@ -118,7 +131,7 @@ def _worn(game: Game) -> list[Json]:
         if not before.race.round:
             continue
         told = range(before.events, after.events)
-        for number, (one, other) in enumerate(zip(before.race.cars, after.race.cars, strict=True)):
+        for number, (one, other) in enumerate(_cars(game.rules, before, after)):
             own = [event for event in told if game.events[event].car == number]
             for part in WEAR:
                 lost = getattr(one, part) - getattr(other, part) + _refilled(game, own, part)
@@ -148,6 +161,10 @@ def _reasons(game: Game, own: list[int], part: str, lost: int, turn: int, number
 def _points(event: Event, part: str) -> int:
     if event.kind == "wear":
         return int(event.data.get("part") == part)
+    if event.kind == "boost":
+        return int(part == "engine")
+    if event.kind == "over_speed":
+        return int(event.data["points"]) if part in ("brakes", "fuel") else 0
     points = event.data.get(part)
     return points if type(points) is int and event.kind in SPENT_ON else 0
 

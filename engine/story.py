@@ -33,10 +33,16 @@ def _overshoot(event: Event) -> int:
     return 2 if event.data.get("tyres") and event.data.get("outcome") == FINE else 0
 
 
+def _injury(event: Event) -> int:
+    """A driver who has been hurt; the throws before that are known are no moment of their own."""
+    return 4 if event.data.get("races", 0) > 0 else 0
+
+
 WEIGHTS: dict[str, Callable[[Event], int]] = {
     "out": lambda event: 5, "spin": lambda event: 4, "finish": _finish, "contact": _when("hit", 3), "engine": _when("hit", 3),
     "hazard_throw": _when("hit", 3), "stall": _when("stalled", 3), "pit": lambda event: 2, "overshoot": _overshoot, "abandoned": lambda event: 5,
-    "tow": lambda event: 1,
+    "tow": lambda event: 1, "injury": _injury, "boost": lambda event: 1, "reroll": lambda event: 1, "backmarker": lambda event: 2,
+    "engine_lock": lambda event: 3, "stopped": lambda event: 5, "restarted": lambda event: 4,
 }  # fmt: skip
 
 
@@ -121,7 +127,7 @@ def _laps(game: Game) -> list[list[int]]:
     """For each lap its number, and the first decision after the leader had begun it."""
     found: list[list[int]] = []
     for number, moment in enumerate(game.moments[: game.cursor + 1]):
-        lap = min(game.rules.setup.laps, max(car.crossings for car in moment.race.cars)) if moment.race.round else 0
+        lap = min(game.rules.setup.laps, max(car.crossings for car in moment.race.cars if not car.kit.backmarker)) if moment.race.round else 0
         if lap > (found[-1][0] if found else 0):
             found.append([lap, number])
     return found

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.course import race_order
 from engine.drivers.driver import choose
 from engine.game import Game, Moment
 from engine.notation import WEATHERS
-from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance, lap_of_set
+from engine.race import Race
 from engine.rules.books import BOOKS
 from engine.rules.build import Rules
-from engine.tokens import COMPOUNDS, token_of
+from engine.tokens import token_of
 from engine.track import Track
-from engine.types import HUMAN, WEAR, Message, Setup
+from engine.types import HUMAN, Ask, Message, Setup
+from engine.view_car import backmarkers_view, car_view
 from engine.view_choices import drive_question
 from engine.view_events import event_views
 from engine.view_gears import gear_question
-from engine.view_setup import build_question, choice_question, clock_question, tyre_question
+from engine.view_options import TITLES, option_question
+from engine.view_places import draft_question, place_question
+from engine.view_reroll import reroll_question
+from engine.view_setup import adjust_question, build_question, clock_question
 
 Json = dict[str, Any]
 
@@ -47,10 +52,12 @@ def scene(rules: Rules, moment: Moment) -> Json:
     order = race_order(rules, race)
     return {
         "round": race.round,
-        "lap": max([1, *(min(car.crossings, rules.setup.laps) for car in race.cars)]),
-        "cars": [_car(rules, moment, number, order) for number in range(len(race.cars))],
+        "lap": max([1, *(min(race.cars[number].crossings, rules.setup.laps) for number in order)]),
+        "cars": [car_view(rules, moment, number, order) for number in range(len(order))],
+        "backmarkers": backmarkers_view(rules, moment),
         "order": order,
         "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
+        "settled": bool(race.settled) if {"weather", "settled"} <= rules.kept else None,
         "hazards": list(race.hazards),
     }
 
@@ -69,59 +76,6 @@ def setup_view(setup: Setup) -> Json:
     }
 
 
-def _car(rules: Rules, moment: Moment, number: int, order: list[int]) -> Json:
-    race = moment.race
-    car, entry = race.cars[number], rules.setup.entries[number]
-    running = car.status == RUNNING
-    leaders = [n for n in order if race.cars[n].status == RUNNING]
-    gap = (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000 if running else None
-    return {
-        "car": number,
-        "name": entry.name,
-        "number": entry.livery + 1,
-        "livery": entry.livery,
-        "driver": entry.driver,
-        "status": "running" if running else "finished" if car.status == FINISHED else "out",
-        "place": order.index(number) + 1,
-        "gap": gap,
-        "lap": min(car.crossings, rules.setup.laps),
-        "space": car.space if running and car.space >= 0 else None,
-        "backwards": bool(car.spun),
-        "in_pit": car.pit == AT_PIT,
-        "gear": car.gear,
-        "wear": {part: {"left": getattr(car, part), "full": full} for part, full in zip(WEAR, car.full, strict=True) if full},
-        "corner": corner_view(rules, car) if running and car.space >= 0 else None,
-        "tyres": _tyres(rules, moment, number),
-        "out": Message(f"out.{car.out}").as_json() if car.out else None,
-    }
-
-
-def _tyres(rules: Rules, moment: Moment, number: int) -> Json | None:
-    """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
-    question, car = moment.question, moment.race.cars[number]
-    if "compound" not in rules.kept or (question is not None and question.step == "tyres"):
-        return None
-    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
-
-
-def corner_view(rules: Rules, car: Car) -> Json | None:
-    """The corner whose stops the car has to think of, and the spaces before it along its own lane."""
-    track = rules.track
-    space, ahead = car.space, 0
-    here = track.corner[space]
-    made = car.stops
-    if here >= 0 and made >= track.corners[here].stops:
-        while track.corner[space] == here:
-            space, ahead = track.following[space][0], ahead + 1
-        made = 0
-    corner = track.ahead[space]
-    if corner < 0:
-        return None
-    while track.corner[space] != corner:
-        space, ahead = track.following[space][0], ahead + 1
-    return {"corner": corner, "name": track.corners[corner].name, "stops": track.corners[corner].stops, "made": made, "ahead": ahead}
-
-
 def _question(game: Game) -> Json | None:
     question, race = game.question, game.race
     if question is None:
@@ -135,9 +89,10 @@ def _question(game: Game) -> Json | None:
     return common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
 
 
-QUESTIONS = {
-    "gear": gear_question, "tyres": tyre_question, "new_tyres": tyre_question, "trial_tyres": tyre_question, "build": build_question,
-    "stop_kind": choice_question, "repair": choice_question, "trial_clock": clock_question,
+QUESTIONS: dict[str, Callable[[Rules, Race, Ask], Json]] = {
+    "gear": gear_question, "trial_clock": clock_question, "build": build_question, "adjust": adjust_question, "reroll": reroll_question,
+    "pit_choice": place_question, "place_backmarker": place_question, "draft": draft_question,
+    **dict.fromkeys(TITLES, option_question),
 }  # fmt: skip
 
 

@@ -7,8 +7,12 @@ from typing import Any
 
 from engine.notation import WEATHERS
 from engine.rules.build import Rules
+from engine.rules.two_dice import SUMS
 from engine.tokens import COMPOUNDS
 from engine.types import Event, Message
+from engine.view_dice import danger, plain_die
+from engine.view_points_events import POINTS_TELLERS
+from engine.view_words import name_of, sides_shown
 
 Json = dict[str, Any]
 Teller = Callable[[Rules, Event], Json]
@@ -23,7 +27,7 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         before = events[place - 1] if place else None
         shown: Json = {"round": event.round, "car": event.car, "kind": event.kind, "say": None, "clause": event.clause}
         if event.kind == "move" and event.data["leg"] == "drive" and after is not None and after.kind == "stop" and after.car == event.car:
-            shown |= {"path": list(event.data["path"]), "say": _move_to_stop(rules, event, after)}
+            shown |= {**_driven(event), "say": _move_to_stop(rules, event, after)}
         elif event.kind == "stop" and before is not None and before.kind == "move" and before.data["leg"] == "drive":
             pass
         else:
@@ -34,42 +38,24 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
     return result
 
 
-def _name(rules: Rules, number: int) -> str:
-    return rules.setup.entries[number].name
-
-
-def _die(sides: int, value: int, purpose: str, fails: int, hit: bool, lost: str) -> Json:
-    """A die that fails on low numbers."""
-    return {
-        "sides": sides,
-        "value": value,
-        "purpose": Message(f"die.{purpose}").as_json(),
-        "fails": (Message("die.fails_on", {"most": fails}) if fails > 1 else Message("die.fails_on_one")).as_json(),
-        "result": Message(f"die.lost.{lost}" if hit else "die.nothing").as_json(),
-        "tone": "out" if hit else "free",
-    }
-
-
-def _plain_die(sides: int, value: int, purpose: str, result: Message) -> Json:
-    return {"sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(), "fails": None, "result": result.as_json(), "tone": "plain"}
-
-
 def _quiet(rules: Rules, event: Event) -> Json:
     return {}
 
 
 def _grid(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.pole", {"name": _name(rules, event.car)})} if event.data["slot"] == 1 else {}
+    return {"say": Message("event.pole", {"name": name_of(rules, event.car)})} if event.data["slot"] == 1 else {}
 
 
 def _stall(rules: Rules, event: Event) -> Json:
-    die = _die(20, event.data["value"], "stall", rules.stalls_on, event.data["stalled"], "start")
-    return {"die": die, "say": Message("event.stall", {"name": _name(rules, event.car)}) if event.data["stalled"] else None}
+    die = danger(event.data["value"], "stall", rules.stalls_on, event.data["stalled"], "start")
+    return {"die": die, "say": Message("event.stall", {"name": name_of(rules, event.car)}) if event.data["stalled"] else None}
 
 
 def _gear(rules: Rules, event: Event) -> Json:
     data = event.data
-    args = {"name": _name(rules, event.car), "gear": Message(f"gear.{data['gear']}"), "before": Message(f"gear.{data['before']}")}
+    args = {"name": name_of(rules, event.car), "gear": Message(f"gear.{data['gear']}"), "before": Message(f"gear.{data['before']}")}
+    if event.clause == rules.own("TRT-SWV-1") and "downshift" in rules.at:
+        return {"say": Message("event.downshift", {**args, "fuel": data["fuel"]})}
     if data["spun"]:
         return {"say": Message("event.turn_round", args)}
     if not data["fuel"]:
@@ -80,19 +66,24 @@ def _gear(rules: Rules, event: Event) -> Json:
 
 def _roll(rules: Rules, event: Event) -> Json:
     data = event.data
-    return {"die": _plain_die(data["sides"], data["natural"], "move", Message("die.spaces", {"count": data["spaces"]}))}
+    purpose = "move_two" if data["sides"] == len(SUMS) else "move"
+    return {"die": plain_die(sides_shown(data["sides"]), data["natural"], purpose, Message("die.spaces", {"count": data["spaces"]}))}
 
 
 def _move_args(rules: Rules, event: Event) -> dict[str, Any]:
     data = event.data
-    return {"name": _name(rules, event.car), "gear": Message(f"gear.{data['gear']}"), "spaces": data["spaces"], "brakes": data["brakes"]}
+    return {"name": name_of(rules, event.car), "gear": Message(f"gear.{data['gear']}"), "spaces": data["spaces"], "brakes": data["brakes"]}
+
+
+def _driven(event: Event) -> Json:
+    return {"path": list(event.data["path"]), "gear": event.data["gear"]}
 
 
 def _move(rules: Rules, event: Event) -> Json:
     if event.data["leg"] != "drive":
-        return {"path": list(event.data["path"]), "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event))}
+        return {**_driven(event), "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event))}
     kind = "event.move_brakes" if event.data["brakes"] else "event.move"
-    return {"path": list(event.data["path"]), "say": Message(kind, _move_args(rules, event))}
+    return {**_driven(event), "say": Message(kind, _move_args(rules, event))}
 
 
 def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:
@@ -104,7 +95,7 @@ def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:
 
 def _stop(rules: Rules, event: Event) -> Json:
     corner = rules.track.corners[event.data["corner"]].name
-    return {"say": Message("event.stop", {"name": _name(rules, event.car), "corner": corner, **_numbers(event, "made", "needed")})}
+    return {"say": Message("event.stop", {"name": name_of(rules, event.car), "corner": corner, **_numbers(event, "made", "needed")})}
 
 
 def _numbers(event: Event, *keys: str) -> dict[str, Any]:
@@ -115,54 +106,69 @@ def _overshoot(rules: Rules, event: Event) -> Json:
     if event.data["outcome"] == "crash":
         return {}
     corner = rules.track.corners[event.data["corner"]].name
-    return {"say": Message("event.overshoot", {"name": _name(rules, event.car), "corner": corner, **_numbers(event, "over", "tyres")})}
+    return {"say": Message("event.overshoot", {"name": name_of(rules, event.car), "corner": corner, **_numbers(event, "over", "tyres")})}
 
 
 def _spin(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.spin", {"name": _name(rules, event.car)})}
+    return {"say": Message("event.spin", {"name": name_of(rules, event.car)})}
 
 
 def _swerve(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.swerve", {"name": _name(rules, event.car), **_numbers(event, "unused", "brakes", "tyres")})}
+    return {"say": Message("event.swerve", {"name": name_of(rules, event.car), **_numbers(event, "unused", "brakes", "tyres")})}
 
 
 def _contact(rules: Rules, event: Event) -> Json:
     data = event.data
-    args = {"name": _name(rules, event.car), "other": _name(rules, data["other"])}
-    die = _die(20, data["value"], "contact", data["fails"], data["hit"], "bodywork")
+    args = {"name": name_of(rules, event.car), "other": name_of(rules, data["other"])}
+    die = danger(data["value"], "contact", data["fails"], data["hit"], "bodywork")
     return {"die": die, "say": Message("event.contact_hit" if data["hit"] else "event.contact", args)}
 
 
 def _engine(rules: Rules, event: Event) -> Json:
     data = event.data
-    die = _die(20, data["value"], "engine", data["fails"], data["hit"], "engine")
-    return {"die": die, "say": Message("event.engine_hit" if data["hit"] else "event.engine", {"name": _name(rules, event.car)})}
+    die = danger(data["value"], "engine", data["fails"], data["hit"], "engine")
+    return {"die": die, "say": Message("event.engine_hit" if data["hit"] else "event.engine", {"name": name_of(rules, event.car)})}
 
 
 def _wear(rules: Rules, event: Event) -> Json:
-    if event.clause != rules.own(rules.blocked_clause):
-        return {}
-    return {"say": Message("event.bumped", {"name": _name(rules, event.car), "left": event.data["left"]})}
+    """Points that no die has told of already."""
+    kinds = {
+        rules.own(rules.blocked_clause): "event.bumped",
+        "TRT-ENG-1": "event.sixteen",
+        rules.own("TRT-COL-3"): "event.recheck_hit",
+        rules.own("TRT-CHR-1"): "event.recheck_hit",
+    }
+    kind = kinds.get(event.clause)
+    return {} if kind is None else {"say": Message(kind, {"name": name_of(rules, event.car), "left": event.data["left"]})}
 
 
 def _out(rules: Rules, event: Event) -> Json:
-    return {"say": Message(f"event.out.{event.data['reason']}", {"name": _name(rules, event.car)})}
+    reason = event.data["reason"]
+    kind = "event.out.burnt" if event.clause == "HSE-ENG-4" and reason == "engine" else f"event.out.{reason}"
+    return {"say": Message(kind, {"name": name_of(rules, event.car)}), "stays": event.round > 0 and _rolls_on(rules, reason)}
+
+
+def _rolls_on(rules: Rules, reason: str) -> bool:
+    """Whether a car put out for this reason stays on the board for a while."""
+    if "wreck" not in rules.at:
+        return False
+    return bool(rules.bodies_roll) if reason == "bodywork" else reason == "engine"
 
 
 def _pit(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.pit", {"name": _name(rules, event.car), "fitted": event.data["fitted"]})}
+    return {"say": Message("event.pit", {"name": name_of(rules, event.car), "fitted": event.data["fitted"]})}
 
 
 def _pit_exit(rules: Rules, event: Event) -> Json:
     data = event.data
     result = Message("die.pit_fast", {"count": data["spaces"]}) if data["fast"] else Message("die.pit_slow")
     kind = "event.pit_fast" if data["fast"] else "event.pit_slow"
-    return {"die": _plain_die(20, data["value"], "pit_exit", result), "say": Message(kind, {"name": _name(rules, event.car)})}
+    return {"die": plain_die(20, data["value"], "pit_exit", result), "say": Message(kind, {"name": name_of(rules, event.car)})}
 
 
 def _finish(rules: Rules, event: Event) -> Json:
     kind = "event.win" if event.data["place"] == 1 else "event.finish"
-    return {"say": Message(kind, {"name": _name(rules, event.car), "place": event.data["place"]})}
+    return {"say": Message(kind, {"name": name_of(rules, event.car), "place": event.data["place"]})}
 
 
 def _race_over(rules: Rules, event: Event) -> Json:
@@ -172,15 +178,16 @@ def _race_over(rules: Rules, event: Event) -> Json:
 def _weather(rules: Rules, event: Event) -> Json:
     data = event.data
     found = WEATHERS[data["weather"]]
-    die = _plain_die(20, data["value"], "weather", Message(f"weather.{found}"))
-    return {"die": die, "say": Message(f"event.weather.{found}", {"name": _name(rules, event.car)})}
+    thrown = plain_die(20, data["value"], "weather", Message(f"weather.{found}"))
+    later = event.round > 0 and found == "changeable" and event.clause in ("TRT-WEA-3", "HSE-WEA-3")
+    return {"die": thrown, "say": Message("event.weather.no_change" if later else f"event.weather.{found}", {"name": name_of(rules, event.car)})}
 
 
 def _tyres(rules: Rules, event: Event) -> Json:
     """Told at the pits only: before the race the choice is secret."""
-    if event.clause != rules.own("LUD-PIT-4"):
+    if event.round == 0:
         return {}
-    return {"say": Message("event.tyres", {"name": _name(rules, event.car), "tyres": Message(f"tyres.{COMPOUNDS[event.data['compound']]}")})}
+    return {"say": Message("event.tyres", {"name": name_of(rules, event.car), "tyres": Message(f"tyres.{COMPOUNDS[event.data['compound']]}")})}
 
 
 def _hazard(rules: Rules, event: Event) -> Json:
@@ -197,28 +204,29 @@ def _abandoned(rules: Rules, event: Event) -> Json:
 
 def _hazard_throw(rules: Rules, event: Event) -> Json:
     data = event.data
-    die = _die(20, data["value"], "hazard", data["fails"], data["hit"], "road_holding")
-    return {"die": die, "say": Message("event.hazard_hit" if data["hit"] else "event.hazard_passed", {"name": _name(rules, event.car)})}
+    die = danger(data["value"], "hazard", data["fails"], data["hit"], rules.hazard_costs)
+    return {"die": die, "say": Message(f"event.hazard_hit.{rules.hazard_costs}" if data["hit"] else "event.hazard_passed", {"name": name_of(rules, event.car)})}
 
 
 def _tow(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.tow_late" if event.data["late"] else "event.tow", {"name": _name(rules, event.car)})}
+    return {"say": Message("event.tow_late" if event.data["late"] else "event.tow", {"name": name_of(rules, event.car)})}
 
 
 def _trial(rules: Rules, event: Event) -> Json:
     data = event.data
     kind = "event.trial_failed" if data["count"] < 0 else "event.trial"
-    return {"say": Message(kind, {"name": _name(rules, event.car), "count": data["count"], "seconds": data["seconds"]})}
+    return {"say": Message(kind, {"name": name_of(rules, event.car), "count": data["count"], "seconds": data["seconds"]})}
 
 
 def _repair(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.repair", {"name": _name(rules, event.car), "part": Message(f"wear.{event.data['part']}"), "left": event.data["left"]})}
+    args = {"name": name_of(rules, event.car), "part": Message(f"wear.{event.data['part']}"), "left": event.data["left"]}
+    return {"say": Message("event.repair" if event.clause == "ADV-PIT-1" else "event.mended", args)}
 
 
 TELLERS: dict[str, Teller] = {
     "grid_throw": _quiet, "grid": _grid, "stall": _stall, "gear": _gear, "roll": _roll, "move": _move, "stop": _stop, "overshoot": _overshoot,
     "spin": _spin, "swerve": _swerve, "contact": _contact, "engine": _engine, "wear": _wear, "out": _out, "pit": _pit, "pit_exit": _pit_exit,
-    "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "built": _quiet, "hazard": _hazard, "hazard_throw": _hazard_throw,
+    "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "wing": _quiet, "hazard": _hazard, "hazard_throw": _hazard_throw,
     "cleared": _cleared, "abandoned": _abandoned,
-    "tow": _tow, "trial": _trial, "repair": _repair,
+    "tow": _tow, "trial": _trial, "repair": _repair, **POINTS_TELLERS,
 }  # fmt: skip

@@ -11,7 +11,7 @@ from engine.rules.build import Rules
 from engine.rules.gears import affordable, price
 from engine.tokens import token_of
 from engine.types import Ask, Message
-from engine.view_choices import price_message
+from engine.view_words import price_message
 
 Json = dict[str, Any]
 
@@ -19,7 +19,7 @@ Json = dict[str, Any]
 def gear_question(rules: Rules, race: Race, question: Ask) -> Json:
     """All six gears, the legal ones with every face of their die."""
     legal = {action.value: token_of(rules.track, action) for action in question.options}
-    return {"gears": [_gear(rules, race, gear, legal.get(gear)) for gear in range(1, 7)]}
+    return {"gears": [_gear(rules, race, gear, legal.get(gear)) for gear in range(1, 7)], "secret": "levers" in rules.at}
 
 
 def _gear(rules: Rules, race: Race, gear: int, token: str | None) -> Json:
@@ -70,7 +70,7 @@ def _sentence(rules: Rules, faces: list[Face], total: int) -> list[Message]:
     parts = []
     for (kind, brakes, tyres, corner), count in shares.items():
         percent = (200 * count + total) // (2 * total)
-        args: dict[str, Any] = {"percent": percent}
+        args: dict[str, Any] = {"percent": percent, "faces": count, "total": total}
         if kind == COST:
             args["price"] = price_message(brakes, tyres)
         elif kind in (STOP, SHORT):

@@ -1,54 +1,18 @@
-"""Choices before the race and at the pits, for the page: tyres, and the build of a car."""
+"""The build of a car and the time trial, for the page."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from engine.race import Race
+from engine.rules.adjustment import CHANGES, DONE
 from engine.rules.build import Rules
-from engine.rules.car_building import STANDARD, points_left
-from engine.tokens import COMPOUNDS, token_of
-from engine.types import WEAR, Action, Ask, Message
+from engine.rules.car_building import STANDARD, mate_of, points_in, points_left
+from engine.tokens import token_of
+from engine.types import PARTS, Ask, Message
+from engine.view_words import clause_of_step
 
 Json = dict[str, Any]
-
-
-def tyre_question(rules: Rules, race: Race, question: Ask) -> Json:
-    """A few options to choose one from, each with a line that says what it means."""
-    return {
-        "step": "choose",
-        "title": Message(f"choose.{question.step}").as_json(),
-        "secret": question.step != "new_tyres",
-        "options": [
-            {
-                "token": token_of(rules.track, action),
-                "label": Message(f"tyres.{COMPOUNDS[action.value]}").as_json(),
-                "detail": Message(f"tyres.{COMPOUNDS[action.value]}.detail").as_json(),
-                "clause": rules.own("LUD-PIT-4" if question.step == "new_tyres" else "LUD-AWE-2"),
-            }
-            for action in question.options
-        ],
-    }
-
-
-def choice_question(rules: Rules, race: Race, question: Ask) -> Json:
-    """Any other plain choice: how to stop at the pit, what to repair."""
-    return {
-        "step": "choose",
-        "title": Message(f"choose.{question.step}").as_json(),
-        "secret": False,
-        "options": [_plain_option(rules, action) for action in question.options],
-    }
-
-
-def _plain_option(rules: Rules, action: Action) -> Json:
-    name = f"stop.{action.value}" if action.kind == "stop" else f"repair.{WEAR[action.value] if action.value < len(WEAR) else 'enough'}"
-    return {
-        "token": token_of(rules.track, action),
-        "label": Message(name).as_json(),
-        "detail": Message(f"{name}.detail").as_json(),
-        "clause": "ADV-PIT-2" if name == "stop.0" else "ADV-PIT-3" if action.kind == "stop" else "ADV-PIT-1",
-    }
 
 
 def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
@@ -58,16 +22,45 @@ def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
 
 def build_question(rules: Rules, race: Race, question: Ask) -> Json:
     """A budget to spend: each part with its points so far and the token that adds one; ``rest`` spends what is left as usual."""
-    car = race.cars[race.actor]
-    tokens = {action.value: token_of(rules.track, action) for action in question.options}
+    number = race.actor
+    tokens = {PARTS[action.value]: token_of(rules.track, action) for action in question.options}
     parts = [
-        {"part": part, "points": car.full[number], "token": tokens.get(number)} for number, part in enumerate(WEAR) if number in tokens or car.full[number]
+        {"part": part, "points": points_in(race, number, part), "token": tokens.get(part)}
+        for part in PARTS
+        if part and (part in tokens or points_in(race, number, part))
     ]
+    mate = mate_of(rules, number)
     return {
         "step": "build",
         "title": Message("choose.build").as_json(),
-        "left": points_left(rules, race, race.actor),
+        "what": None if mate < 0 else Message("build.like_mate", {"name": rules.setup.entries[mate].name}).as_json(),
+        "clause": clause_of_step(rules, "build"),
+        "left": points_left(rules, race, number),
         "total": rules.build_points,
         "parts": parts,
         "rest": token_of(rules.track, STANDARD),
+    }
+
+
+def adjust_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """A car of a series is fitted to the race: the token that scratches a point of each part, or those that move it to another."""
+    number = race.actor
+    tokens: dict[str, dict[str, str]] = {}
+    for action in question.options:
+        if action != DONE:
+            to = PARTS[action.extra] if action.kind == "move_point" else ""
+            tokens.setdefault(PARTS[action.value], {})[to] = token_of(rules.track, action)
+    moves = DONE in question.options
+    title = "choose.adjust_move" if moves else "choose.adjust_scratch"
+    return {
+        "step": "adjust",
+        "title": Message(title).as_json(),
+        "clause": clause_of_step(rules, "adjust"),
+        "left": CHANGES - len(race.pending),
+        "total": CHANGES,
+        "parts": [
+            {"part": part, "points": points_in(race, number, part), "token": tokens.get(part, {}).get(""), "to": tokens.get(part, {}) if moves else {}}
+            for part in rules.trimmed_parts
+        ],
+        "rest": token_of(rules.track, DONE) if moves else "",
     }

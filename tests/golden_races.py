@@ -107,7 +107,7 @@ def turns() -> dict[Path, str]:
         TURN: describe(rules()),
         EVERYTHING_TURN: describe(rules(laps=3, **EVERYTHING)),
         EUROGAMES_TURN: describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)),
-        TRANT_TURN: describe(rules(laps=2, rulebook="trant", **TRANT)),
+        TRANT_TURN: describe(rules(laps=2, rulebook="trant", session="on", **TRANT)),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.race import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.rules.build import Builder, Rules
 from engine.rules.corners import Left
+from engine.rules.grid import starters
 from engine.types import Action, Ask
 
 # What a soft set adds to each overshoot, by its lap: one more point, then two, then three (LUD-ADT-3 to LUD-ADT-5, G-20).
@@ -41,8 +42,12 @@ def install_at_the_pits(builder: Builder) -> None:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars, in the order of the entry list."""
-    race.actor, *rest = range(len(race.cars))
+    """All cars that start, in the order of the entry list."""
+    order = starters(race)
+    if not order:
+        race.step += 2
+        return
+    race.actor, *rest = order
     race.queue = tuple(rest)
 
 

@@ -51,6 +51,17 @@ TRANT_CLAUSES: Names = {
 }  # fmt: skip
 
 TRANT_TURN: Mapping[str, Line] = {
+    "session": Line("every car drives a lap alone, in the order of the entry list; it is dry", "TRT-QUA-4 TRT-QUA-6"),
+    "session_trim": Line("a car built for three laps leaves four points behind", "TRT-QUA-5 TRT-CON-7"),
+    "session_tyres": Line("tyres for the lap", "TRT-QUA-6 TRT-TYR-1"),
+    "session_wing": Line("the wing for the lap", "TRT-WNG-1"),
+    "session_space": Line("a space before the line", "TRT-QUA-7"),
+    "session_first_gear": Line("any gear", "TRT-QUA-7"),
+    "session_gear": Line("the gear of the next throw", "TRT-GEA-2 TRT-GEA-3"),
+    "session_clock": Line("the seconds of the lap; turns and points are added up", "TRT-QUA-4 TRT-QUA-5"),
+    "session_next": Line("on to the next car", "TRT-QUA-4"),
+    "session_grid": Line("the fewest turns take pole; equal ones go by the advantage in qualifying, then by the clock", "TRT-QUA-4 TRT-QUA-10 TRT-INJ-3"),
+    "session_settle": Line("a turn is counted from the throw that crosses the line", "TRT-QUA-8"),
     "drive": Line(
         "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
         "TRT-MOV-2 TRT-MOV-5 TRT-ENG-2 TRT-WNG-2 TRT-WNG-3 TRT-TYR-3 TRT-TYR-5 TRT-BRK-1 TRT-PTH-1 TRT-PTH-2 TRT-PTH-3 TRT-PTH-4 LUD-MOV-2 TRT-PIT-1",

@@ -126,12 +126,16 @@ def ask_exit(rules: Rules, race: Race) -> Roll:
     return Roll(race.actor, "pit_exit", D20)
 
 
+def exit_gear(total: int) -> int:
+    """The gear in which a car leaves its pit, by the throw and the points of its crew."""
+    return 1 if total <= SLOW_EXIT else 3 if total >= QUICK_EXIT else 2
+
+
 def answer_exit(rules: Rules, race: Race, question: Roll, face: int) -> None:
     """Low: 1st gear. Twenty and more: 3rd. Else 2nd. The die of that gear is thrown at once."""
     car = race.cars[race.actor]
     value = question.faces[face]
-    total = value + car.kit.crew
-    gear = 1 if total <= SLOW_EXIT else 3 if total >= QUICK_EXIT else 2
+    gear = exit_gear(value + car.kit.crew)
     car.gear = gear
     car.kit = car.kit._replace(repair=0)
     # The way out is a move of its own: what the way in has cost is settled.

@@ -74,7 +74,7 @@ def ask_point(rules: Rules, race: Race) -> Roll | None:
 def _points_passed(rules: Rules, race: Race) -> int:
     """Points passed by the mover, if he leads after his move, that nobody has passed before him."""
     car = race.cars[race.actor]
-    if car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.pit != ON_TRACK or car.crossings < 1:
+    if not race.round or car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.pit != ON_TRACK or car.crossings < 1:
         return 0
     if next(number for number in standing(rules, race) if not race.cars[number].kit.backmarker) != race.actor:
         return 0

@@ -105,8 +105,12 @@ def answer_work(rules: Rules, race: Race, question: Ask, action: Action) -> None
         race.step += 1
         return
     car = race.cars[race.actor]
-    added = action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
-    car.kit = car.kit._replace(jobs=car.kit.jobs + added)
+    car.kit = car.kit._replace(jobs=car.kit.jobs + job(action))
+
+
+def job(action: Action) -> int:
+    """A job as it is added to the others."""
+    return action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
 
 
 def ask_more(rules: Rules, race: Race) -> Ask | None:

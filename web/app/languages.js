@@ -2,7 +2,7 @@
  * The languages of the page. English is there from the start; another language, and the areas of messages that only some screens need, are fetched when they
  * are wanted.
  */
-import { languages, modules, own } from "virtual:languages";
+import { clauses, languages, modules, own } from "virtual:languages";
 import { speak } from "./messages.js";
 import { preferredLanguage } from "./preferred-language.js";
 
@@ -39,7 +39,6 @@ async function fetchedAll(language) {
 function speakNow() {
   const texts = ["first", ...areas].map((module) => arrived.get(`${current}-${module}`));
   speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
-  document.documentElement.lang = current;
 }
 
 /** Sees to it that the sentences of these areas are there. Rejects when they cannot be had. @param {string[]} names */
@@ -54,6 +53,9 @@ export async function needAreas(names) {
 
 /** The language spoken now. */
 export const spokenLanguage = () => current;
+
+/** The words of clauses and the titles of chapters in the language spoken; empty in English, whose words are the engine's own. @returns {Promise<Record<string, string>>} */
+export const spokenClauses = async () => (await clauses[current]?.())?.default ?? {};
 
 let wish = OWN;
 
@@ -72,6 +74,7 @@ export async function speakLanguage(choice) {
   }
   if (wish === language) {
     current = language;
+    document.documentElement.lang = current;
     speakNow();
   }
   return true;
@@ -88,5 +91,6 @@ export async function beginLanguage() {
   const late = speakLanguage(document.documentElement.lang);
   speakNow();
   await Promise.race([late, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  document.documentElement.lang = current;
   return { late };
 }
