@@ -24,6 +24,7 @@ TURN = FOLDER / "turn-ludodelire.txt"
 EVERYTHING_TURN = FOLDER / "turn-ludodelire-everything.txt"
 EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
 TRANT_TURN = FOLDER / "turn-trant.txt"
+HOUSE_TURN = FOLDER / "turn-house.txt"
 
 
 class Golden(NamedTuple):
@@ -76,6 +77,7 @@ RACES = (
     Golden("test_ring", 3, 6, 259, "follower", EVERYTHING),
     Golden("zandvoort", 3, 3, 34, "brisk", EUROGAMES, "eurogames"),
     Golden("zandvoort", 2, 6, 12, "brisk", TRANT, "trant"),
+    Golden("test_ring", 3, 6, 16, "pit lover", HOUSE, "house"),
 )
 
 
@@ -108,6 +110,7 @@ def turns() -> dict[Path, str]:
         EVERYTHING_TURN: describe(rules(laps=3, **EVERYTHING)),
         EUROGAMES_TURN: describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)),
         TRANT_TURN: describe(rules(laps=2, rulebook="trant", session="on", **TRANT)),
+        HOUSE_TURN: describe(rules(laps=3, rulebook="house", **HOUSE)),
     }
 
 
