@@ -106,6 +106,19 @@ HOUSE_CLAUSES: Names = {
 }  # fmt: skip
 
 HOUSE_TURN: Mapping[str, Line] = {
+    "session": Line("training: every car drives a lap alone, in the order of the entry list", "HSE-TRN-1"),
+    "session_tyres": Line("tyres for the lap, which is dry", "HSE-TRN-2"),
+    "session_wing": Line("the wing for the lap", "HSE-TRN-2"),
+    "session_space": Line("a space behind the line", "HSE-TRN-3"),
+    "session_first_gear": Line("any gear", "HSE-TRN-3"),
+    "session_gear": Line("the gear of the next throw", "HSE-TRN-1"),
+    "session_clock": Line(
+        "the seconds of the lap: with full minutes, points spent and turns they make its count; all points are restored", "HSE-TRN-4 HSE-TRN-6"
+    ),
+    "session_spare": Line("a wrecked car is replaced by one with four points less", "HSE-TRN-7"),
+    "session_again": Line("and may drive a second round, for two turns more", "HSE-TRN-7"),
+    "session_grid": Line("the lowest count takes pole, of equal ones the shorter time", "HSE-TRN-5"),
+    "session_settle": Line("in training: the turn is counted", "HSE-TRN-4"),
     "order": Line("the order of play is fixed: the grid on the first turn, then race positions", "HSE-ORD-1 HSE-ORD-2"),
     "drive": Line(
         "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",

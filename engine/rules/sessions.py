@@ -65,7 +65,9 @@ def _install(builder: Builder, clauses: str) -> None:
         *(SPARE_CAR if builder.parameters["spare_car"] else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole"),
     )
-    for name, ask, answer, act in steps:
+    trims = builder.parameters["session_trims"]
+    builder.set("session_begins", "session_trim" if trims else "session_tyres")
+    for name, ask, answer, act in steps if trims else (steps[0], *steps[2:]):
         builder.step(name, ask, answer, act=act, clauses=clauses, after=first)
         first = name
     builder.closing_step("session_settle", settle, act="the throw of a lap alone is counted", clauses=clauses)
@@ -84,7 +86,7 @@ def begin(rules: Rules, race: Race) -> None:
 def ask_trim(rules: Rules, race: Race) -> Ask | None:
     """Which points does a car of three laps leave behind?"""
     left = adjustment.givers(rules, race)
-    if not rules.session_trims or len(race.pending) >= adjustment.CHANGES or not left:
+    if len(race.pending) >= adjustment.CHANGES or not left:
         return None
     return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
 
@@ -267,7 +269,7 @@ def _next(rules: Rules, race: Race) -> None:
     if race.actor + 1 < len(race.cars):
         race.actor += 1
         race.course = race.course._replace(session=(0,) * 4)
-        rules.goto(race, "session_trim")
+        rules.goto(race, rules.session_begins)
     else:
         race.actor = -1
         rules.goto(race, "session_grid")
