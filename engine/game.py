@@ -139,7 +139,7 @@ class Game:
             return False
         if "kit" not in self.rules.kept:
             return True
-        return race.turn == TURN and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
+        return race.turn == TURN and not race.course.hurt and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
 
     def position_link(self) -> str:
         """The position at the cursor as a link; the race link once the race is over, and during trials, which no position holds."""

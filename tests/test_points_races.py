@@ -124,7 +124,7 @@ def texts_lead_back(compiled: Rules, race: Race, question: Ask) -> None:
     """Position text and position link open at the very same state, at every question that a position can begin with."""
     levers_set = question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car])
     alone = race.round == 0 and question.step not in BEFORE_THE_RACE
-    if question.step not in STEPS or before_the_grid(compiled, question.step) or alone or levers_set or race.turn != TURN:
+    if question.step not in STEPS or before_the_grid(compiled, question.step) or alone or levers_set or race.turn != TURN or race.course.hurt:
         return
     read_rules, read = read_position(position_text(compiled, race), compiled.track)
     assert read_rules.setup == compiled.setup

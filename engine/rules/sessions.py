@@ -39,7 +39,7 @@ def install_house(builder: Builder) -> None:
     builder.set("minutes_count", True)
     builder.set("spare_car", True)
     builder.set("session_trims", False)
-    builder.set("session_compounds", builder.parameters.get("compounds", (HARD,)))
+    builder.set("session_compounds", ())
     install_session(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
 
 
@@ -65,7 +65,9 @@ def install_session(builder: Builder, clauses: str) -> None:
         *(SPARE_CAR if builder.parameters["spare_car"] else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole"),
     )
-    for name, ask, answer, act in steps:
+    trims = builder.parameters["session_trims"]
+    builder.set("session_begins", "session_trim" if trims else "session_tyres")
+    for name, ask, answer, act in steps if trims else (steps[0], *steps[2:]):
         builder.step(name, ask, answer, act=act, clauses=clauses, after=first)
         first = name
     builder.closing_step("session_settle", settle, act="the throw of a lap alone is counted", clauses=clauses)
@@ -84,7 +86,7 @@ def begin(rules: Rules, race: Race) -> None:
 def ask_trim(rules: Rules, race: Race) -> Ask | None:
     """Which points does a car of three laps leave behind?"""
     left = adjustment.givers(rules, race)
-    if not rules.session_trims or len(race.pending) >= adjustment.CHANGES or not left:
+    if len(race.pending) >= adjustment.CHANGES or not left:
         return None
     return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
 
@@ -96,8 +98,8 @@ def answer_trim(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 
 def ask_tyres(rules: Rules, race: Race) -> Ask | None:
-    """Which tyres? No wet ones for a dry lap."""
-    kinds = [kind for kind in rules.session_compounds if kind in (HARD, SOFT)] if "compound" in rules.kept else []
+    """Which tyres?"""
+    kinds = (rules.session_compounds or rules.compounds) if "compound" in rules.kept else ()
     if len(kinds) < 2:
         return None
     return Ask(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
@@ -267,7 +269,7 @@ def _next(rules: Rules, race: Race) -> None:
     if race.actor + 1 < len(race.cars):
         race.actor += 1
         race.course = race.course._replace(session=(0,) * 4)
-        rules.goto(race, "session_trim")
+        rules.goto(race, rules.session_begins)
     else:
         race.actor = -1
         rules.goto(race, "session_grid")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.dice import D20
 from engine.race import CHANGEABLE, DRY, ON_TRACK, RUNNING, Race
+from engine.records import COASTS
 from engine.rules import weather
 from engine.rules.build import Builder, Rules
 from engine.rules.engine_check import TOP_RESULTS
@@ -119,7 +120,7 @@ def answer_top(rules: Rules, race: Race, question: Roll, face: int) -> None:
 
 def _go_on(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
-    if car.status or car.kit.wreck:
+    if car.status or car.kit.wreck not in (0, COASTS):
         rules.goto(race, rules.after_a_wreck)
     else:
         race.step += 1
