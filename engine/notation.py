@@ -33,6 +33,8 @@ WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
 STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
 MOST_TEXT = 8000
+# A lap alone may take any number of throws, and they all fall before the first turn.
+MOST_THROWS = 9999
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
 _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
@@ -46,7 +48,7 @@ def can_be_held(rules: Rules, race: Race, question: Ask) -> bool:
     """
     if question.step not in STEPS or before_the_grid(rules, question.step) or (race.round == 0 and question.step not in BEFORE_THE_RACE):
         return False
-    return race.turn == TURN and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
+    return race.turn == TURN and not race.course.hurt and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
 
 
 def position_text(rules: Rules, race: Race) -> str:
@@ -209,7 +211,7 @@ def _spaces(rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
-    limits = {"gear": 6, "crossings": most_crossings(rules, car), "stops": 3, "grid": 9, "arrived": race.moves, "throws": 99, "place": 10}
+    limits = {"gear": 6, "crossings": most_crossings(rules, car), "stops": 3, "grid": 9, "arrived": race.moves, "throws": MOST_THROWS, "place": 10}
     for key, most in limits.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
     if "full" in rules.kept and "full" in values:

@@ -13,8 +13,12 @@ BEFORE_THE_RACE = ("tyres", "build")
 
 # Questions in the middle of a turn: a position that waits for one holds the way driven so far.
 AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
-MOST_CROSSINGS = 99
 MID_TURN = ("skid", "tow", *AT_THE_PIT)
+
+MOST_CROSSINGS = 99
+
+# Points that the spare car has less than a standard one (HSE-TRN-7).
+SPARE_CAR = 4
 
 
 def most_crossings(rules: Rules, car: Car) -> int:
@@ -111,10 +115,14 @@ def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
 
 def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
     """Whether a car's points add up: all spent, or still being spent by the driver whose turn that is."""
+    if "build" not in rules.at:
+        # A standard car, or the spare one after training.
+        missing = [rules.stock.get(part, 0) - points for part, points in zip(WEAR, car.full, strict=True)]
+        return all(0 <= points <= 1 for points in missing) and sum(missing) <= SPARE_CAR
     building = rules.steps[race.step].name == "build"
     waiting = building and (number == race.actor or number in race.queue)
     spent = sum(car.full)
-    if any(points < rules.stock.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
+    if any(points < rules.build_least.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
         return False
     if race.round == 0 and not building and not rules.build_most:
         return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points

@@ -25,6 +25,7 @@ TURN = FOLDER / "turn-ludodelire.txt"
 EVERYTHING_TURN = FOLDER / "turn-ludodelire-everything.txt"
 EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
 TRANT_TURN = FOLDER / "turn-trant.txt"
+HOUSE_TURN = FOLDER / "turn-house.txt"
 
 
 class Golden(NamedTuple):
@@ -62,9 +63,9 @@ TRANT = {"chain_reaction": "on", "design": "series", "wing_minus_1": "ends_after
 # Every chapter of the house rules.
 HOUSE_CHAPTERS = (
     "chain_reaction", "slipstream", "draft_extra_roll", "pits", "construction", "driver_points", "tyres", "wing", "weather", "backmarkers", "inertia",
-    "broken_engine", "injuries", "stoppage",
+    "broken_engine", "injuries", "stoppage", "training", "corner_markers",
 )  # fmt: skip
-HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series"}
+HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series", "time_limits": "clock"}
 
 # How long a throw takes in a time trial.
 SECONDS = 5
@@ -77,6 +78,7 @@ RACES = (
     Golden("test_ring", 3, 6, 259, "follower", EVERYTHING),
     Golden("zandvoort", 3, 3, 34, "brisk", EUROGAMES, "eurogames"),
     Golden("zandvoort", 2, 6, 12, "brisk", TRANT, "trant"),
+    Golden("test_ring", 3, 6, 16, "pit lover", HOUSE, "house"),
 )
 
 
@@ -108,7 +110,8 @@ def turns() -> dict[Path, str]:
         TURN: describe(rules()),
         EVERYTHING_TURN: describe(rules(laps=3, **EVERYTHING)),
         EUROGAMES_TURN: describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)),
-        TRANT_TURN: describe(rules(laps=2, rulebook="trant", **TRANT)),
+        TRANT_TURN: describe(rules(laps=2, rulebook="trant", session="on", **TRANT)),
+        HOUSE_TURN: describe(rules(laps=3, rulebook="house", **HOUSE)),
     }
 
 

@@ -35,10 +35,19 @@ def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
     return allowed(laps, {switch.id: chance.choice(switch.choices[1:]) for switch in BOOKS[book].switches if chance.random() < 0.65}, book)
 
 
+def can_meet(book: str, pair: tuple[str, str]) -> bool:
+    """Whether two switches can both be away from their defaults."""
+    switches = BOOKS[book].switches
+    apart = {other for switch in switches if switch.id in pair for other in switch.excludes} | {
+        switch.id for switch in switches if set(switch.excludes) & set(pair)
+    }
+    return set(pair) <= set(allowed(3, {switch.id: switch.choices[-1] for switch in switches if switch.id not in apart}, book))
+
+
 @pytest.mark.parametrize("book", PRESETS)
 def test_races_with_every_pair_of_switches(book: str) -> None:
     chance = random.Random(book)
-    missing = set(itertools.combinations(sorted(switch.id for switch in BOOKS[book].switches), 2))
+    missing = {pair for pair in itertools.combinations(sorted(switch.id for switch in BOOKS[book].switches), 2) if can_meet(book, pair)}
     for number, circuit in enumerate(circuit for circuit, races in RACES.items() for _ in range(races)):
         laps, cars = LENGTHS[number % len(LENGTHS)]
         switches = max((mixes(book, laps, chance) for _ in range(20)), key=lambda mix: sum(set(pair) <= set(mix) for pair in missing))

@@ -1,4 +1,4 @@
-"""Kinds of tyres (LUD-ADT, LUD-AWE, ADV-TYR): hard, soft and wet, how sets age, and what that does to moves and tyre bills."""
+"""Kinds of tyres (LUD-ADT, LUD-AWE, ADV-TYR, TRT-TYR): hard, soft and wet, how sets age, and what that does to moves and tyre bills."""
 
 from __future__ import annotations
 
@@ -42,8 +42,12 @@ def install_at_the_pits(builder: Builder) -> None:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars that start, in the order of the entry list; the race is over before it begins when there are none."""
-    race.actor, *rest = starters(race) or [0]
+    """All cars that start, in the order of the entry list."""
+    order = starters(race)
+    if not order:
+        race.step += 2
+        return
+    race.actor, *rest = order
     race.queue = tuple(rest)
 
 
@@ -94,7 +98,7 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
-    """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6, HSE-TYC)."""
+    """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6, TRT-CRN-3, HSE-TYC)."""
     points = sum(corner.over for corner in left)
     if car.compound == SOFT and rules.soft_multiplies:
         return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car), 3)]
@@ -104,5 +108,5 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> in
 
 
 def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
-    """Tyre points for spaces lost behind other cars: doubled for wet tyres in the dry (LUD-AWE-6)."""
+    """Tyre points for spaces lost behind other cars: doubled for wet tyres in the dry (LUD-AWE-6, TRT-SWV-4)."""
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points

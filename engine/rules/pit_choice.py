@@ -10,7 +10,7 @@ from engine.types import Action, Ask
 
 def install(builder: Builder) -> None:
     """A question to one driver of each team; who has no choice is not asked."""
-    builder.set("pole_chooses_first", builder.has("sessions"))
+    builder.set("pole_chooses_first", builder.has("trant_sessions"))
     builder.step("pit_order", line_up, act="the teams line up for the pits", clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2", after="grid_place")
     builder.step("pit_choice", ask, answer, act="each team chooses its pit", clauses="TRT-PIT-4 HSE-PIT-2", after="pit_order")
 

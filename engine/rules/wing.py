@@ -19,8 +19,12 @@ def install(builder: Builder) -> None:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars that start, in the order of the entry list; the race is over before it begins when there are none."""
-    race.actor, *rest = starters(race) or [0]
+    """All cars that start, in the order of the entry list."""
+    order = starters(race)
+    if not order:
+        race.step += 2
+        return
+    race.actor, *rest = order
     race.queue = tuple(rest)
     race.step += 1
 
