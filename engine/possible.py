@@ -13,12 +13,8 @@ BEFORE_THE_RACE = ("tyres", "build")
 
 # Questions in the middle of a turn: a position that waits for one holds the way driven so far.
 AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
-MID_TURN = ("skid", "tow", *AT_THE_PIT)
-
 MOST_CROSSINGS = 99
-
-# Points that the spare car has less than a standard one (HSE-TRN-7).
-SPARE_CAR = 4
+MID_TURN = ("skid", "tow", *AT_THE_PIT)
 
 
 def most_crossings(rules: Rules, car: Car) -> int:
@@ -115,10 +111,6 @@ def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
 
 def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
     """Whether a car's points add up: all spent, or still being spent by the driver whose turn that is."""
-    if "build" not in rules.at:
-        # A standard car, or the spare one after training.
-        missing = [rules.stock.get(part, 0) - points for part, points in zip(WEAR, car.full, strict=True)]
-        return all(0 <= points <= 1 for points in missing) and sum(missing) <= SPARE_CAR
     building = rules.steps[race.step].name == "build"
     waiting = building and (number == race.actor or number in race.queue)
     spent = sum(car.full)
