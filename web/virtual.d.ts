@@ -48,4 +48,6 @@ declare module "virtual:languages" {
   export const own: Texts;
   /** The way to every further module of sentences, by language and name. */
   export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
+  /** The way to the words of clauses and the titles of chapters ("chapter.PIT") and books, by language; none for the project's own. */
+  export const clauses: Record<string, () => Promise<{ default: Record<string, string> }>>;
 }

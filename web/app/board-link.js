@@ -3,7 +3,8 @@
  */
 import { createBoard } from "../board/board.js";
 import { shareOnSpace } from "./chances.js";
-import { boardOf, drawingOf } from "./circuits.js";
+import { boardOf, circuitName, drawingOf } from "./circuits.js";
+import { say } from "./messages.js";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-view.js";
 import { still } from "./look.js";
 
@@ -178,6 +179,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     /** Called after each painting of the page. @param {RaceState} race */
     sync(race) {
       if (!board) return;
+      place?.querySelector("svg")?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
       const question = openQuestion(race);
       const gear = shownGear(race);
       const choices = choicesOf(race);
