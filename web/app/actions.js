@@ -6,10 +6,10 @@ import { clauseOf } from "./clauses.js";
 import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
 import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
+import { createLookBack } from "./look-back.js";
 import { nameOfChoice, speakLanguage } from "./languages.js";
 import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
-import { turnAt } from "./replay.js";
 import { choicesIn, presetOf, settled } from "./rulebook.js";
 import { waitingRace } from "./session.js";
 import { applyTheme } from "./settings.js";
@@ -83,12 +83,12 @@ export function createActions({ store, storage, engine, session, replay }) {
     showScreen(screen);
   }
 
-  /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @returns {Promise<Reply | null>} */
-  async function enterRace(circuit, request) {
+  /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @param {Screen} [screen] @returns {Promise<Reply | null>} */
+  async function enterRace(circuit, request, screen = /** @type {Screen} */ ("race")) {
     session.leave();
     replay.leave();
     const wish = ++wishes;
-    store.update({ screen: "race", race: waitingRace(circuit), dialog: null, logOpen: false });
+    store.update({ screen, race: waitingRace(circuit), dialog: null, logOpen: false });
     if (store.state.notice?.tone === "bad") dismissNotice();
     window.scrollTo(0, 0);
     try {
@@ -142,13 +142,14 @@ export function createActions({ store, storage, engine, session, replay }) {
     session.begin(view, key);
   }
 
-  /** @param {string} link  anything that may follow the "#" of an address */
-  async function openLink(link) {
+  /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
+  async function openLink(link, screen = "race") {
     const stored = store.state.stored.find((race) => race.link === link);
-    const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link });
+    const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link }, screen);
     if (!reply) return;
     if (reply.ok && reply.view) {
-      showOpened(reply.view, stored?.key);
+      await showOpened(reply.view, stored?.key);
+      if (screen === "report") lookBack.showReport();
       return;
     }
     backHome(refusal(reply));
@@ -193,6 +194,8 @@ export function createActions({ store, storage, engine, session, replay }) {
     });
   }
 
+  const lookBack = createLookBack({ store, session, replay, notice, save });
+
   /** The race of the set-up, as the engine takes it. */
   function raceOfDraft() {
     const { draft, names } = store.state;
@@ -207,12 +210,14 @@ export function createActions({ store, storage, engine, session, replay }) {
     startRace,
     resume,
     dismissNotice,
+    ...lookBack,
 
     /** Does what the address bar says. */
     followAddress() {
       const route = readHash(location.hash);
       if ("quick" in route) this.quickRace();
       else if ("link" in route) openLink(route.link);
+      else if ("report" in route) openLink(route.report, "report");
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {
@@ -324,20 +329,6 @@ export function createActions({ store, storage, engine, session, replay }) {
       if (view.question && (decided || !storage.readRaces().some((race) => race.key === key))) save(view, you, key);
       else if (!view.question && decided) storage.removeRace(key);
       nameThePage();
-    },
-
-    /** Plays on from the moment on screen, as a race of its own; the one it came from stays stored. */
-    async fork() {
-      const race = store.state.race;
-      if (!race?.view || !race.replay || !race.story) return;
-      const { at } = race.replay;
-      const turn = turnAt(race.story, at);
-      const reply = await session.asked({ do: "fork", decision: at });
-      if (!reply?.view) return;
-      save(race.view, race.you, race.key);
-      goTo(reply.view.link);
-      notice(say("replay.forked", { turn }));
-      session.branch(reply.view, `${race.key} ${freshSeed()}`);
     },
 
     /** "Monaco, lap 1 of 2, you are 3rd" @param {StoredRace} race */

@@ -38,6 +38,8 @@ export function waitingRace(circuit) {
     phase: "waiting",
     story: null,
     replay: null,
+    report: null,
+    reportCar: null,
     you: -1,
     driving: -1,
     token: null,
@@ -164,7 +166,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
   /** Once more the position as it stands, without a move. @param {boolean} decided */
   function showAgain(decided) {
     const race = store.state.race;
-    if (race?.view) follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
+    if (race?.view) return follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
   }
 
   /** @param {Request} request @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported */
