@@ -48,7 +48,7 @@ function keyMoments(race, page) {
   const moments = story?.moments.filter((moment) => moment.weight >= KEY_WEIGHT) ?? [];
   if (moments.length === 0) return nothing;
   const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
-  return html`<section class="moments"><h3>${say("replay.moments")}</h3>
+  return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
     <ol>${moments.map(
       (moment) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing} @click=${() => page.replay.watch(moment)}>
         <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span></button></li>`,
