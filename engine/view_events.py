@@ -22,7 +22,7 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         before = events[place - 1] if place else None
         shown: Json = {"round": event.round, "car": event.car, "kind": event.kind, "say": None, "clause": event.clause}
         if event.kind == "move" and event.data["leg"] == "drive" and after is not None and after.kind == "stop" and after.car == event.car:
-            shown |= {"path": list(event.data["path"]), "say": _move_to_stop(rules, event, after)}
+            shown |= {**_driven(event), "say": _move_to_stop(rules, event, after)}
         elif event.kind == "stop" and before is not None and before.kind == "move" and before.data["leg"] == "drive":
             pass
         else:
@@ -87,11 +87,15 @@ def _move_args(rules: Rules, event: Event) -> dict[str, Any]:
     return {"name": _name(rules, event.car), "gear": Message(f"gear.{data['gear']}"), "spaces": data["spaces"], "brakes": data["brakes"]}
 
 
+def _driven(event: Event) -> Json:
+    return {"path": list(event.data["path"]), "gear": event.data["gear"]}
+
+
 def _move(rules: Rules, event: Event) -> Json:
     if event.data["leg"] != "drive":
-        return {"path": list(event.data["path"]), "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event))}
+        return {**_driven(event), "say": Message(f"event.leg.{event.data['leg']}", _move_args(rules, event))}
     kind = "event.move_brakes" if event.data["brakes"] else "event.move"
-    return {"path": list(event.data["path"]), "say": Message(kind, _move_args(rules, event))}
+    return {**_driven(event), "say": Message(kind, _move_args(rules, event))}
 
 
 def _move_to_stop(rules: Rules, event: Event, stop: Event) -> Message:

@@ -70,7 +70,7 @@ def _sentence(rules: Rules, faces: list[Face], total: int) -> list[Message]:
     parts = []
     for (kind, brakes, tyres, corner), count in shares.items():
         percent = (200 * count + total) // (2 * total)
-        args: dict[str, Any] = {"percent": percent}
+        args: dict[str, Any] = {"percent": percent, "faces": count, "total": total}
         if kind == COST:
             args["price"] = price_message(brakes, tyres)
         elif kind in (STOP, SHORT):

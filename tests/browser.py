@@ -78,7 +78,8 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
         expected: tuple[str, ...] = (),
         **options: Any,
     ) -> Page:
-        context = browser.new_context(**{"storage_state": storage_state(server, stored or {}), **SIZES[size], **options})
+        usual = {"storage_state": storage_state(server, stored or {}), "service_workers": "block"}
+        context = browser.new_context(**{**usual, **SIZES[size], **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if script:

@@ -7,6 +7,7 @@ import json
 from web.tooling.machine import WEB
 
 FOLDER = WEB / "messages"
+CLAUSES = "clauses-"
 LANGUAGES: list[str] = list(json.loads((FOLDER / "languages.json").read_text(encoding="utf-8")))
 
 
@@ -16,7 +17,17 @@ def messages(language: str = "en") -> dict[str, str]:
 
 
 def areas(language: str) -> dict[str, dict[str, str]]:
-    """The same by area; a file that names an id twice is refused."""
+    """The same by area."""
+    return {name: texts for name, texts in _files(language).items() if not name.startswith(CLAUSES)}
+
+
+def clauses(language: str) -> dict[str, str]:
+    """The translated words of clauses by id, and the titles of chapters and books."""
+    return {name: text for file, texts in _files(language).items() if file.startswith(CLAUSES) for name, text in texts.items()}
+
+
+def _files(language: str) -> dict[str, dict[str, str]]:
+    """What is in each file; one that names an id twice is refused."""
     return {file.stem: json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_without_doubles) for file in sorted((FOLDER / language).glob("*.json"))}
 
 

@@ -2,8 +2,8 @@
  * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board of the circuit that will be shown. And so that
  * the engine is on its way while the page is still being read: `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
  *
- * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose one; `data-webassembly="missing"`; `data-board`, the circuit whose board is
- * in `#first-board`; and `data-board-pending` while another one is on its way there.
+ * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose one; `data-contrast="more"`;
+ * `data-webassembly="missing"`; `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another one is on its way there.
  */
 import { preferredLanguage } from "./app/preferred-language.js";
 import { boards, first, languages, worker } from "virtual:boot";
@@ -37,6 +37,7 @@ async function swap(circuit) {
 
 const settings = stored("settings.1");
 if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
+if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matches) root.dataset.contrast = "more";
 
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
 const sentences = languages[root.lang];

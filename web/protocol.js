@@ -112,6 +112,7 @@
  * @property {Message | null} say   null: nothing for the commentary
  * @property {string | null} clause e.g. "LUD-CRN-2"
  * @property {number[]} [path]      spaces driven, start included (kind "move")
+ * @property {number} [gear]        in which they were driven
  * @property {Die} [die]
  */
 

@@ -28,6 +28,12 @@ declare module "virtual:python" {
   export default files;
 }
 
+declare module "virtual:offline" {
+  /** Every file of the site, relative to the service worker; a revision where the name carries no hash. */
+  const kept: { files: { url: string; revision: string | null }[] };
+  export default kept;
+}
+
 declare module "virtual:clauses" {
   /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id. */
   const table: { clauses: Record<string, string>; books: Record<string, string>; chapters: Record<string, string> };
@@ -42,4 +48,6 @@ declare module "virtual:languages" {
   export const own: Texts;
   /** The way to every further module of sentences, by language and name. */
   export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
+  /** The way to the words of clauses and the titles of chapters ("chapter.PIT") and books, by language; none for the project's own. */
+  export const clauses: Record<string, () => Promise<{ default: Record<string, string> }>>;
 }

@@ -4,7 +4,6 @@ import test from "node:test";
 import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/app/draft.js";
 import { readHash } from "../../web/app/router.js";
 import { adopt, advanced, basic, changes, missingNeeds, presetOf, readChoices, settled, withChoice } from "../../web/app/rulebook.js";
-import { settingsFrom } from "../../web/app/settings.js";
 import { openStorage } from "../../web/app/storage.js";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
@@ -38,18 +37,6 @@ test("what follows the # is a screen, a wish or a link", () => {
   assert.deepEqual(readHash("#r1.abc"), { link: "r1.abc" });
 });
 
-test("settings are checked when they are read", () => {
-  assert.deepEqual(settingsFrom({ theme: "pink", speed: 3, circuit: "moon", races: "many", language: "tlh" }, ["monaco"], ["en"]), {
-    theme: "auto",
-    speed: "1",
-    language: "auto",
-    circuit: "monaco",
-    races: 0,
-    rules: null,
-    table: null,
-  });
-});
-
 /** @param {Map<string, string>} kept @param {boolean} [full] */
 function browserWith(kept, full = false) {
   globalThis.window = {
@@ -70,13 +57,27 @@ const race = (key) => ({ key, link: `link-${key}`, circuit: "monaco", lap: 1, la
 test("one entry for each race, newest first, the oldest goes", () => {
   browserWith(new Map());
   const storage = openStorage(() => assert.fail());
-  for (const key of ["a", "b", "a", "c", "d", "e", "f", "g"]) storage.saveRace(race(key));
+  for (let number = 0; number < 42; number += 1) storage.saveRace(race(`r${number % 41}`));
+  const keys = storage.readRaces().map((one) => one.key);
+  assert.equal(keys.length, 40);
+  assert.deepEqual(keys.slice(0, 2), ["r0", "r40"]);
+  assert.equal(keys.at(-1), "r2");
+  storage.removeRace("r7");
+  assert.equal(storage.readRaces().length, 39);
+});
+
+test("a race keeps the name that it was given", () => {
+  browserWith(new Map());
+  const storage = openStorage(() => assert.fail());
+  storage.saveRace(race("a"));
+  storage.renameRace("a", "Sunday");
+  storage.saveRace({ ...race("a"), lap: 2 });
   assert.deepEqual(
-    storage.readRaces().map((one) => one.key),
-    ["g", "f", "e", "d", "c", "a"],
+    storage.readRaces().map(({ name, lap }) => [name, lap]),
+    [["Sunday", 2]],
   );
-  storage.removeRace("e");
-  assert.equal(storage.readRaces().length, 5);
+  storage.renameRace("a", "");
+  assert.equal(storage.readRaces()[0].name, undefined);
 });
 
 test("what cannot be read is set aside, and sound races beside it stay", () => {

@@ -5,22 +5,31 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from engine.notation import COMPOUNDS, WEATHERS
 from engine.rules.books import BOOKS
+from engine.rules.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.types import DRIVERS, WEAR
 from engine.view import QUESTIONS, books_view
-from tests.messages import areas, messages
+from tests.messages import LANGUAGES, areas, clauses, messages
 from web.tooling.machine import ROOT, WEB
 
 MESSAGES = messages()
 ENGINE_IDS = re.compile(r'(?:Message|InputError)\(\s*"([a-z0-9_.]+)"')
 PAGE_IDS = re.compile(r'\bsay\(\s*"([a-z0-9_.-]+)"|\bid: "([a-z0-9_.-]+)", args')
+TEMPLATE = re.compile(r"""["'`]((?:[\w.-]|\$?\{[^{}]*\})+)["'`]""")
+FILLED = re.compile(r"\$?\{[^{}]*\}")
+SPEAKING = re.compile(r"^[a-z_-]+[.]|[.][a-z]{4,}$")  # a template that could be any id says nothing
 REASONS = ("bodywork", "engine", "corner", "stops", "blocked", "road_holding")
 
 
+def files_of(folder: Path, pattern: str) -> list[Path]:
+    return [file for file in sorted(folder.rglob(pattern)) if "node_modules" not in file.parts]
+
+
 def named(folder: Path, pattern: str, ids: re.Pattern[str]) -> dict[str, Path]:
-    files = (file for file in sorted(folder.rglob(pattern)) if "node_modules" not in file.parts)
-    return {next(filter(None, found.groups())): file for file in files for found in ids.finditer(file.read_text(encoding="utf-8"))}
+    return {next(filter(None, found.groups())): file for file in files_of(folder, pattern) for found in ids.finditer(file.read_text(encoding="utf-8"))}
 
 
 def test_every_named_sentence_is_there() -> None:
@@ -70,3 +79,25 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
     }
     asked = {f"{family}.{member}" for family, members in families.items() for member in members}
     assert asked - set(MESSAGES) == set()
+
+
+def test_no_sentence_is_left_over() -> None:
+    """Every id stands in the code: whole, in two pieces, or as a template that it fits."""
+    sources = [file.read_text(encoding="utf-8") for folder, kind in ((ROOT / "engine", "*.py"), (WEB, "*.js")) for file in files_of(folder, kind)]
+    whole = {name for source in sources for name in re.findall(r"""["'`]([\w.-]+)["'`]""", source)}
+    templates = {template for source in sources for template in TEMPLATE.findall(source) if "{" in template}
+    fitting = [re.compile(FILLED.sub(r"[\\w.-]+", template.replace(".", "[.]"))) for template in templates if SPEAKING.search(template)]
+    whole |= {first + second for second in whole if second[0] in "_." for first in whole}
+    unused = {name for name in MESSAGES if name not in whole and not any(pattern.fullmatch(name) for pattern in fitting)}
+    assert unused == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
+    own = {clause.id: clause.text for clause in CLAUSES} | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
+    found = clauses(language)
+    books = {f"book.{letters}" for letters in BOOK_TITLES}
+    assert sorted(set(own) - set(found)) == [], "missing"
+    assert sorted(set(found) - set(own) - books) == [], "unused"
+    numbers = {name: [sorted(re.findall(r"\d+", words)) for words in (text, found[name])] for name, text in own.items()}
+    assert {name: both for name, both in numbers.items() if both[0] != both[1]} == {}

@@ -316,8 +316,8 @@ def test_without_webassembly_the_page_says_what_to_do(open_page: OpenPage, size:
 
 def test_theme_is_kept(open_page: OpenPage) -> None:
     page = open_page("", color_scheme="light")
-    page.get_by_role("button", name="Speed and colours").click()
-    page.get_by_role("button", name="dark", exact=True).click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("radio", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -15,7 +15,7 @@ from web.tooling.serve import Server
 
 FIRST_VISIT_BYTES = 5_200_000
 BOOT_SCRIPT_BYTES = 1_500
-NOT_HASHED = {"index.html", ".nojekyll"}
+NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js"}
 
 
 class Tags(HTMLParser):

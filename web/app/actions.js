@@ -4,15 +4,15 @@
 import { switchesOf } from "./books.js";
 import { clauseOf } from "./clauses.js";
 import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
-import { freshSeed, raceAgainstRivals, tidied } from "./draft.js";
+import { freshSeed, onCircuit, raceAgainstRivals, readCars, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
 import { createLookBack } from "./look-back.js";
 import { nameOfChoice, speakLanguage } from "./languages.js";
+import { applyLook } from "./look.js";
 import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
-import { choicesIn, presetOf, settled } from "./rulebook.js";
+import { adopt, choicesIn, presetOf, settled } from "./rulebook.js";
 import { waitingRace } from "./session.js";
-import { applyTheme } from "./settings.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").View} View */
@@ -29,16 +29,19 @@ const QUICK_LAPS = 1;
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
-/** @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay: import("./replay.js").Replay}} page */
-export function createActions({ store, storage, engine, session, replay }) {
+/** @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay: import("./replay.js").Replay, sound: import("./sound.js").SoundDoor}} page */
+export function createActions({ store, storage, engine, session, replay, sound }) {
   let noticeTimer = 0;
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
 
-  /** @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed */
-  function notice(sentence, tone = "plain", stays = tone === "bad") {
+  /**
+   * @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed
+   * @param {import("./state.js").Notice["offer"]} [offer]  what can be done about it
+   */
+  function notice(sentence, tone = "plain", stays = tone === "bad", offer = undefined) {
     clearTimeout(noticeTimer);
-    store.update({ notice: { text: sentence, tone } });
+    store.update({ notice: { text: sentence, tone, offer } });
     if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
   }
 
@@ -49,7 +52,8 @@ export function createActions({ store, storage, engine, session, replay }) {
     const settings = { ...store.state.settings, ...patch };
     store.update({ settings });
     storage.writeSettings(settings);
-    applyTheme(settings.theme);
+    applyLook(settings);
+    sound.follow(settings);
   }
 
   function nameThePage() {
@@ -61,7 +65,7 @@ export function createActions({ store, storage, engine, session, replay }) {
   function showLanguage(came, choice) {
     if (came) {
       const { draft } = store.state;
-      store.update({ draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) }, notice: null });
+      store.update({ draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) } });
       nameThePage();
     } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
@@ -216,6 +220,7 @@ export function createActions({ store, storage, engine, session, replay }) {
     followAddress() {
       const route = readHash(location.hash);
       if ("quick" in route) this.quickRace();
+      else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
       else if (!("circuit" in route)) showScreen(route.screen);
@@ -227,9 +232,26 @@ export function createActions({ store, storage, engine, session, replay }) {
       }
     },
 
+    /** The race that the quick race would be: as the last one that was set up for one person, or the usual one. */
+    quickDraft() {
+      const { favourite, names, drivers, settings } = store.state;
+      const usual = raceAgainstRivals({ circuit: favourite, laps: QUICK_LAPS, you: say("name.you"), names, drivers });
+      const facts = circuitOf(favourite);
+      if (!settings.quick || !facts) return usual;
+      const { rules, cars } = settings.quick;
+      return onCircuit(adopt({ ...usual, cars }, rules, switchesOf(rules.rulebook)), facts);
+    },
+
     quickRace() {
-      const { favourite, names, drivers } = store.state;
-      return startRace(raceAgainstRivals({ circuit: favourite, laps: QUICK_LAPS, you: say("name.you"), names, drivers }));
+      return startRace(this.quickDraft());
+    },
+
+    /** The race stored last; without any, the first page. */
+    resumeLatest() {
+      const [latest] = storage.readRaces();
+      if (latest) return resume(latest);
+      showInstead("home");
+      return showScreen("home");
     },
 
     /** Two people at one screen, to be completed in the set-up. */
@@ -247,6 +269,8 @@ export function createActions({ store, storage, engine, session, replay }) {
     startDraft() {
       const setup = raceOfDraft();
       store.update({ draft: { ...store.state.draft, cars: setup.cars, seed: freshSeed() } });
+      const quick = readCars(setup.cars);
+      if (quick) changeSettings({ quick: { rules: choicesIn(setup), cars: quick } });
       return startRace(setup);
     },
 
@@ -310,6 +334,7 @@ export function createActions({ store, storage, engine, session, replay }) {
       const came = await speakLanguage(choice);
       if (came) changeSettings({ language: choice });
       showLanguage(came, choice);
+      if (came) dismissNotice();
     },
 
     /** The language that the page began to fetch. @param {boolean} came */
@@ -330,6 +355,9 @@ export function createActions({ store, storage, engine, session, replay }) {
       else if (!view.question && decided) storage.removeRace(key);
       nameThePage();
     },
+
+    /** "Lap 1 of 2, you are 3rd" @param {StoredRace} race */
+    describePlace: (race) => say("races.place", { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
 
     /** "Monaco, lap 1 of 2, you are 3rd" @param {StoredRace} race */
     describe(race) {

@@ -14,13 +14,16 @@ import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
 import { languageNames } from "./languages.js";
+import { applyLook, onContrastChange, watchTextSize } from "./look.js";
 import { say, unknownMessages } from "./messages.js";
+import { createOffline, NOT_KEPT } from "./offline.js";
 import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
 import { createScreens } from "./screens.js";
 import { createSession } from "./session.js";
-import { applyTheme, settingsFrom } from "./settings.js";
+import { settingsFrom } from "./settings.js";
 import { createShowcase } from "./showcase.js";
+import { createSoundDoor } from "./sound.js";
 import { createStore } from "./state.js";
 import { openStorage } from "./storage.js";
 import { createWorkshop } from "./workshop.js";
@@ -28,7 +31,7 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
@@ -43,7 +46,9 @@ export function startApp(language) {
     circuits.map((circuit) => circuit.id),
     languageNames.map(({ id }) => id),
   );
-  applyTheme(settings.theme);
+  applyLook(settings);
+  watchTextSize();
+  onContrastChange(() => applyLook(store.state.settings));
 
   const firstDraft = raceAgainstRivals({
     circuit: settings.circuit,
@@ -73,6 +78,7 @@ export function startApp(language) {
       takenCorners: [],
       showKey: settings.races < RACES_WITH_KEY,
       settings,
+      kept: NOT_KEPT,
     },
     paint,
   );
@@ -84,12 +90,16 @@ export function startApp(language) {
   }, brought.textOf);
   brought.drawWith((request) => engine.ask(request));
 
+  const sound = createSoundDoor();
+  sound.follow(settings);
   const board = createBoardLink({
     onPick: (space) => session.pick(space),
     onHover: (space) => session.hover(space),
     onArrival: () => store.update({}),
     onCamera: (taken) => store.update({ takenCorners: taken }),
     onFault: () => actions.notice(say("error.board_missing"), "bad"),
+    onEvent: sound.play,
+    unit: () => store.state.settings.unit,
   });
 
   const session = createSession({
@@ -103,14 +113,15 @@ export function startApp(language) {
 
   const replay = createReplay({ store, asked: session.asked, board, resume: session.resume });
 
-  const actions = createActions({ store, storage, engine, session, replay });
+  const actions = createActions({ store, storage, engine, session, replay, sound });
 
   const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
+  const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
   const screens = createScreens(() => store.update({}));
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, replay, board, store, brought, workshop, showcase, retry };
+  const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
 
   /** @param {Request} request */
   function ask(request) {
@@ -135,6 +146,7 @@ export function startApp(language) {
     document.documentElement.dataset.screen = screens.has(state.screen) ? state.screen : "pending";
     if (state.race) board.sync(state.race);
     markReady(state);
+    offline.follow(state);
     keepFocus(state);
     keepInSight(state);
   }
@@ -181,6 +193,7 @@ export function startApp(language) {
   });
   window.addEventListener("hashchange", () => actions.followAddress());
   adoptFirstBoard();
+  offline.watch();
   actions.followAddress();
   language.late.then(actions.languageCame);
 }

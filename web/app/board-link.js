@@ -2,8 +2,11 @@
  * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only what has changed.
  */
 import { createBoard } from "../board/board.js";
-import { boardOf, drawingOf } from "./circuits.js";
+import { shareOnSpace } from "./chances.js";
+import { boardOf, circuitName, drawingOf } from "./circuits.js";
+import { say } from "./messages.js";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./race-view.js";
+import { still } from "./look.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Question} Question */
@@ -22,7 +25,6 @@ const MAP_MARGIN = 34;
 const LOOK_ROUND = 4.5;
 /** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
 const SOON = 4;
-const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
 
@@ -40,8 +42,10 @@ function around({ at, unit }, space) {
  * @param {() => void} handlers.onArrival                the board is there
  * @param {(taken: string[]) => void} handlers.onCamera  corners of the stage that hold spaces in reach, "bottom-right" and so on
  * @param {(error: unknown) => void} handlers.onFault
+ * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent   an event's turn has come, and its animation takes so long
+ * @param {() => import("./settings.js").Unit} handlers.unit   in which chances are written
  */
-export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault }) {
+export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent, unit }) {
   /** @type {Board | null} */
   let board = null;
   /** @type {Drawing | null} */
@@ -62,7 +66,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
       const [svgText, found] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
       if (place !== host) return;
       drawing = found;
-      board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: () => STILL.matches });
+      board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: still });
       if (mapPlace) board.miniMap(mapPlace);
       if (settled) show(settled);
       told = [];
@@ -147,14 +151,17 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
       return board !== null;
     },
 
-    /** @param {EventView[]} events @param {number} speed */
+    /** @param {EventView[]} events @param {number | null} speed  null: nothing is to move */
     animate(events, speed) {
       const path = events.flatMap((event) => event.path ?? []);
-      if (!board || path.length === 0) return null;
+      if (!board || path.length === 0 || speed === null) {
+        for (const event of events) if (!event.path) onEvent(event, 0);
+        return null;
+      }
       told = [];
       board.clear();
       board.frame({ spaces: path, padding: AIR });
-      return board.animate(events, { speed });
+      return board.animate(events, { speed, onEvent });
     },
 
     /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */
@@ -172,23 +179,25 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault 
     /** Called after each painting of the page. @param {RaceState} race */
     sync(race) {
       if (!board) return;
+      place?.querySelector("svg")?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
       const question = openQuestion(race);
       const gear = shownGear(race);
       const choices = choicesOf(race);
       const token = shownToken(race);
-      const [toldQuestion, toldGear, toldToken, toldPhase] = told;
+      const written = unit();
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit] = told;
       if (question !== toldQuestion) {
         if (question && race.view) frameQuestion(race.view, question);
         if (choices.length > 0 && token !== null) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
       } else if (choices.length > 0 && token !== null && token !== toldToken) board.select(token);
-      if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear)) {
-        if (gear) board.showHeat(gear.heat, gear.total);
+      if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear || written !== toldUnit)) {
+        if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();
       }
       if (race.phase === "over" && toldPhase !== "over" && drawing)
         board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
-      told = [question, gear, token, race.phase];
+      told = [question, gear, token, race.phase, written];
     },
 
     fit: () => board?.fit(),

@@ -83,3 +83,21 @@ export function identity(setup) {
 export function peopleIn(setup) {
   return setup.cars.filter((car) => car.driver === "human").length;
 }
+
+/** Cars from outside that a race can begin with, one person among them; null otherwise. @param {unknown} found @returns {CarSetup[] | null} */
+export function readCars(found) {
+  if (!Array.isArray(found) || found.length < 1 || found.length > LIVERIES) return null;
+  const sound = found.every(
+    (car) =>
+      typeof car?.name === "string" &&
+      car.name.length > 0 &&
+      car.name.length <= NAME_LONGEST &&
+      typeof car.driver === "string" &&
+      Number.isInteger(car.livery) &&
+      car.livery >= 0 &&
+      car.livery < LIVERIES,
+  );
+  const different = new Set(found.map((car) => car?.livery)).size === found.length;
+  const people = found.filter((car) => car?.driver === "human").length;
+  return sound && different && people === 1 ? found.map(({ name, livery, driver }) => ({ name, livery, driver })) : null;
+}

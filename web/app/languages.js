@@ -2,7 +2,7 @@
  * The languages of the page. English is there from the start; another language, and the areas of messages that only some screens need, are fetched when they
  * are wanted.
  */
-import { languages, modules, own } from "virtual:languages";
+import { clauses, languages, modules, own } from "virtual:languages";
 import { speak } from "./messages.js";
 import { preferredLanguage } from "./preferred-language.js";
 
@@ -54,6 +54,9 @@ export async function needAreas(names) {
 
 /** The language spoken now. */
 export const spokenLanguage = () => current;
+
+/** The words of clauses and the titles of chapters in the language spoken; empty in English, whose words are the engine's own. @returns {Promise<Record<string, string>>} */
+export const spokenClauses = async () => (await clauses[current]?.())?.default ?? {};
 
 let wish = OWN;
 

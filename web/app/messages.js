@@ -139,3 +139,8 @@ export function listed(items) {
 export function numeral(value, options) {
   return new Intl.NumberFormat(locale, options).format(value);
 }
+
+/** A moment as the language writes it, to the minute. @param {number} milliseconds  since 1970 */
+export function dateAndTime(milliseconds) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}

@@ -2,9 +2,9 @@
  * The address bar. What follows the "#" is the name of a screen, a circuit of the gallery, or a race link.
  */
 
-/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw"} | {screen: "circuit", circuit: string} | {report: string} | {quick: true} | {link: string}} Route */
+/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races"} | {screen: "circuit", circuit: string} | {report: string} | {quick: true} | {latest: true} | {link: string}} Route */
 
-const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw"]);
+const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races"]);
 const CIRCUIT = "circuits/";
 /** Before the link of a race: its report. */
 export const REPORT = "report/";
@@ -17,6 +17,7 @@ export function readHash(hash) {
   if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
   if (words.startsWith(REPORT)) return { report: words.slice(REPORT.length) };
   if (words === "quick") return { quick: true };
+  if (words === "continue") return { latest: true };
   return { link: words };
 }
 
@@ -25,9 +26,12 @@ export function addressOf(link) {
   return `${location.href.split("#")[0]}#${link}`;
 }
 
-/** A new step of the browser's history; the wish for a quick race is fulfilled once and leaves none. @param {string} words */
+/** Wishes that are fulfilled once and leave no step in the browser's history. */
+const WISHES = ["#quick", "#continue"];
+
+/** A new step of the browser's history. @param {string} words */
 export function goTo(words) {
-  if (location.hash === "#quick") showInstead(words);
+  if (WISHES.includes(location.hash)) showInstead(words);
   else if (location.hash !== `#${words}`) history.pushState(null, "", `#${words}`);
 }
 

@@ -20,7 +20,7 @@ const HANDOVER = 2600;
  * @typedef {object} Surroundings
  * @property {Store} store
  * @property {(request: Request) => Promise<Reply>} ask
- * @property {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void}} board
+ * @property {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void}} board
  * @property {(view: View, you: number, decided: boolean) => void} onDecision   a person is asked, or the race is over: time to save
  * @property {(reply: Reply) => void} onRefusal
  * @property {(error: unknown) => void} onFault
@@ -65,8 +65,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
-    const speed = race.skipping ? null : pace(store.state.settings.speed);
-    const playing = speed === null ? null : board.animate(events, speed);
+    const playing = race.skipping ? null : board.animate(events, pace(store.state.settings.speed));
     if (!playing) return;
     skipAnimation = playing.skip;
     await playing.done;
@@ -250,7 +249,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
 
     async hint() {
       const race = store.state.race;
-      if (!race || !openQuestion(race) || behindCurtain(race)) return;
+      if (!race || !store.state.settings.hints || !openQuestion(race) || behindCurtain(race)) return;
       const question = race.view?.question;
       const reply = await asked({ do: "hint" });
       const now = store.state.race;
@@ -266,13 +265,22 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       store.updateRace({ token, peek: null, hint: race.hint?.token === token ? race.hint : null });
     },
 
+    /** An answer was touched: it is selected, and taken where the reader wants one tap to be enough. @param {string | null} token */
+    choose(token) {
+      const race = store.state.race;
+      if (!race || token === null || !tokensOf(race).includes(token)) return;
+      this.select(token);
+      const { autoRoll, oneTap } = store.state.settings;
+      if (openQuestion(race)?.step === "gear" ? autoRoll : oneTap) this.forward();
+    },
+
     /** A number key: the gear, the option, or a point for the part of that number. @param {number} number */
     chooseNumber(number) {
       const race = store.state.race;
       const question = race && !behindCurtain(race) ? openQuestion(race) : null;
       if (!race || !question) return;
       if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
-      else this.select(gearsOf(race).find(({ gear }) => gear === number)?.token ?? question.options?.[number - 1]?.token ?? null);
+      else this.choose(gearsOf(race).find(({ gear }) => gear === number)?.token ?? question.options?.[number - 1]?.token ?? null);
     },
 
     /** Spends a point of the budget. @param {string | null} token */
@@ -332,7 +340,7 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       const there = choicesOf(race).find((choice) => choice.space === space);
       if (!there) return;
       if (pathsToSpace(race).some((way) => way.space === space)) this.forward();
-      else this.select(there.token);
+      else this.choose(there.token);
     },
 
     /** @param {number | null} space */

@@ -2,28 +2,51 @@
  * The reader's own choices: kept between visits, checked when read.
  */
 
-import { LAPS_MOST } from "./draft.js";
+import { LAPS_MOST, readCars } from "./draft.js";
 import { readChoices } from "./rulebook.js";
 
 /** @typedef {import("./rulebook.js").Choices} Choices */
-/** @typedef {"auto" | "light" | "dark"} Theme */
+/** The race last set up for one person, which the quick race repeats on the same circuit. @typedef {{rules: Choices, cars: import("../protocol.js").CarSetup[]}} Quick */
+/** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
 /** @typedef {"0.5" | "1" | "2" | "4" | "instant"} Speed */
+/** @typedef {"percent" | "fraction"} Unit */
 
 /**
  * @typedef {object} Settings
  * @property {Theme} theme
  * @property {Speed} speed
  * @property {string} language  "auto" is the browser's
+ * @property {boolean} sound
+ * @property {number} volume    0 to 100
+ * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second or by the button
+ * @property {boolean} autoRoll choosing a gear rolls its die
+ * @property {boolean} hints    the strongest driver may be asked
+ * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
  * @property {number} races     races begun on this device
  * @property {Choices | null} rules   chosen last in the set-up
+ * @property {Quick | null} quick
  * @property {Choices | null} table   the last that were neither the basic game nor all advanced rules
  */
 
 /** @type {Theme[]} */
-export const THEMES = ["auto", "light", "dark"];
+export const THEMES = ["auto", "light", "dark", "contrast"];
 /** @type {Speed[]} */
 export const SPEEDS = ["0.5", "1", "2", "4", "instant"];
+/** @type {Unit[]} */
+export const UNITS = ["percent", "fraction"];
+export const VOLUME_MOST = 100;
+const VOLUME = 60;
+
+/** @param {unknown} value */
+const volumeFrom = (value) => (typeof value === "number" && value >= 0 && value <= VOLUME_MOST ? Math.round(value) : VOLUME);
+
+/** @param {unknown} stored @returns {Quick | null} */
+function quickFrom(stored) {
+  const { rules, cars } = /** @type {Record<string, unknown>} */ (stored ?? {});
+  const [choices, entries] = [readChoices(rules, LAPS_MOST), readCars(cars)];
+  return choices && entries ? { rules: choices, cars: entries } : null;
+}
 
 /**
  * @param {Record<string, unknown>} stored
@@ -32,25 +55,26 @@ export const SPEEDS = ["0.5", "1", "2", "4", "instant"];
  * @returns {Settings}
  */
 export function settingsFrom(stored, circuits, languages) {
-  const { theme, speed, language, circuit, races, rules, table } = stored;
+  const { theme, speed, language, sound, volume, oneTap, autoRoll, hints, unit, circuit, races, rules, table, quick } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
     speed: SPEEDS.find((known) => known === speed) ?? "1",
     language: languages.find((known) => known === language) ?? "auto",
+    sound: sound === true,
+    volume: volumeFrom(volume),
+    oneTap: oneTap === true,
+    autoRoll: autoRoll === true,
+    hints: hints !== false,
+    unit: UNITS.find((known) => known === unit) ?? "percent",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     races: typeof races === "number" && Number.isSafeInteger(races) ? races : 0,
     rules: readChoices(rules, LAPS_MOST),
     table: readChoices(table, LAPS_MOST),
+    quick: quickFrom(quick),
   };
 }
 
 /** How many times as fast as life; null when nothing is to be animated at all. @param {Speed} speed */
 export function pace(speed) {
   return speed === "instant" ? null : Number(speed);
-}
-
-/** The root's attribute wins over the system's preference. @param {Theme} theme */
-export function applyTheme(theme) {
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
 }

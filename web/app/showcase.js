@@ -2,12 +2,12 @@
  * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The screen gives it a place and says what to show.
  */
 import { createBoard } from "../board/board.js";
+import { still } from "./look.js";
 
 /** @typedef {import("../board/board.js").Drawing} Drawing */
 /** @typedef {{sentence: string, space: number | null}} Warning */
 /** @typedef {{svgText: string, drawing: Drawing}} Picture */
 
-const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
 /** A warning's sign is as wide as this part of the picture. */
 const SIGN = 1 / 26;
@@ -53,7 +53,7 @@ export function createShowcase(onFault) {
   /** @param {Picture} picture @param {Warning[]} warnings */
   function put({ svgText, drawing }, warnings) {
     board?.destroy();
-    board = createBoard(/** @type {HTMLElement} */ (place), { svgText, drawing, onPick() {}, onHover() {}, reducedMotion: () => STILL.matches });
+    board = createBoard(/** @type {HTMLElement} */ (place), { svgText, drawing, onPick() {}, onHover() {}, reducedMotion: still });
     const layer = shape("g", { class: "b-warnings" });
     for (const [index, { space }] of warnings.entries()) {
       if (space !== null) layer.append(sign(index + 1, drawing.at[space], drawing.width * SIGN));

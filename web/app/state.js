@@ -13,7 +13,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "report"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -55,10 +55,10 @@
  */
 
 /** A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not be had.
- *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "text", title: string, text: string}
+ *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "text", title: string, text: string}
  *    | {kind: "clause", id: string, clause: import("./clauses.js").Clause | "none" | "missing" | null}} Dialog */
 
-/** @typedef {{text: string, tone: "plain" | "bad"}} Notice */
+/** @typedef {{text: string, tone: "plain" | "bad", offer?: {label: string, act: () => void}}} Notice */
 
 /**
  * @typedef {object} State
@@ -80,6 +80,7 @@
  * @property {string[]} takenCorners  corners of the stage with spaces in reach, "bottom-right" and so on
  * @property {boolean} showKey       the key to the board's colours, for beginners
  * @property {import("./settings.js").Settings} settings
+ * @property {import("./offline.js").Kept} kept   the game on this device
  */
 
 /** @typedef {ReturnType<typeof createStore>} Store */

@@ -12,6 +12,8 @@
  * @property {number} place
  * @property {number} livery
  * @property {number} number
+ * @property {string} [name]   that the reader has given it
+ * @property {number} [at]     when it was stored, in milliseconds since 1970
  */
 
 const PREFIX = "yellow-flag.";
@@ -20,14 +22,17 @@ const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
-const RACES_KEPT = 6;
+const RACES_KEPT = 40;
+export const RACE_NAME_LONGEST = 40;
 
 /** @param {unknown} value @returns {value is StoredRace} */
-function isStoredRace(value) {
+export function isStoredRace(value) {
   if (typeof value !== "object" || value === null) return false;
   const race = /** @type {Record<string, unknown>} */ (value);
   const words = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
-  return words && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
+  const named = race.name === undefined || (typeof race.name === "string" && race.name.length <= RACE_NAME_LONGEST);
+  const dated = race.at === undefined || Number.isSafeInteger(race.at);
+  return words && named && dated && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
 }
 
 /** @param {string} source @returns {unknown} undefined when it is not JSON */
@@ -87,24 +92,31 @@ export function openStorage(onTrouble) {
     return sound;
   }
 
+  /** @param {StoredRace[]} races  newest first */
+  const writeRaces = (races) => write(RACES, races.slice(0, RACES_KEPT));
+
   return {
     readRaces,
     damagedCount: () => readDamaged().length,
 
-    /** @param {StoredRace} race */
+    /** A race that the reader has named keeps its name. @param {StoredRace} race */
     saveRace(race) {
-      const others = readRaces().filter((other) => other.key !== race.key);
-      write(RACES, [race, ...others].slice(0, RACES_KEPT));
+      const races = readRaces();
+      const name = races.find((other) => other.key === race.key)?.name;
+      writeRaces([{ ...race, ...(name === undefined ? {} : { name }), at: Date.now() }, ...races.filter((other) => other.key !== race.key)]);
+    },
+
+    writeRaces,
+
+    /** @param {string} key @param {string} name  empty: none of its own */
+    renameRace(key, name) {
+      writeRaces(readRaces().map((race) => (race.key === key ? { ...race, name: name || undefined } : race)));
     },
 
     /** @param {string} key */
     removeRace(key) {
       const races = readRaces();
-      if (races.some((race) => race.key === key))
-        write(
-          RACES,
-          races.filter((race) => race.key !== key),
-        );
+      if (races.some((race) => race.key === key)) writeRaces(races.filter((race) => race.key !== key));
     },
 
     /** A stored race the engine cannot open: kept, but out of the way. @param {StoredRace} race */
@@ -140,6 +152,30 @@ export function openStorage(onTrouble) {
     /** @param {object} settings */
     writeSettings(settings) {
       write(SETTINGS, settings);
+    },
+
+    /** Everything the game has stored, as texts by key. @returns {Record<string, string>} */
+    everything() {
+      const found = attempt((area) => {
+        const keys = Array.from({ length: area.length }, (_, index) => area.key(index) ?? "").filter((key) => key.startsWith(PREFIX));
+        return keys.map((key) => [key.slice(PREFIX.length), area.getItem(key) ?? ""]);
+      });
+      return Object.fromEntries(found ?? []);
+    },
+
+    /** Puts these texts in the place of everything stored, or leaves all as it was. @param {Record<string, string>} texts @returns {boolean} whether there was room */
+    replaceEverything(texts) {
+      const before = this.everything();
+      /** @param {Record<string, string>} wanted */
+      const put = (wanted) =>
+        attempt((area) => {
+          for (const key of Object.keys(this.everything())) area.removeItem(PREFIX + key);
+          for (const [key, value] of Object.entries(wanted)) area.setItem(PREFIX + key, value);
+          return true;
+        });
+      if (put(texts)) return true;
+      put(before);
+      return false;
     },
   };
 }

@@ -4,6 +4,7 @@
 import { compileText } from "./brought.js";
 import { circuitOf, introduceBoard, sourceOf } from "./circuits.js";
 import { onCircuit } from "./draft.js";
+import { saveFile } from "./files.js";
 import { say, text as sentenceOf } from "./messages.js";
 import { goTo } from "./router.js";
 import { STARTER } from "./starter.js";
@@ -116,13 +117,7 @@ export function createWorkshop({ store, brought, ask, actions }) {
   }
 
   /** @param {string} name @param {string} text */
-  function saveAs(name, text) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/toml" }));
-    link.download = `${name}.toml`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  }
+  const saveAs = (name, text) => saveFile(`${name}.toml`, text, "application/toml");
 
   /** A race that was to be on a circuit that goes away. @param {string} circuit */
   function dropFromDraft(circuit) {

@@ -80,10 +80,16 @@ function actOf(event, cars, at) {
  * @param {EventView[]} events
  * @param {Map<number, DrawnCar>} cars  moved in place
  * @param {Place[]} at
- * @param {{speed: number, instant: boolean}} options  speed 2 is twice as fast
+ * @param {{speed: number, instant: boolean, onEvent?: (event: EventView, milliseconds: number) => void}} options  speed 2 is twice as fast; `onEvent` is called
+ *   when an event's turn comes, with the time that it will take, unless it is skipped
  */
-export function createAnimation(events, cars, at, { speed, instant }) {
-  const acts = events.map((event) => () => actOf(event, cars, at));
+export function createAnimation(events, cars, at, { speed, instant, onEvent = () => {} }) {
+  let skipped = false;
+  const acts = events.map((event) => () => {
+    const made = actOf(event, cars, at);
+    if (!skipped) onEvent(event, made && !instant ? made.duration / speed : 0);
+    return made;
+  });
   /** @type {Act | null} */
   let act = null;
   /** @type {number | null} */
@@ -127,7 +133,10 @@ export function createAnimation(events, cars, at, { speed, instant }) {
 
   return {
     done,
-    skip,
+    skip() {
+      skipped = true;
+      skip();
+    },
     finished: () => finished,
     /** @param {number} now */
     step(now) {

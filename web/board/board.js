@@ -42,7 +42,7 @@ import { createTrackState } from "./track-state.js";
  * @property {[number, number, number, number]} [box]
  */
 
-/** @typedef {{kind: "none"} | {kind: "heat", heat: GearChoice["heat"], total: number} | {kind: "choices", spaces: Map<number, DriveChoice[]>}} Shown */
+/** @typedef {{kind: "none"} | {kind: "heat", heat: GearChoice["heat"], total: number, share: (faces: number) => string} | {kind: "choices", spaces: Map<number, DriveChoice[]>}} Shown */
 
 /** Air round a flag that a frame takes in, board units. */
 const LABEL_MARGIN = 10;
@@ -184,7 +184,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       ><path class="hatch-line" d="M0 0h3.4v9H0z"></path></pattern></defs>`;
     const overlay =
       shown.kind === "heat"
-        ? heatLayer(shown.heat, shown.total, shapes, at, hatch)
+        ? heatLayer(shown.heat, shown.total, shapes, at, hatch, shown.share)
         : shown.kind === "choices"
           ? choicesLayer(shown.spaces, drawnChoice(), shapes, at, hatch)
           : nothing;
@@ -242,14 +242,15 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
 
     /**
      * Plays the motion in these events; the lights go out. Call `setCars` when `done`.
-     * @param {EventView[]} events @param {{speed?: number}} [options]  speed 2 is twice as fast
+     * @param {EventView[]} events @param {{speed?: number, onEvent?: (event: EventView, milliseconds: number) => void}} [options]  speed 2 is twice as fast;
+     *   `onEvent` is called when an event's turn comes
      * @returns {{done: Promise<void>, skip(): void}}
      */
-    animate(events, { speed = 1 } = {}) {
+    animate(events, { speed = 1, onEvent } = {}) {
       animation?.skip();
       show({ kind: "none" });
       yourSpace = null;
-      const playing = createAnimation(events, cars, at, { speed, instant: reducedMotion() || !Number.isFinite(speed) });
+      const playing = createAnimation(events, cars, at, { speed, instant: reducedMotion() || !Number.isFinite(speed), onEvent });
       animation = playing;
       frames.ask("cars");
       return {
@@ -261,9 +262,9 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       };
     },
 
-    /** Paints the chances of a gear. @param {GearChoice["heat"]} heat @param {number} total */
-    showHeat(heat, total) {
-      show({ kind: "heat", heat, total });
+    /** Paints the chances of a gear. @param {GearChoice["heat"]} heat @param {number} total @param {(faces: number) => string} share  words for a chance */
+    showHeat(heat, total, share) {
+      show({ kind: "heat", heat, total, share });
     },
 
     /** Lights the spaces to choose from. @param {DriveChoice[]} choices @param {string | null} selectedToken */

@@ -18,7 +18,7 @@ function optionRow(option, index, race, { session }) {
   const detail = text(option.detail);
   return html`<button
     type="button" role="radio" class="option ${selected ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected ? 0 : -1}
-    aria-label=${say("choose.option", { label, detail })} @click=${() => session.select(option.token)}>
+    aria-label=${say("choose.option", { label, detail })} @click=${() => session.choose(option.token)}>
     <kbd>${index + 1}</kbd><span><b>${label}</b><small>${detail}</small></span>
   </button>`;
 }

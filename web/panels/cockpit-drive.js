@@ -36,7 +36,7 @@ function moveRow(choice, race, { session }, inner) {
   return html`<button
     type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected ? 0 : -1}
     aria-label=${say("move.sentence", { where: choice.where, left: choice.then, cost })}
-    @click=${() => session.select(choice.token)}
+    @click=${() => session.choose(choice.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
     ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span class="move-cost is-${tone(choice)}">${cost}</span>

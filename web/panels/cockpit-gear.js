@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { oddsSentence } from "../app/chances.js";
 import { say, text } from "../app/messages.js";
 import { gearsOf, outcome, shownGear } from "../app/race-view.js";
 import { dieIcon } from "./die.js";
@@ -51,25 +52,25 @@ function gearCost(gear, current) {
   return html`<span class="gear-cost">${gear.gear === current ? say("gear.stay") : say("price.free")}</span>`;
 }
 
-/** @param {GearChoice} gear @param {number} current */
-function gearSentence(gear, current) {
+/** @param {GearChoice} gear @param {number} current @param {import("../app/settings.js").Unit} unit */
+function gearSentence(gear, current, unit) {
   const name = say(`gear.${gear.gear}`);
   const range = { gear: name, low: gear.low, high: gear.high };
   if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
   const price = gear.wrecks ? say("gear.wrecks") : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
-  return say("gear.open", { ...range, price, odds: gear.odds.map(text).join(", ") });
+  return say("gear.open", { ...range, price, odds: oddsSentence(gear, unit) });
 }
 
 /** @param {GearChoice} gear @param {RaceState} race @param {number} current @param {Page} page */
-function notch(gear, race, current, { session }) {
+function notch(gear, race, current, { session, store }) {
   const selected = gear.token !== null && gear.token === race.token;
   const shown = shownGear(race) === gear;
   const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
   return html`<button
     type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
-    aria-checked=${selected} aria-label=${gearSentence(gear, current)} tabindex=${selected ? 0 : -1} ?disabled=${gear.token === null}
+    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)} tabindex=${selected ? 0 : -1} ?disabled=${gear.token === null}
     data-gear=${gear.gear}
-    @click=${() => session.select(gear.token)}
+    @click=${() => session.choose(gear.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(gear.token)}
     @pointerleave=${() => session.peek(null)}>
     <span class="gear-number">${gear.gear}</span><span class="gear-range">${gear.low}–${gear.high}</span>
@@ -86,11 +87,11 @@ function faces(gear) {
   )}</div>`;
 }
 
-/** @param {RaceState} race */
-function oddsCard(race) {
+/** @param {RaceState} race @param {Page} page */
+function oddsCard(race, { store }) {
   const gear = shownGear(race);
   if (!gear) return nothing;
-  const sentence = gear.odds.map(text).join(", ");
+  const sentence = oddsSentence(gear, store.state.settings.unit);
   return html`<div class="card odds-card">
     <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing}</p>
     ${faces(gear)}
@@ -109,7 +110,7 @@ export function gearPanel(race, page) {
       (gear) => gear.gear,
       (gear) => notch(gear, race, car.gear, page),
     )}</div>
-    ${oddsCard(race)}`;
+    ${oddsCard(race, page)}`;
 }
 
 /** @param {RaceState} race @param {Page} page */

@@ -4,8 +4,8 @@
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
+import { needAreas } from "../app/languages.js";
 import { say } from "../app/messages.js";
-import { SPEEDS, THEMES } from "../app/settings.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -25,16 +25,29 @@ function closeOutside(event) {
   if (event.target instanceof HTMLDialogElement) event.target.close();
 }
 
-/** A row of values, one of them chosen. @template {string} Value @param {string} name @param {readonly Value[]} values @param {Value} chosen @param {(value: Value) => void} choose */
-function choiceRow(name, values, chosen, choose) {
-  return html`<div class="menu-choice" role="group" aria-label=${say(`menu.${name}`)}>
-    <span>${say(`menu.${name}`)}</span>
-    <span class="segments">${values.map((value) => html`<button type="button" aria-pressed=${value === chosen} @click=${() => choose(value)}>${say(`menu.${name}.${value}`)}</button>`)}</span>
-  </div>`;
+/** The settings, once somebody has wanted them. @type {((state: State, page: Page) => unknown) | null} */
+let settingsPanel = null;
+
+/** @param {Page} page */
+async function fetchSettings({ store, actions }) {
+  try {
+    [{ settingsPanel }] = await Promise.all([import("./settings.js"), needAreas(["settings", "races"])]);
+    store.update({});
+  } catch {
+    store.update({ dialog: null });
+    actions.notice(say("screen.missing"), "bad");
+  }
 }
 
 /** @param {State} state @param {Page} page */
-function menu({ race, settings }, { actions, session, replay, store }) {
+function settings(state, page) {
+  if (settingsPanel) return settingsPanel(state, page);
+  fetchSettings(page);
+  return html`<p>${say("screen.pending")}</p>`;
+}
+
+/** @param {State} state @param {Page} page */
+function menu({ race }, { actions, session, replay, store }) {
   const close = () => store.update({ dialog: null });
   /** @param {string} id @param {() => void} act @param {boolean} [disabled] */
   const item = (id, act, disabled = false) =>
@@ -51,8 +64,7 @@ function menu({ race, settings }, { actions, session, replay, store }) {
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
         : nothing
     }
-    ${choiceRow("speed", SPEEDS, settings.speed, (speed) => actions.changeSettings({ speed }))}
-    ${choiceRow("theme", THEMES, settings.theme, (theme) => actions.changeSettings({ theme }))}<hr>
+    ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
     ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}
     ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () => actions.visit("home"))}`;
 }
@@ -73,6 +85,7 @@ function clauseWords({ id, clause }) {
 function contentsOf(state, page) {
   const { dialog } = state;
   if (dialog?.kind === "menu") return menu(state, page);
+  if (dialog?.kind === "settings") return settings(state, page);
   if (dialog?.kind === "clause") return clauseWords(dialog);
   return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }

@@ -7,8 +7,13 @@ import { icon } from "./icons.js";
 
 /** @param {import("../app/state.js").State} state @param {import("../app/app.js").Page} page */
 export function noticePanel({ notice }, { actions }) {
+  const { offer } = notice ?? {};
+  const taken = () => {
+    actions.dismissNotice();
+    offer?.act();
+  };
   const words = notice
-    ? html`<p class="notice is-${notice.tone}">${notice.text}<button type="button" aria-label=${say("notice.close")} @click=${actions.dismissNotice}>${icon("close")}</button></p>`
+    ? html`<p class="notice is-${notice.tone}">${notice.text}${offer ? html`<button type="button" class="notice-offer" @click=${taken}>${offer.label}</button>` : nothing}<button type="button" aria-label=${say("notice.close")} @click=${actions.dismissNotice}>${icon("close")}</button></p>`
     : nothing;
   const calm = notice?.tone !== "bad";
   return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div role="alert">${calm ? nothing : words}</div></div>`;

@@ -55,7 +55,7 @@ export function raceBar(race, page) {
     <nav class="tools" aria-label=${say("bar.tools")}>
       ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !view?.can_undo })}
       ${tool("redo", say("tool.redo"), () => session.redo(), { key: "R", disabled: !idle || !view?.can_redo, wide: true })}
-      ${tool("hint", say("tool.hint"), () => session.hint(), { key: "H", disabled: !openQuestion(race) })}
+      ${page.store.state.settings.hints ? tool("hint", say("tool.hint"), () => session.hint(), { key: "H", disabled: !openQuestion(race) }) : nothing}
       ${tool("link", say("tool.copy_link"), () => actions.copyLink(), { key: "S", disabled: !view, wide: true })}
       ${menuButton(page)}
     </nav>

@@ -3,11 +3,12 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
-import { boardCount, circuitOf, pictureOf } from "../app/circuits.js";
+import { boardCount, circuitName, circuitOf, pictureOf } from "../app/circuits.js";
 import { countryName, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
 import { languageControl } from "../panels/language.js";
 import { progressBar } from "../panels/progress.js";
+import { thumbnail } from "../panels/thumbnail.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -15,19 +16,33 @@ import { progressBar } from "../panels/progress.js";
 /** @typedef {import("../panels/icons.js").IconName} IconName */
 
 /** @param {State} state @param {Page} page */
-function quickRace({ boot, favourite }, { actions }) {
-  const circuit = circuitOf(favourite)?.name ?? "";
+function quickRace({ boot }, { actions }) {
+  const { circuit, laps, cars } = actions.quickDraft();
   return html`<button type="button" class="quick" ?disabled=${boot.stage === "failed"} @click=${() => actions.quickRace()}>
-    <b>${say("home.quick")}</b><span>${say("home.quick_what", { circuit })}</span>${icon("play")}
+    <b>${say("home.quick")}</b><span>${say("home.quick_what", { circuit: circuitName(circuit), laps, rivals: cars.length - 1 })}</span>${icon("play")}
     ${boot.stage === "download" || boot.stage === "start" ? progressBar(boot) : nothing}
   </button>`;
 }
 
-/** @param {StoredRace} race @param {boolean} first @param {Page} page */
-function storedRace(race, first, { actions }) {
-  return html`<button type="button" class="continue ${first ? "" : "is-earlier"}" data-link=${race.link} @click=${() => actions.resume(race)}>
-    ${carIcon(race.livery, race.number)}<span><b>${say(first ? "home.continue" : "home.continue_earlier")}</b><small>${actions.describe(race)}</small></span>${icon("play")}
-  </button>`;
+/** The race stored last, and the way to all of them. @param {State} state @param {Page} page */
+function storedRaces({ stored }, { actions }) {
+  const [race] = stored;
+  if (!race) return nothing;
+  const where = actions.describe(race);
+  return html`<button type="button" class="continue" data-link=${race.link} @click=${() => actions.resume(race)}>
+      <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}</span>
+      <span><b>${say("home.continue")}</b><small>${race.name ? say("home.continue_named", { race: race.name, where }) : where}</small></span>${carIcon(race.livery, race.number)}
+    </button>
+    <a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`;
+}
+
+/** What there is to say about the game itself: a new version, or that it can be installed. @param {State} state @param {Page} page */
+function gameNews({ kept }, { offline }) {
+  /** @param {string} id @param {() => void} act */
+  const news = (id, act) =>
+    html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small" @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
+  if (kept.update) return news("update", () => offline.update());
+  return kept.install ? news("install", () => offline.install()) : nothing;
 }
 
 /** @param {State} state @param {Page} page */
@@ -75,20 +90,19 @@ function poster({ favourite }, { store }) {
 /** @param {State} state @param {Page} page */
 export function homeScreen(state, page) {
   const { actions, store } = page;
-  const [latest, ...earlier] = state.stored;
   return html`<main class="home">
     <div class="home-left">
       <h1 class="title"><span>${say("game.word_one")}</span><span>${say("game.word_two")}${flagMark()}</span></h1>
       <p class="lede">${say("home.lede")}</p>
-      ${engineFault(state, page)}${quickRace(state, page)}${latest ? storedRace(latest, true, page) : nothing}${damagedRaces(state, page)}
+      ${engineFault(state, page)}${quickRace(state, page)}${storedRaces(state, page)}${damagedRaces(state, page)}
       <ul class="doors">
         ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
-      ${earlier.length > 0 ? html`<details class="earlier"><summary>${say("home.earlier", { n: earlier.length })}</summary>${earlier.map((race) => storedRace(race, false, page))}</details>` : nothing}
-      <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "menu" } })}>${say("home.settings")}</button>${languageControl(page)}<span>${say("home.licence")}</span></footer>
+      ${gameNews(state, page)}
+      <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "settings" } })}>${say("home.settings")}</button>${languageControl(page)}<span>${say("home.licence")}</span></footer>
     </div>
     ${poster(state, page)}
   </main>`;

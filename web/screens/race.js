@@ -59,14 +59,14 @@ function dangerWords(race) {
   return n > 0 ? html`<p class="unseen">${say("hazards.count", { n })}</p>` : nothing;
 }
 
-/** What the board's colours mean. @param {RaceState} race */
-function colourKey(race) {
+/** What the board's colours mean. @param {State} state @param {RaceState} race */
+function colourKey({ settings }, race) {
   const gears = openQuestion(race)?.step === "gear";
   return html`<p class="key">
     <span><i class="swatch is-free"></i>${say(gears ? "key.free_stop" : "key.free")}</span>
     <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
     <span><i class="swatch is-out"></i>${say("key.out")}</span>
-    ${gears ? html`<small>${say("key.percent")}</small>` : nothing}
+    ${gears ? html`<small>${say(`key.${settings.unit}`)}</small>` : nothing}
   </p>`;
 }
 
@@ -84,7 +84,7 @@ function stage(state, race, page) {
     </div>
     ${race.replay ? html`<p class="badge">${say("replay.badge")}</p>` : nothing}
     ${board.ready ? keyed(race.circuit, html`<div class="mini-map is-${mapCorner(state)}" ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`) : nothing}
-    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(race) : nothing}
+    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
     ${dangerWords(race)}
     ${race.handover ? html`<p class="handover" role="status">${say("handover", { name: race.handover })}</p>` : nothing}
   </section>`;

@@ -10,8 +10,10 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
+import { typeInRem } from "./rem.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
@@ -107,7 +109,7 @@ async function bundle(entries, format, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [messageModules, virtual(values)],
+    plugins: [typeInRem, messageModules, virtual(values)],
   });
   const { outputs } = result.metafile;
   const addressOf = (file) => relative(site, resolve(WEB, file)).replaceAll("\\", "/");
@@ -121,8 +123,8 @@ async function bundle(entries, format, values) {
   return new Map(made.map((file) => [outputs[file].entryPoint, { address: addressOf(file), parts: partsOf(file) }]));
 }
 
-/** Builds whatever the page's scripts and links name, and rewrites it to the built addresses. */
-async function buildPage(values, board) {
+/** Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already. */
+async function buildPage(values, board, made) {
   let page = readFileSync(join(WEB, "index.html"), "utf8");
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
@@ -132,7 +134,7 @@ async function buildPage(values, board) {
   const languages = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]));
   for (const [path, script] of await bundle(classic, "iife", { ...values, boot: { ...values.boot, languages } })) built.set(path, script);
   for (const [, , path] of named) {
-    const address = built.get(path)?.address ?? place("assets", basename(path), readFileSync(join(WEB, path)));
+    const address = made.get(path) ?? built.get(path)?.address ?? place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
   const parts = new Set(modules.flatMap((path) => built.get(path).parts));
@@ -171,6 +173,7 @@ const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^ver
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
 const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
 const values = { site: { version, circuits, rulebooks, worker }, clauses, boot: { first: first.id, boards, worker } };
-await buildPage(values, readFileSync(join(site, first.board), "utf8"));
+await buildPage(values, readFileSync(join(site, first.board), "utf8"), await placeManifest(WEB, site, place));
+await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, target);

@@ -2,58 +2,89 @@
  * Message files become functions: sentences in ICU MessageFormat are compiled while the site is built, so that the page carries no parser and evaluates no text.
  *
  * `web/messages/LANGUAGE/AREA.json` holds the sentences. The areas named in FIRST are what the page starts with, one module for each language; every other
- * area is a module of its own that is fetched with the screen that needs it.
+ * area is a module of its own that is fetched with the screen that needs it. Files called `clauses-…` hold the words of the rules' clauses.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import MessageFormat from "@messageformat/core";
 import compileModule from "@messageformat/core/compile-module.js";
+import { parse } from "@messageformat/parser";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
-const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors", "replay"];
+const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors", "replay", "offline"];
 const FIRST_MODULE = "first";
+const CLAUSES = "clauses-";
+const CLAUSES_MODULE = "clauses";
 
 /** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */
 
 /** @type {Record<string, Manner>} the first one is the language of the project */
 export const languages = JSON.parse(readFileSync(join(MESSAGES, "languages.json"), "utf8"));
 
-/** The areas of a language. @param {string} language */
-export function areasOf(language) {
+const [OWN] = Object.keys(languages);
+
+/** @param {string} language */
+function filesOf(language) {
   const files = readdirSync(join(MESSAGES, language)).filter((name) => name.endsWith(".json"));
   return files.map((name) => name.slice(0, -".json".length)).sort();
 }
 
-/** The sentences of one area by id. @param {string} language @param {string} area @returns {Record<string, string>} */
+/** The areas of a language. @param {string} language */
+export const areasOf = (language) => filesOf(language).filter((name) => !name.startsWith(CLAUSES));
+
+/** The words of the rules' clauses and the titles of their chapters, plain texts. English ones are the engine's own. @param {string} language */
+const clausesOf = (language) =>
+  Object.assign(
+    {},
+    ...filesOf(language)
+      .filter((name) => name.startsWith(CLAUSES))
+      .map((name) => sourcesOf(language, name)),
+  );
+
+/** The sentences of one area by id; none where the language has no such file. @param {string} language @param {string} area @returns {Record<string, string>} */
 export function sourcesOf(language, area) {
-  return JSON.parse(readFileSync(join(MESSAGES, language, `${area}.json`), "utf8"));
+  const file = join(MESSAGES, language, `${area}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 /** The areas in a module. @param {string} module */
 const areasIn = (module) => (module === FIRST_MODULE ? FIRST : [module]);
-const laterAreas = (language) => areasOf(language).filter((area) => !FIRST.includes(area));
+const laterAreas = areasOf(OWN).filter((area) => !FIRST.includes(area));
 
-/** @param {string} language @param {string[]} areas */
-const merged = (language, areas) => Object.assign({}, ...areas.map((area) => sourcesOf(language, area)));
+/** The sentences of some areas; what a language does not say yet is said in the project's own. @param {string} language @param {string[]} areas */
+const merged = (language, areas) => Object.assign({}, ...[OWN, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))));
 const formatter = (language) => new MessageFormat(languages[language].locale);
 
 /** All sentences of a language as functions, for tests. @param {string} language */
 export function compiled(language) {
   const compiler = formatter(language);
-  return Object.fromEntries(Object.entries(merged(language, areasOf(language))).map(([id, source]) => [id, compiler.compile(source)]));
+  return Object.fromEntries(Object.entries(merged(language, areasOf(OWN))).map(([id, source]) => [id, compiler.compile(source)]));
+}
+
+/** Every part of a sentence, those inside its choices too, for tests. @param {string} source */
+export const partsOf = (source) => [...partsAmong(parse(source))];
+
+function* partsAmong(tokens) {
+  for (const token of tokens) {
+    yield token;
+    for (const one of token.cases ?? []) yield* partsAmong(one.tokens);
+  }
 }
 
 /** The list of languages, with the way to each module that is fetched when it is wanted. */
 function listOfLanguages() {
-  const [own] = Object.keys(languages);
   const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
-  const wanted = (language) => [...(language === own ? [] : [FIRST_MODULE]), ...laterAreas(language)].map((name) => module(language, name));
+  const wanted = (language) => [...(language === OWN ? [] : [FIRST_MODULE]), ...laterAreas].map((name) => module(language, name));
   const loaders = Object.keys(languages).map((language) => `${language}: { ${wanted(language).join(", ")} }`);
-  return `import own from "virtual:messages/${own}-${FIRST_MODULE}";
+  const clauses = Object.keys(languages)
+    .filter((language) => language !== OWN)
+    .map((language) => `${language}: () => import("virtual:messages/${language}-${CLAUSES_MODULE}")`);
+  return `import own from "virtual:messages/${OWN}-${FIRST_MODULE}";
     export const languages = ${JSON.stringify(languages)};
     export { own };
-    export const modules = { ${loaders.join(", ")} };`;
+    export const modules = { ${loaders.join(", ")} };
+    export const clauses = { ${clauses.join(", ")} };`;
 }
 
 /** What esbuild calls the entry file of a language's first sentences, where it is one. @param {string} language */
@@ -67,6 +98,7 @@ export const messageModules = {
     pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
       if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };
       const [language, module] = path.slice("messages/".length).split("-");
+      if (module === CLAUSES_MODULE) return { contents: JSON.stringify(clausesOf(language)), loader: "json" };
       return { contents: compileModule(formatter(language), merged(language, areasIn(module))), resolveDir: MESSAGES };
     });
   },

@@ -1,0 +1,166 @@
+/** What is kept on the device: files of it, settings read back, and the noises and chances that settings are about. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readCars } from "../../web/app/draft.js";
+import { settingsFrom } from "../../web/app/settings.js";
+import { openStorage } from "../../web/app/storage.js";
+import { everythingFile, mergedRaces, mergedStores, racesFile, readGameFile } from "../../web/app/stored-files.js";
+import { notesOf } from "../../web/sound/score.js";
+
+/** @param {string} key @param {object} [more] */
+const race = (key, more = {}) => ({
+  key,
+  link: `link-${key}`,
+  circuit: "monaco",
+  lap: 1,
+  laps: 2,
+  place: 3,
+  livery: 0,
+  number: 1,
+  ...more,
+});
+
+/** A browser's storage with room for so many texts. @param {number} [room] */
+function storageWith(room = 99) {
+  const kept = new Map();
+  globalThis.window = {
+    localStorage: {
+      get length() {
+        return kept.size;
+      },
+      key: (index) => [...kept.keys()][index] ?? null,
+      getItem: (key) => kept.get(key) ?? null,
+      setItem(key, value) {
+        if (!kept.has(key) && kept.size >= room) throw new Error("full");
+        kept.set(key, value);
+      },
+      removeItem: (key) => kept.delete(key),
+    },
+  };
+  return { kept, storage: openStorage(() => {}) };
+}
+
+test("races go into a file and come back", () => {
+  const races = [race("a", { name: "Sunday", at: 5 }), race("b")];
+  assert.deepEqual(readGameFile(racesFile(races)), { races, everything: null });
+});
+
+test("a bad file is refused with the reason", () => {
+  const file = JSON.parse(racesFile([race("a")]));
+  const faults = {
+    nonsense: ["", "{", "null", "5", "\u0000\u0001"],
+    foreign: ["{}", "[]", '{"format": "chess", "version": 1}'],
+    newer: [JSON.stringify({ ...file, version: 2 })],
+    damaged: [
+      JSON.stringify({ ...file, version: "1" }),
+      JSON.stringify({ ...file, races: {} }),
+      JSON.stringify({ ...file, races: [race("a"), { key: "b" }] }),
+      JSON.stringify({ ...file, races: [race("a", { name: "x".repeat(41) })] }),
+      everythingFile({ "settings.1": "{half" }),
+      everythingFile({ "../../races": "[]" }),
+      everythingFile({ "races.1": '[{"key": "a"}]' }),
+    ],
+    empty: [racesFile([])],
+  };
+  for (const [fault, texts] of Object.entries(faults)) for (const text of texts) assert.deepEqual(readGameFile(text), { fault }, text);
+});
+
+test("of a race in two places the position stored last is kept", () => {
+  const here = [race("a", { at: 10, lap: 2 }), race("b", { at: 5 })];
+  const merged = mergedRaces(here, [race("a", { at: 7 }), race("b", { at: 20, lap: 2 }), race("c", { at: 8 })]);
+  assert.deepEqual(
+    merged.map(({ key, lap }) => [key, lap]),
+    [
+      ["b", 2],
+      ["a", 2],
+      ["c", 1],
+    ],
+  );
+});
+
+test("everything goes into a file, and its races and circuits join those that are there", () => {
+  const { storage } = storageWith();
+  storage.writeRaces([race("a", { at: 1 })]);
+  storage.writeCircuits([{ id: "oval" }]);
+  storage.writeSettings({ theme: "dark" });
+  const { everything } = readGameFile(everythingFile(storage.everything()));
+
+  const other = storageWith().storage;
+  other.writeRaces([race("b", { at: 2 })]);
+  other.writeCircuits([{ id: "ring" }, { id: "oval" }]);
+  other.writeSettings({ theme: "light" });
+  assert.ok(other.replaceEverything(mergedStores(other.everything(), everything)));
+  assert.deepEqual(
+    other.readRaces().map(({ key }) => key),
+    ["b", "a"],
+  );
+  assert.deepEqual(other.readCircuits(), [{ id: "ring" }, { id: "oval" }]);
+  assert.equal(other.readSettings().theme, "dark");
+  other.replaceEverything({});
+  assert.deepEqual(other.everything(), {});
+});
+
+test("where there is no room for all of a file, everything stays as it was", () => {
+  const { storage } = storageWith(2);
+  storage.writeRaces([race("a")]);
+  storage.writeSettings({ theme: "dark" });
+  const before = storage.everything();
+  assert.equal(storage.replaceEverything({ ...before, "circuits.1": "[]" }), false);
+  assert.deepEqual(storage.everything(), before);
+});
+
+test("settings that nobody could have made are taken for the usual ones", () => {
+  const usual = settingsFrom({}, ["monaco"], ["en"]);
+  const nonsense = {
+    theme: "pink",
+    speed: 3,
+    volume: 900,
+    sound: "yes",
+    unit: 7,
+    hints: 0,
+    oneTap: "x",
+    autoRoll: 1,
+    quick: { rules: {}, cars: [{}] },
+  };
+  assert.deepEqual(settingsFrom(nonsense, ["monaco"], ["en"]), usual);
+  assert.deepEqual([usual.sound, usual.hints, usual.oneTap, usual.autoRoll, usual.unit], [false, true, false, false, "percent"]);
+  assert.equal(settingsFrom({ volume: 0, theme: "contrast" }, ["monaco"], ["en"]).volume, 0);
+});
+
+test("the quick race repeats only cars that can race, one person among them", () => {
+  const you = { name: "You", livery: 0, driver: "human" };
+  const rival = { name: "Bo", livery: 1, driver: "bold" };
+  assert.deepEqual(readCars([you, rival]), [you, rival]);
+  const wrong = [
+    null,
+    [],
+    [rival],
+    [you, { ...you, livery: 2 }],
+    [you, { ...rival, livery: 0 }],
+    [you, { ...rival, name: "" }],
+    [you, null],
+    Array(11).fill(you),
+  ];
+  for (const cars of wrong) assert.equal(readCars(cars), null);
+});
+
+test("each event sounds like what happened", () => {
+  const event = (kind, more = {}) => ({
+    round: 1,
+    car: 0,
+    kind,
+    say: null,
+    clause: null,
+    ...more,
+  });
+  const heard = (kind, more) => notesOf(event(kind, more), 800).map(({ noise }) => noise);
+  const die = (tone) => ({ sides: 20, value: 1, tone });
+  assert.deepEqual(heard("gear"), []);
+  assert.deepEqual(heard("roll", { die: die("plain") }), ["dice"]);
+  assert.deepEqual(heard("contact", { die: die("free") }), ["dice"]);
+  assert.deepEqual(heard("contact", { die: die("out") }), ["dice", "collision"]);
+  assert.deepEqual(heard("finish", { say: { id: "event.win" } }), ["flag", "crowd"]);
+  assert.deepEqual(heard("finish", { say: { id: "event.finish" } }), ["flag"]);
+  assert.deepEqual(notesOf(event("move", { path: [1, 2], gear: 5 }), 0), [{ noise: "engine", gear: 5, seconds: 0.35 }]);
+  assert.equal(notesOf(event("move", { path: [1, 2], gear: 2 }), 900)[0].seconds, 0.9);
+});

@@ -1,0 +1,161 @@
+"""Without a connection, as an app, and while a new version comes: with the service worker, which all other tests are spared."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser import PATIENCE, SIZES, wait_for_decision
+from web.tooling.serve import Server
+
+WAITS = """async () => {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration.update();
+  while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
+
+
+@pytest.fixture
+def own_server(site: Path, tmp_path: Path) -> Iterator[Server]:
+    """A copy of the site on a server of its own, which can be changed and switched off."""
+    copy = shutil.copytree(site, tmp_path / "site")
+    server = Server(copy, prefix="/games/flag/").in_background()
+    yield server
+    server.shutdown()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(**SIZES["desktop"], reduced_motion="reduce")
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
+
+
+def wait_until_kept(page: Page) -> None:
+    """Looks into the settings until the game is stored on the device."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Settings").click()
+    page.locator('[data-kept="ready"]').wait_for(timeout=60_000)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def switch_off(server: Server, context: BrowserContext) -> None:
+    context.set_offline(True)
+    server.shutdown()
+    server.server_close()
+
+
+def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server) -> None:
+    page = context.new_page()
+    page.goto(own_server.address)
+    page.click(".quick")
+    wait_for_decision(page)
+    wait_until_kept(page)
+    wasm = [size for path, size in own_server.sent.items() if path.endswith(".wasm")]
+    assert sum(wasm) < 5_000_000, "what the first visit has fetched is not fetched again"
+    switch_off(own_server, context)
+
+    page.reload()
+    wait_for_decision(page)
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+    page.click(".wordmark")
+    page.get_by_role("link", name="Circuits").click()
+    page.click('.print-sheet[data-circuit="zandvoort"]')
+    expect(page.locator('.stage-board svg.board[aria-label^="Zandvoort"]')).to_be_visible()
+    page.get_by_role("button", name="Race here").click()
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+
+    page.goto(own_server.address + "#draw")
+    page.locator('main.draw[data-state="good"]').wait_for()
+    page.goto(own_server.address + "?from=a-friend#home")
+    page.get_by_role("button", name="Continue").click()
+    wait_for_decision(page)
+
+
+def publish_new_version(server: Server) -> None:
+    """The same site with another description and, since that is another version, another service worker."""
+    index, worker = server.folder / "index.html", server.folder / "service-worker.js"
+    index.write_text(index.read_text(encoding="utf-8").replace('name="description" content="', 'name="description" content="Newer: '), encoding="utf-8")
+    kept = worker.read_text(encoding="utf-8")
+    changed = re.sub(r'(url:"index\.html",revision:")\w+', r"\1newer", kept)
+    assert changed != kept
+    worker.write_text(changed, encoding="utf-8")
+
+
+def is_newer(page: Page) -> bool:
+    return (page.locator('meta[name="description"]').get_attribute("content") or "").startswith("Newer")
+
+
+def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server: Server) -> None:
+    page = context.new_page()
+    page.goto(own_server.address + "#quick")
+    wait_for_decision(page)
+    wait_until_kept(page)
+    page.reload()
+    wait_for_decision(page)
+
+    publish_new_version(own_server)
+    page.evaluate(WAITS)
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+    page.reload()
+    wait_for_decision(page)
+    assert not is_newer(page)
+
+    other = context.new_page()
+    other.goto(own_server.address)
+    offer = other.get_by_role("button", name="Start it now")
+    offer.click()
+    expect(other.locator(".notice")).to_contain_text("Another window")
+    assert not is_newer(other)
+    wait_for_decision(page)
+
+    page.click(".wordmark")
+    expect(page.locator(".news")).to_be_visible()
+    offer.click()
+    for window in (page, other):
+        window.wait_for_selector('meta[name="description"][content^="Newer"]', state="attached")
+        expect(window.locator(".quick")).to_be_visible()
+        expect(window.locator(".news")).to_have_count(0)
+
+
+def test_the_manifest_is_relative_and_its_icons_are_what_it_says(site: Path, browser: Browser, server: Server) -> None:
+    manifest = json.loads((site / "app.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["./#quick", "./#continue"]
+    shown = [(icon["sizes"], icon.get("purpose", "any")) for icon in manifest["icons"]]
+    assert shown == [("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")]
+    for icon in [*manifest["icons"], *manifest["shortcuts"][0]["icons"]]:
+        picture = (site / icon["src"]).read_bytes()
+        assert picture.startswith(b"\x89PNG")
+        assert "{}x{}".format(*struct.unpack(">II", picture[16:24])) == icon["sizes"]
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(server.address)
+    read = context.new_cdp_session(page).send("Page.getAppManifest")
+    assert read["errors"] == []
+    assert read["url"] == server.address + "app.webmanifest"
+    context.close()
+
+
+def test_every_file_of_the_site_is_kept(site: Path) -> None:
+    worker = (site / "service-worker.js").read_text(encoding="utf-8")
+    kept = set(re.findall(r'url:"([^"]+)"', worker))
+    files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
+    assert files - kept == {".nojekyll", "app.webmanifest", "service-worker.js"}
+    assert kept <= files

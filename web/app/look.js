@@ -1,0 +1,44 @@
+/**
+ * The reader's choices as far as style sheets and animations know them: on the root element. The system's wishes for contrast and stillness count as much.
+ */
+
+/** @typedef {import("./settings.js").Settings} Settings */
+
+const MORE_CONTRAST = window.matchMedia("(prefers-contrast: more)");
+const LESS_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether nothing is to move by itself: the system's wish, or the reader's. */
+export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
+
+/**
+ * Writes the choices that style sheets know on the root element. A chosen theme wins over the system's; more contrast is given to whoever wants it, here or there.
+ * @param {Settings} settings
+ */
+export function applyLook({ theme, speed }) {
+  const { dataset } = document.documentElement;
+  if (theme === "light" || theme === "dark") dataset.theme = theme;
+  else delete dataset.theme;
+  if (theme === "contrast" || MORE_CONTRAST.matches) dataset.contrast = "more";
+  else delete dataset.contrast;
+  if (speed === "instant") dataset.motion = "none";
+  else delete dataset.motion;
+}
+
+/** The system's wish for contrast may change while the page is open. @param {() => void} act */
+export function onContrastChange(act) {
+  MORE_CONTRAST.addEventListener("change", act);
+}
+
+/** Above as many pixels of the root's type the page is laid out for large text. */
+const LARGE = 22;
+
+/** Style sheets cannot ask how large the reader has set the text: `data-text` tells them, and follows a change. */
+export function watchTextSize() {
+  const ruler = document.createElement("div");
+  ruler.className = "ruler";
+  document.body.append(ruler);
+  new ResizeObserver(() => {
+    if (ruler.offsetWidth >= LARGE) document.documentElement.dataset.text = "large";
+    else delete document.documentElement.dataset.text;
+  }).observe(ruler);
+}

@@ -1,0 +1,158 @@
+/**
+ * The noises themselves, made of oscillators and one second of hiss. Each is started at a time and frees itself when it has died away.
+ */
+
+/** @typedef {{context: BaseAudioContext, out: AudioNode, hiss: AudioBuffer}} Stage */
+
+/** Engine's tone in hertz where a gear begins and where it is driven out; the next one takes over a little lower than the last has ended. */
+const GEARS = [
+  [52, 96],
+  [64, 124],
+  [78, 150],
+  [94, 176],
+  [110, 204],
+  [128, 236],
+];
+
+/** White noise. @param {BaseAudioContext} context */
+export function makeHiss(context) {
+  const hiss = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const samples = hiss.getChannelData(0);
+  for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
+  return hiss;
+}
+
+/** A gain that swells to `level` and dies away. @param {Stage} stage @param {number} at @param {number} level @param {number} swell @param {number} fade */
+function envelope({ context, out }, at, level, swell, fade) {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(level, at + swell);
+  gain.gain.setTargetAtTime(0, at + swell, fade / 4);
+  gain.connect(out);
+  return gain;
+}
+
+/** @param {Stage} stage @param {BiquadFilterType} type @param {number} frequency @param {number} [sharpness] */
+function filter({ context }, type, frequency, sharpness = 0.7) {
+  const made = context.createBiquadFilter();
+  made.type = type;
+  made.frequency.value = frequency;
+  made.Q.value = sharpness;
+  return made;
+}
+
+/** Hiss through filters. @param {Stage} stage @param {AudioNode[]} chain @param {number} at @param {number} seconds */
+function hissing({ context, hiss }, chain, at, seconds) {
+  const source = context.createBufferSource();
+  source.buffer = hiss;
+  source.loop = true;
+  /** @type {AudioNode} */
+  let last = source;
+  for (const link of chain) last = last.connect(link);
+  source.start(at, Math.random());
+  source.stop(at + seconds);
+}
+
+/** @param {Stage} stage @param {OscillatorType} type @param {number} from @param {number} to @param {AudioNode} into @param {number} at @param {number} seconds */
+function tone({ context }, type, from, to, into, at, seconds) {
+  const voice = context.createOscillator();
+  voice.type = type;
+  voice.frequency.setValueAtTime(from, at);
+  voice.frequency.exponentialRampToValueAtTime(to, at + seconds);
+  voice.connect(into);
+  voice.start(at);
+  voice.stop(at + seconds);
+  return voice;
+}
+
+/** A car passes through its gear and lifts at the end. @param {Stage} stage @param {number} at @param {number} gear @param {number} seconds */
+function engine(stage, at, gear, seconds) {
+  const [low, high] = GEARS[Math.min(GEARS.length, Math.max(1, gear)) - 1];
+  const { context, out } = stage;
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(0.34, at + 0.06);
+  gain.gain.setValueAtTime(0.34, at + seconds * 0.75);
+  gain.gain.linearRampToValueAtTime(0, at + seconds + 0.12);
+  const throat = filter(stage, "lowpass", high * 6, 1.2);
+  throat.connect(gain).connect(out);
+  for (const [type, part, detune] of /** @type {[OscillatorType, number, number][]} */ ([
+    ["sawtooth", 1, -6],
+    ["sawtooth", 1, 7],
+    ["square", 0.5, 0],
+  ])) {
+    const voice = context.createOscillator();
+    voice.type = type;
+    voice.detune.value = detune;
+    voice.frequency.setValueAtTime(low * part, at);
+    voice.frequency.exponentialRampToValueAtTime(high * part, at + seconds * 0.75);
+    voice.frequency.exponentialRampToValueAtTime(high * part * 0.7, at + seconds + 0.12);
+    voice.connect(throat);
+    voice.start(at);
+    voice.stop(at + seconds + 0.15);
+  }
+}
+
+/** A die falls on wood and comes to rest. @param {Stage} stage @param {number} at */
+function dice(stage, at) {
+  let when = at;
+  for (let knock = 0; knock < 5; knock += 1) {
+    const level = 0.5 * 0.72 ** knock;
+    hissing(stage, [filter(stage, "bandpass", 1900 + 900 * Math.random(), 4), envelope(stage, when, level, 0.002, 0.05)], when, 0.09);
+    tone(stage, "triangle", 520, 380, envelope(stage, when, level * 0.3, 0.002, 0.05), when, 0.08);
+    when += 0.1 * 0.74 ** knock;
+  }
+}
+
+/** @param {Stage} stage @param {number} at */
+function collision(stage, at) {
+  hissing(stage, [filter(stage, "lowpass", 1400), envelope(stage, at, 0.7, 0.004, 0.35)], at, 0.6);
+  tone(stage, "sine", 110, 38, envelope(stage, at, 0.8, 0.004, 0.3), at, 0.4);
+  for (const pitch of [611, 947, 1409]) tone(stage, "square", pitch, pitch * 0.94, envelope(stage, at + 0.01, 0.03, 0.003, 0.25), at, 0.4);
+}
+
+/** Tyres over asphalt. @param {Stage} stage @param {number} at */
+function skid(stage, at) {
+  const squeal = filter(stage, "bandpass", 1150, 14);
+  squeal.frequency.setValueAtTime(1250, at);
+  squeal.frequency.linearRampToValueAtTime(880, at + 0.7);
+  hissing(stage, [squeal, envelope(stage, at, 0.9, 0.05, 0.7)], at, 0.9);
+  hissing(stage, [filter(stage, "bandpass", 480, 2), envelope(stage, at, 0.2, 0.05, 0.7)], at, 0.9);
+}
+
+/** The engine coughs and stops. @param {Stage} stage @param {number} at */
+function stall(stage, at) {
+  for (let cough = 0; cough < 3; cough += 1) {
+    const when = at + cough * 0.17;
+    tone(stage, "sawtooth", 80 - 14 * cough, 34, envelope(stage, when, 0.3 - 0.06 * cough, 0.01, 0.16), when, 0.2);
+  }
+}
+
+/** Cloth in the wind. @param {Stage} stage @param {number} at */
+function flag(stage, at) {
+  for (let stroke = 0; stroke < 6; stroke += 1) {
+    const when = at + stroke * 0.11;
+    hissing(stage, [filter(stage, "bandpass", stroke % 2 ? 620 : 880, 1.4), envelope(stage, when, 0.3, 0.02, 0.12)], when, 0.16);
+  }
+}
+
+/** A grandstand cheers. @param {Stage} stage @param {number} at */
+function crowd(stage, at) {
+  for (const [pitch, delay] of [
+    [540, 0],
+    [820, 0.15],
+    [1240, 0.3],
+  ]) {
+    hissing(stage, [filter(stage, "bandpass", pitch, 1.6), envelope(stage, at + delay, 0.26, 0.7, 2.6)], at + delay, 3.6);
+  }
+}
+
+/** The wheel gun: four short bursts. @param {Stage} stage @param {number} at */
+function pit(stage, at) {
+  for (let wheel = 0; wheel < 4; wheel += 1) {
+    const when = at + wheel * 0.15;
+    tone(stage, "sawtooth", 420, 760, envelope(stage, when, 0.09, 0.01, 0.09), when, 0.11);
+  }
+}
+
+export const NOISES = { engine, dice, collision, skid, stall, flag, crowd, pit };

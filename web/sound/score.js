@@ -1,0 +1,30 @@
+/**
+ * Which noises belong to an event of the race. No sound is made here.
+ */
+
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {"engine" | "dice" | "collision" | "skid" | "stall" | "flag" | "crowd" | "pit"} Noise */
+/** @typedef {{noise: Noise, gear: number, seconds: number}} Note   `gear` and `seconds` mean something to the engine only */
+
+/** An engine is heard for as long at least, also where nothing moves on screen. */
+const SHORTEST = 0.35;
+
+/** @type {Record<string, Noise>} */
+const OF_KIND = { spin: "skid", overshoot: "skid", swerve: "skid", out: "stall", pit: "pit" };
+
+/** @param {EventView} event @returns {Noise[]} besides the die and the engine */
+function happened({ kind, die, say }) {
+  if (kind === "contact") return die?.tone === "out" ? ["collision"] : [];
+  if (kind === "stall") return die?.tone === "out" ? ["stall"] : [];
+  if (kind === "finish") return say?.id === "event.win" ? ["flag", "crowd"] : ["flag"];
+  return OF_KIND[kind] ? [OF_KIND[kind]] : [];
+}
+
+/** @param {EventView} event @param {number} milliseconds  that its animation takes, 0 when it has none @returns {Note[]} */
+export function notesOf(event, milliseconds) {
+  /** @type {Noise[]} */
+  const noises = happened(event);
+  if (event.die) noises.unshift("dice");
+  if (event.path && event.path.length > 1) noises.unshift("engine");
+  return noises.map((noise) => ({ noise, gear: event.gear ?? 1, seconds: Math.max(SHORTEST, milliseconds / 1000) }));
+}

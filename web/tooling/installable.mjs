@@ -1,0 +1,67 @@
+/**
+ * What makes the site an app: its icons as pictures, the manifest that names them, and the service worker that keeps all files on the device.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { build } from "esbuild";
+import { iconPainter } from "./icon.mjs";
+
+const MANIFEST = "app.webmanifest";
+const SERVICE_WORKER = "service-worker.js";
+/** Browsers look for these by a fixed name; a host may not even hand them out. */
+const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER]);
+
+/**
+ * Writes icons and manifest; returns the built addresses of what index.html names.
+ * @param {string} web @param {string} site @param {(folder: string, name: string, content: Buffer) => string} place
+ */
+export async function placeManifest(web, site, place) {
+  const manifest = JSON.parse(readFileSync(join(web, MANIFEST), "utf8"));
+  const paint = await iconPainter(readFileSync(join(web, "icon.svg"), "utf8"));
+  /** @param {string} name @param {number} side @param {boolean} [bleeding] */
+  const icon = (name, side, bleeding = false) => ({
+    src: place("assets", `${name}.png`, paint(side, bleeding)),
+    sizes: `${side}x${side}`,
+    type: "image/png",
+  });
+  const icons = [icon("icon-192", 192), icon("icon-512", 512), { ...icon("icon-maskable", 512, true), purpose: "maskable" }];
+  const touch = icon("icon-touch", 180, true).src;
+  const shortcuts = manifest.shortcuts.map((shortcut) => ({ ...shortcut, icons: [icons[0]] }));
+  writeFileSync(join(site, MANIFEST), JSON.stringify({ ...manifest, icons, shortcuts }));
+  return new Map([
+    [MANIFEST, MANIFEST],
+    ["icon-touch.png", touch],
+  ]);
+}
+
+/** All files of the finished site; those without a hash in their name carry one as their revision. @param {string} site */
+function filesToKeep(site) {
+  const files = readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return files.sort().map((file) => {
+    const url = relative(site, file).replaceAll("\\", "/");
+    const hashed = url.includes("/");
+    return { url, revision: hashed ? null : createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16) };
+  });
+}
+
+/** To be called last: the service worker lists everything that is there. @param {string} web @param {string} site @param {(values: object) => import("esbuild").Plugin} virtual */
+export async function placeServiceWorker(web, site, virtual) {
+  const files = filesToKeep(site);
+  await build({
+    absWorkingDir: web,
+    entryPoints: [SERVICE_WORKER],
+    outfile: join(site, SERVICE_WORKER),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "error",
+    plugins: [virtual({ offline: { files } })],
+  });
+}
