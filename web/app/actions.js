@@ -1,8 +1,7 @@
 /**
- * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
+ * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
  */
 import { switchesOf } from "./books.js";
-import { clauseOf } from "./clauses.js";
 import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
 import { freshSeed, onCircuit, raceAgainstRivals, readCars, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
@@ -13,6 +12,7 @@ import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
 import { adopt, choicesIn, presetOf, settled } from "./rulebook.js";
 import { waitingRace } from "./session.js";
+import { createTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").View} View */
@@ -172,16 +172,6 @@ export function createActions({ store, storage, engine, session, replay, sound }
     backHome(say("storage.race_refused", { reason: reply.error ?? "" }));
   }
 
-  /** @param {string} words @param {string} title */
-  async function copy(words, title) {
-    try {
-      await navigator.clipboard.writeText(words);
-      notice(say("notice.copied", { what: title }));
-    } catch {
-      store.update({ dialog: { kind: "text", title, text: words } });
-    }
-  }
-
   /** @param {View} view @param {number} you @param {string} key */
   function save(view, you, key) {
     const car = view.cars[you];
@@ -198,6 +188,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     });
   }
 
+  const texts = createTexts({ store, engine, notice, refuse });
   const lookBack = createLookBack({ store, session, replay, notice, save });
 
   /** The race of the set-up, as the engine takes it. */
@@ -215,6 +206,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     resume,
     dismissNotice,
     ...lookBack,
+    ...texts,
 
     /** Does what the address bar says. */
     followAddress() {
@@ -285,7 +277,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     async copyDraftLink() {
       const setup = raceOfDraft();
       const reply = await engine.ask({ do: "new", setup }).catch(() => null);
-      if (reply?.view) copy(addressOf(reply.view.link), say("copy.setup_link"));
+      if (reply?.view) texts.copyText(addressOf(reply.view.link), say("copy.setup_link"));
       else if (reply) refuse(reply);
     },
 
@@ -301,33 +293,6 @@ export function createActions({ store, storage, engine, session, replay, sound }
       if (setup) store.update({ draft: { ...setup, seed: freshSeed() } });
       visit("setup");
     },
-
-    copyLink() {
-      const view = store.state.race?.view;
-      if (view) copy(addressOf(view.link), say("copy.link"));
-    },
-
-    copyPositionLink() {
-      const view = store.state.race?.view;
-      if (view) copy(addressOf(view.position_link), say("copy.position_link"));
-    },
-
-    async showPositionText() {
-      const reply = await engine.ask({ do: "position_text" }).catch(() => null);
-      if (reply?.text) store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
-      else if (reply) refuse(reply);
-    },
-
-    /** The words of a clause. @param {string} id */
-    async showClause(id) {
-      store.update({ dialog: { kind: "clause", id, clause: null } });
-      const clause = await clauseOf(id);
-      const { dialog } = store.state;
-      if (dialog?.kind === "clause" && dialog.id === id) store.update({ dialog: { kind: "clause", id, clause } });
-    },
-
-    /** @param {string} words @param {string} title */
-    copyText: (words, title) => copy(words, title),
 
     /** @param {string} choice  a language, or "auto" for the browser's */
     async chooseLanguage(choice) {
