@@ -11,7 +11,7 @@ import { applyLook } from "./look.js";
 import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
 import { adopt, choicesIn, presetOf, settled } from "./rulebook.js";
-import { waitingRace } from "./session.js";
+import { waitingRace } from "./state.js";
 import { createTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */

@@ -44,8 +44,9 @@ export function turnAt({ turns }, at) {
  * @param {(request: Request) => Promise<Reply | null>} surroundings.asked  null when it came to nothing, which has then been reported
  * @param {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void, look(spaces: number[]): void}} surroundings.board
  * @param {() => void} surroundings.resume   back to the race as it stands
+ * @param {() => Promise<boolean>} surroundings.ready  whether there is anything to see it with
  */
-export function createReplay({ store, asked, board, resume }) {
+export function createReplay({ store, asked, board, resume, ready }) {
   /** Grows with each order; whoever works for an older one stops. */
   let run = 0;
   /** Where an order leads that the engine has not answered yet: steps that follow quickly go on from there. @type {number | null} */
@@ -185,6 +186,7 @@ export function createReplay({ store, asked, board, resume }) {
     const race = store.state.race;
     if (!race?.view || !["asking", "over", "replay"].includes(race.phase)) return;
     const mine = stop();
+    if (!(await ready()) || mine !== run) return;
     const story = await storyNow(race.log.length);
     const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
     const scene = story && (await sceneOf(place));

@@ -83,6 +83,31 @@
  * @property {import("./offline.js").Kept} kept   the game on this device
  */
 
+/** @param {string} circuit @returns {RaceState} the race screen before the engine has answered */
+export function waitingRace(circuit) {
+  return {
+    circuit,
+    view: null,
+    log: [],
+    key: "",
+    phase: "waiting",
+    story: null,
+    replay: null,
+    report: null,
+    reportCar: null,
+    you: -1,
+    driving: -1,
+    token: null,
+    peek: null,
+    opened: [],
+    hint: null,
+    handover: null,
+    curtain: false,
+    trialSince: null,
+    skipping: false,
+  };
+}
+
 /** @typedef {ReturnType<typeof createStore>} Store */
 
 /**

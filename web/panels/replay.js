@@ -14,13 +14,6 @@ import { momentWords } from "./timeline.js";
 /** @typedef {import("../protocol.js").KeyMoment} KeyMoment */
 /** @typedef {import("../protocol.js").EventView} EventView */
 
-/** What the race looked like at the moment that is watched: for the panels that show a race. @param {RaceState} race @returns {RaceState} */
-export function asWatched(race) {
-  const { replay, view } = race;
-  if (!replay || !view) return race;
-  return { ...race, view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false }, log: race.log.slice(0, replay.told) };
-}
-
 /** What the decision before led to. @param {RaceState} race */
 function justNow({ story, replay, log }) {
   if (!story || !replay) return [];
