@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage
+from tests.browser import PATIENCE, OpenPage
 from tests.web.positions import ask, driven
 from tests.web.test_access import complaints
 from tests.web.test_race import AT_ONCE, no_message_is_missing
@@ -27,7 +27,7 @@ def report_of(link: str) -> dict[str, Any]:
 
 def opened(open_page: OpenPage, link: str, **options: Any) -> Page:
     page = open_page("#report/" + link, **options)
-    expect(page.locator(".figure-points-used svg.chart")).to_be_visible()
+    expect(page.locator(".figure-points-used svg.chart")).to_be_visible(timeout=PATIENCE)
     return page
 
 
@@ -50,7 +50,7 @@ def test_from_the_result_to_the_report_and_into_a_moment(open_page: OpenPage) ->
     assert any("/report." in url for url in scripts), "the charts arrive with the report, not before"
     assert rows.evaluate_all("rows => rows.map(row => Number(row.dataset.car))") == [line["car"] for line in report["classification"]]
     page.reload()
-    expect(rows).to_have_count(6)
+    expect(rows).to_have_count(6, timeout=PATIENCE)
     for chart in CHARTS:
         expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible()
     no_message_is_missing(page)
@@ -62,7 +62,7 @@ def test_from_the_result_to_the_report_and_into_a_moment(open_page: OpenPage) ->
     page.keyboard.press("Escape")
     expect(page.locator(".result h2")).to_be_visible()
     page.go_back()
-    expect(rows).to_have_count(6)
+    expect(rows).to_have_count(6, timeout=PATIENCE)
     page.get_by_role("button", name="Back to the board").click()
     expect(page.locator(".result h2")).to_be_visible()
 
