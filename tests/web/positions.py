@@ -45,6 +45,18 @@ def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any
 
 
 @cache
+def driven(seed: int, decisions: int, laps: int = 1, people: int = 1) -> str:
+    """The link of a race under the basic rules after about so many decisions, a person always asked for the next one; or of a finished one."""
+    wanted = {**setup(seed, {}, people), "laps": laps}
+    view = ask({"do": "new", "setup": wanted})["view"]
+    taken = 0
+    while (question := view["question"]) is not None and (taken < decisions or not question["human"]):
+        taken += 1
+        view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+    return str(view["link"])
+
+
+@cache
 def first_position(wanted: Callable[[View], bool], *without: str) -> tuple[int, str]:
     """Seed and link of the first position as wanted, a person always doing what is preselected and driving trials in no time."""
     for seed in count(1):

@@ -26,6 +26,7 @@ import { createShowcase } from "./showcase.js";
 import { createSoundDoor } from "./sound.js";
 import { createStore } from "./state.js";
 import { openStorage } from "./storage.js";
+import { fetchWatching } from "./watching.js";
 import { createWorkshop } from "./workshop.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -107,11 +108,15 @@ export function startApp(language) {
     ask,
     board,
     onDecision: (view, you, decided) => actions.keep(view, you, decided),
+    onStory: () =>
+      void fetchWatching()
+        .then(() => store.update({}))
+        .catch(() => {}), // asked for again when it is wanted
     onRefusal: (reply) => actions.refuse(reply),
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume });
+  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume, ready: readyToWatch });
 
   const actions = createActions({ store, storage, engine, session, replay, sound });
 
@@ -126,6 +131,12 @@ export function startApp(language) {
   /** @param {Request} request */
   function ask(request) {
     return engine.ask(request, store.state.race?.view?.link);
+  }
+
+  async function readyToWatch() {
+    const panels = await fetchWatching().catch(() => null);
+    if (!panels) actions.notice(say("screen.missing"), "bad");
+    return panels !== null;
   }
 
   /** Starts the engine again, and what it was wanted for. */

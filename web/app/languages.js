@@ -39,7 +39,6 @@ async function fetchedAll(language) {
 function speakNow() {
   const texts = ["first", ...areas].map((module) => arrived.get(`${current}-${module}`));
   speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
-  document.documentElement.lang = current;
 }
 
 /** Sees to it that the sentences of these areas are there. Rejects when they cannot be had. @param {string[]} names */
@@ -75,6 +74,7 @@ export async function speakLanguage(choice) {
   }
   if (wish === language) {
     current = language;
+    document.documentElement.lang = current;
     speakNow();
   }
   return true;
@@ -91,5 +91,6 @@ export async function beginLanguage() {
   const late = speakLanguage(document.documentElement.lang);
   speakNow();
   await Promise.race([late, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  document.documentElement.lang = current;
   return { late };
 }

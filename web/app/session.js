@@ -22,37 +22,15 @@ const HANDOVER = 2600;
  * @property {(request: Request) => Promise<Reply>} ask
  * @property {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void}} board
  * @property {(view: View, you: number, decided: boolean) => void} onDecision   a person is asked, or the race is over: time to save
+ * @property {() => void} onStory     there is a history to look back at
  * @property {(reply: Reply) => void} onRefusal
  * @property {(error: unknown) => void} onFault
  */
 
 /** @typedef {ReturnType<typeof createSession>} Session */
 
-/** @param {string} circuit @returns {RaceState} the race screen before the engine has answered */
-export function waitingRace(circuit) {
-  return {
-    circuit,
-    view: null,
-    log: [],
-    key: "",
-    phase: "waiting",
-    story: null,
-    replay: null,
-    you: -1,
-    driving: -1,
-    token: null,
-    peek: null,
-    opened: [],
-    hint: null,
-    handover: null,
-    curtain: false,
-    trialSince: null,
-    skipping: false,
-  };
-}
-
 /** @param {Surroundings} surroundings */
-export function createSession({ store, ask, board, onDecision, onRefusal, onFault }) {
+export function createSession({ store, ask, board, onDecision, onStory, onRefusal, onFault }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
   /** @type {(() => void) | null} */
@@ -157,13 +135,15 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
   /** The timeline follows as soon as the engine has time. @param {number} mine */
   async function readStory(mine) {
     const reply = await asked({ do: "story" });
-    if (mine === generation && reply?.story) store.updateRace({ story: reply.story });
+    if (mine !== generation || !reply?.story) return;
+    store.updateRace({ story: reply.story });
+    onStory();
   }
 
   /** Once more the position as it stands, without a move. @param {boolean} decided */
   function showAgain(decided) {
     const race = store.state.race;
-    if (race?.view) follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
+    if (race?.view) return follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
   }
 
   /** @param {Request} request @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported */
