@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
+from tests.web.positions import driven
 from tests.web.test_access import complaints
 from tests.web.test_race import AT_ONCE, BLOCKED, RACES, after, enter, no_message_is_missing, stored
 
@@ -194,6 +195,9 @@ def test_stored_races_are_named_deleted_and_brought_back(open_page: OpenPage) ->
     assert "<b>Sunday</b>" in (stored(page, RACES) or "")
     page.click(".wordmark")
     expect(page.locator(".continue")).to_contain_text("<b>Sunday</b>: Monaco, lap 1")
+    page.goto(page.url.split("#")[0] + "#continue")
+    wait_for_decision(page)
+    assert "#r" in page.url
     no_message_is_missing(page)
 
 
@@ -250,6 +254,7 @@ def test_settings_work_where_nothing_can_be_stored(open_page: OpenPage) -> None:
     open_settings(page)
     page.get_by_role("radio", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator('meta[name="theme-color"]').first).to_have_attribute("content", "#191612")
     page.get_by_role("button", name="Erase all").click()
     page.get_by_role("button", name="Yes, erase all").click()
     expect(page.locator(".quick")).to_be_visible()
@@ -286,4 +291,8 @@ def test_nothing_is_cut_off_when_text_is_twice_as_large(open_page: OpenPage, siz
     found["drive"] = page.evaluate(CUT_OFF)
     open_settings(page)
     found["settings"] = page.evaluate(CUT_OFF)
+    close_dialog(page)
+    page.goto(f"{page.url.split('#')[0]}#report/{driven(4, 100_000)}")
+    expect(page.locator(".figure-points-used svg.chart")).to_be_visible()
+    found["report"] = page.evaluate(CUT_OFF)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}

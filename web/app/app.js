@@ -14,7 +14,7 @@ import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
 import { languageNames } from "./languages.js";
-import { applyLook, onContrastChange, watchTextSize } from "./look.js";
+import { applyLook, onSystemChange, watchTextSize } from "./look.js";
 import { say, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
 import { createReplay } from "./replay.js";
@@ -49,7 +49,7 @@ export function startApp(language) {
   );
   applyLook(settings);
   watchTextSize();
-  onContrastChange(() => applyLook(store.state.settings));
+  onSystemChange(() => applyLook(store.state.settings));
 
   const firstDraft = raceAgainstRivals({
     circuit: settings.circuit,
