@@ -178,8 +178,8 @@ export function startApp(language) {
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
-    else if (focusInCockpit && !dialog && (race?.phase === "asking" || race?.phase === "over")) {
-      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2');
+    else if (focusInCockpit && !dialog && race && ["asking", "over", "replay"].includes(race.phase)) {
+      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2, .cockpit .replay-head h2');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
   }
