@@ -116,7 +116,7 @@ export function startApp(language) {
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume, ready: readyToWatch });
+  const replay = createReplay({ store, asked: session.asked, board, hold: session.hold, resume: session.resume, ready: readyToWatch });
 
   const actions = createActions({ store, storage, engine, session, replay, sound });
 

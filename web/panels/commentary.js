@@ -42,7 +42,7 @@ function line(event, index, race, page) {
   return html`<li class="log-line" data-kind=${event.kind}>
     ${
       event.round > 0
-        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })} title=${say("log.watch", { turn: event.round })} ?disabled=${race.phase === "moving"} @click=${jump}>${event.round}</button>`
+        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })} title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
         : html`<span class="log-turn"></span>`
     }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
     <span class="log-words">${eventWords(event)}</span>${dieCard(event, page)}
