@@ -14,7 +14,7 @@ from engine.view import books_view
 from web.tooling.machine import SITE
 
 NAMES = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]
-DRIVERS = ["human", "bold", "careful", "steady", "bold", "careful"]
+DRIVERS = ["steady", "bold", "careful", "steady", "bold", "careful"]
 MOST_DECISIONS = 400
 
 View = dict[str, Any]
@@ -46,11 +46,11 @@ def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any
 
 @cache
 def driven(seed: int, decisions: int, laps: int = 1, people: int = 1) -> str:
-    """The link of a race under the basic rules after about so many decisions, a person always asked for the next one; or of a finished one."""
+    """The link of a race under the basic rules after about so many decisions, a person, if there is any, asked for the next one; or of a finished one."""
     wanted = {**setup(seed, {}, people), "laps": laps}
     view = ask({"do": "new", "setup": wanted})["view"]
     taken = 0
-    while (question := view["question"]) is not None and (taken < decisions or not question["human"]):
+    while (question := view["question"]) is not None and (taken < decisions or (people and not question["human"])):
         taken += 1
         view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
     return str(view["link"])

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.rules.clauses import BY_ID
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web.positions import ask, driven
 from tests.web.test_access import complaints
 from tests.web.test_race import AT_ONCE, RACES, enter, no_message_is_missing, position, stored
@@ -23,6 +23,11 @@ def story_of(link: str) -> dict[str, Any]:
     """The history of a race, which stays open for further questions."""
     ask({"do": "open", "link": link})
     return dict(ask({"do": "story"})["story"])
+
+
+def report_of(link: str) -> dict[str, Any]:
+    ask({"do": "open", "link": link})
+    return dict(ask({"do": "report"})["report"])
 
 
 def is_at(page: Page, decision: int) -> None:
@@ -119,6 +124,27 @@ def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None
     page.get_by_role("button", name="Back to the result").click()
     expect(page.locator(".classification tbody tr")).to_have_count(6)
     no_message_is_missing(page)
+
+
+def test_spectators_stop_a_race_to_look_back(open_page: OpenPage) -> None:
+    """Nobody decides anything here: the race goes on by itself, stands still while somebody looks back, and then goes on."""
+    page = open_page("#" + driven(4, 30, people=0), stored={"settings.1": {"speed": "4"}})
+    expect(page.locator(".timeline")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("[")
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Step on")).to_be_disabled()
+    order, link = shown(page), page.url
+    page.keyboard.press("Escape")
+    expect(page.locator("main.race.is-moving")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Skip")).click()
+    page.wait_for_selector('html[data-ready="over"]', state="attached")
+    told = page.locator(".log-words").all_inner_texts()
+    assert len(told) == len(page.locator(".log-line").all())
+    finished = report_of(page.url.split("#")[1])
+    assert page.url != link
+    assert len(order) == len(finished["classification"])
+    assert [str(line["car"]) for line in finished["classification"]] == shown(page)
 
 
 def test_a_fork_keeps_the_race_it_came_from(open_page: OpenPage) -> None:

@@ -12,17 +12,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE, OpenPage
-from tests.web.positions import ask, driven
+from tests.web.positions import driven
 from tests.web.test_access import complaints
 from tests.web.test_race import AT_ONCE, no_message_is_missing
+from tests.web.test_replay import report_of
 
 OVER = (4, 100_000)
 CHARTS = ("lap-chart", "gears", "luck", "points-used")
-
-
-def report_of(link: str) -> dict[str, Any]:
-    ask({"do": "open", "link": link})
-    return dict(ask({"do": "report"})["report"])
 
 
 def opened(open_page: OpenPage, link: str, **options: Any) -> Page:

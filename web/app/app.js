@@ -116,7 +116,7 @@ export function startApp(language) {
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume, ready: readyToWatch });
+  const replay = createReplay({ store, asked: session.asked, board, hold: session.hold, resume: session.resume, ready: readyToWatch });
 
   const actions = createActions({ store, storage, engine, session, replay, sound });
 
@@ -178,8 +178,8 @@ export function startApp(language) {
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
-    else if (focusInCockpit && !dialog && (race?.phase === "asking" || race?.phase === "over")) {
-      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2');
+    else if (focusInCockpit && !dialog && race && ["asking", "over", "replay"].includes(race.phase)) {
+      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2, .cockpit .replay-head h2');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
   }

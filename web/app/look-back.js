@@ -20,6 +20,7 @@ import { goTo, REPORT } from "./router.js";
 export function createLookBack({ store, session, replay, notice, save }) {
   /** The report of the race on screen, as far as it has come. */
   async function showReport() {
+    await session.hold();
     const race = store.state.race;
     if (!race?.view) return;
     session.leave();

@@ -43,10 +43,11 @@ export function turnAt({ turns }, at) {
  * @param {Store} surroundings.store
  * @param {(request: Request) => Promise<Reply | null>} surroundings.asked  null when it came to nothing, which has then been reported
  * @param {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void, look(spaces: number[]): void}} surroundings.board
+ * @param {() => Promise<void>} surroundings.hold  lets the race come to a stand
  * @param {() => void} surroundings.resume   back to the race as it stands
  * @param {() => Promise<boolean>} surroundings.ready  whether there is anything to see it with
  */
-export function createReplay({ store, asked, board, resume, ready }) {
+export function createReplay({ store, asked, board, hold, resume, ready }) {
   /** Grows with each order; whoever works for an older one stops. */
   let run = 0;
   /** Where an order leads that the engine has not answered yet: steps that follow quickly go on from there. @type {number | null} */
@@ -183,14 +184,18 @@ export function createReplay({ store, asked, board, resume, ready }) {
    * @param {{until?: number, playing?: boolean, handOver?: boolean}} [how]  until: the last decision to be seen, the present one unless it is given
    */
   async function show(from, { until, playing = false, handOver = false } = {}) {
-    const race = store.state.race;
-    if (!race?.view || !["asking", "over", "replay"].includes(race.phase)) return;
     const mine = stop();
-    if (!(await ready()) || mine !== run) return;
-    const story = await storyNow(race.log.length);
+    await hold();
+    const race = store.state.race;
+    if (!race?.view || mine !== run || !["asking", "over", "held", "replay"].includes(race.phase)) return;
+    const story = (await ready()) ? await storyNow(race.log.length) : null;
     const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
     const scene = story && (await sceneOf(place));
-    if (mine !== run || !scene || store.state.race?.view !== race.view) return;
+    if (mine !== run || store.state.race?.view !== race.view) return;
+    if (!scene) {
+      if (race.phase === "held") resume();
+      return;
+    }
     store.updateRace({
       phase: "replay",
       story,
@@ -239,10 +244,11 @@ export function createReplay({ store, asked, board, resume, ready }) {
     toKeyMoment,
 
     /** An event of the log once more: its decision is played. @param {number} event */
-    watchEvent(event) {
-      const story = store.state.race?.story;
+    async watchEvent(event) {
+      await hold();
+      const story = await storyNow(store.state.race?.log.length ?? 0);
       const at = story ? decisionOf(story, event) : 0;
-      return show(at, { until: at + 1, playing: true });
+      await show(at, { until: at + 1, playing: true });
     },
 
     /** A decision back or forth; forwards one sees what it led to. @param {number} direction */

@@ -37,7 +37,7 @@
  * @property {View | null} view      what the panels show; null until the engine has answered for the first time
  * @property {EventView[]} log
  * @property {string} key             the name under which it is stored
- * @property {"waiting" | "asking" | "moving" | "stuck" | "over" | "replay"} phase
+ * @property {"waiting" | "asking" | "moving" | "held" | "stuck" | "over" | "replay"} phase
  * @property {Story | null} story     the history, up to the last decision of a person
  * @property {Watching | null} replay while the phase is "replay"
  * @property {import("../protocol.js").Report | null} report   while the report is shown, or was

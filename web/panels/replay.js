@@ -55,7 +55,7 @@ export function replayPanel(race, page) {
   const turn = turnAt(story, replay.at);
   const events = justNow(race);
   return html`<header class="replay-head"><h2 tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(race, story, replay.at)}</p></header>
-    <section class="happenings" aria-label=${say("replay.what")}>${
+    <section class="happenings" aria-label=${say("replay.what")} aria-live=${replay.playing ? "off" : "polite"}>${
       events.length > 0 ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>` : html`<p class="small">${say("replay.nothing")}</p>`
     }</section>
     ${keyMoments(race, page)}`;

@@ -100,7 +100,7 @@ function cockpitContents(state, race, page) {
   if (race.phase === "stuck") return stuckPanel(page);
   if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
   if (race.phase === "over") return resultPanel(race, page);
-  if (race.phase === "moving") return movingPanel(race);
+  if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
   return (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
 }
 
@@ -109,7 +109,7 @@ function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
   if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
   if (race.phase === "over") return resultButtons(page);
-  if (race.phase === "moving") return skipButton(race, page);
+  if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
   return (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
 }
 
