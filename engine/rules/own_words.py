@@ -81,7 +81,6 @@ TRANT_TURN: Mapping[str, Line] = {
 }
 
 HOUSE_CLAUSES: Names = {
-    "TRT-QUA-4": "HSE-TRN-1",
     "LUD-GRD-1": "HSE-GRD-1", "LUD-ORD-1": "HSE-ORD-1", "LUD-ORD-2": "HSE-ORD-1",
     "LUD-CAR-1": "HSE-CON-1", "LUD-CAR-2": "HSE-WER-1",
     "LUD-STA-1": "HSE-STA-1", "LUD-STA-2": "HSE-STA-2",
