@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.bits import BitReader, BitWriter
-from engine.notation import BACKMARKER_GEAR, OUT_REASONS
+from engine.notation import BACKMARKER_GEAR, MOST_THROWS, OUT_REASONS
 from engine.possible import MID_TURN, most_crossings, possible
 from engine.race import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
@@ -187,7 +187,7 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     else:
         car.place = bits.take_count(MAX_CARS)
         car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
-    car.throws = bits.take_count(200)
+    car.throws = bits.take_count(MOST_THROWS)
     car.gear = bits.take_choice(7)
     car.crossings = bits.take_count(most_crossings(rules, car))
     car.grid = bits.take_choice(MAX_CARS)

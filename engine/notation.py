@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.possible import BEFORE_THE_RACE, MID_TURN, most_crossings, possible
+from engine.possible import BEFORE_THE_RACE, MID_TURN, before_the_grid, most_crossings, possible
 from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
-from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
+from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS, TURN
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.soundness import check, occupy
 from engine.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.track import Track
-from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Entry, InputError, Setup
+from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
 OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
@@ -33,11 +33,22 @@ WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
 STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
 MOST_TEXT = 8000
+# A lap alone may take any number of throws, and they all fall before the first turn.
+MOST_THROWS = 9999
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
 _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
 
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
+
+
+def can_be_held(rules: Rules, race: Race, question: Ask) -> bool:
+    """Whether a position can hold this moment: not before the grid, not in a lap alone, not in the middle of small choices, nor when some
+    levers are already set.
+    """
+    if question.step not in STEPS or before_the_grid(rules, question.step) or (race.round == 0 and question.step not in BEFORE_THE_RACE):
+        return False
+    return race.turn == TURN and not race.course.hurt and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
 
 
 def position_text(rules: Rules, race: Race) -> str:
@@ -200,7 +211,7 @@ def _spaces(rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
-    limits = {"gear": 6, "crossings": most_crossings(rules, car), "stops": 3, "grid": 9, "arrived": race.moves, "throws": 99, "place": 10}
+    limits = {"gear": 6, "crossings": most_crossings(rules, car), "stops": 3, "grid": 9, "arrived": race.moves, "throws": MOST_THROWS, "place": 10}
     for key, most in limits.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
     if "full" in rules.kept and "full" in values:

@@ -114,7 +114,7 @@ def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
     building = rules.steps[race.step].name == "build"
     waiting = building and (number == race.actor or number in race.queue)
     spent = sum(car.full)
-    if any(points < rules.stock.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
+    if any(points < rules.build_least.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
         return False
     if race.round == 0 and not building and not rules.build_most:
         return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points

@@ -14,6 +14,7 @@ from engine.notation import STEPS, WEATHERS
 from engine.race import FINISHED, OUT, Race, digest, lap_of_set
 from engine.records import TURN as TURN_BEGINS
 from engine.rules.build import Rules, describe
+from engine.rules.order import standing
 from engine.tokens import COMPOUNDS, token_of
 from engine.types import WEAR, Ask, Event
 from tests.choosers import CHOOSERS
@@ -24,6 +25,7 @@ TURN = FOLDER / "turn-ludodelire.txt"
 EVERYTHING_TURN = FOLDER / "turn-ludodelire-everything.txt"
 EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
 TRANT_TURN = FOLDER / "turn-trant.txt"
+HOUSE_TURN = FOLDER / "turn-house.txt"
 
 
 class Golden(NamedTuple):
@@ -61,9 +63,9 @@ TRANT = {"chain_reaction": "on", "design": "series", "wing_minus_1": "ends_after
 # Every chapter of the house rules.
 HOUSE_CHAPTERS = (
     "chain_reaction", "slipstream", "draft_extra_roll", "pits", "construction", "driver_points", "tyres", "wing", "weather", "backmarkers", "inertia",
-    "broken_engine", "injuries", "stoppage",
+    "broken_engine", "injuries", "stoppage", "training", "corner_markers",
 )  # fmt: skip
-HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series"}
+HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series", "time_limits": "clock"}
 
 # How long a throw takes in a time trial.
 SECONDS = 5
@@ -76,6 +78,7 @@ RACES = (
     Golden("test_ring", 3, 6, 259, "follower", EVERYTHING),
     Golden("zandvoort", 3, 3, 34, "brisk", EUROGAMES, "eurogames"),
     Golden("zandvoort", 2, 6, 12, "brisk", TRANT, "trant"),
+    Golden("test_ring", 3, 6, 16, "pit lover", HOUSE, "house"),
 )
 
 
@@ -107,13 +110,17 @@ def turns() -> dict[Path, str]:
         TURN: describe(rules()),
         EVERYTHING_TURN: describe(rules(laps=3, **EVERYTHING)),
         EUROGAMES_TURN: describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)),
-        TRANT_TURN: describe(rules(laps=2, rulebook="trant", **TRANT)),
+        TRANT_TURN: describe(rules(laps=2, rulebook="trant", session="on", **TRANT)),
+        HOUSE_TURN: describe(rules(laps=3, rulebook="house", **HOUSE)),
     }
 
 
 def turn_lines(compiled: Rules, race: Race) -> list[str]:
     """A turn's heading: who moves when, where everybody stands, and the state as a number and as a link."""
-    order = ", ".join(name(compiled, number) for number in (race.actor, *race.queue))
+    waiting = (race.actor, *race.queue)
+    if "lever_turn" in compiled.at and compiled.steps[race.step].name == "gear":
+        waiting = tuple(standing(compiled, race))  # levers are set in any order, then the cars move by position
+    order = ", ".join(name(compiled, number) for number in waiting)
     weather = f", {WEATHERS[race.weather]}" if "weather" in compiled.kept else ""
     danger = f", dangerous: {', '.join(map(compiled.track.name_of, race.hazards))}" if race.hazards else ""
     heading = f"turn {race.round}: {order}{weather}{danger}"

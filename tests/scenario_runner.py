@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from engine import notation, play, tokens
 from engine.circuit import compile_circuit
+from engine.drivers.overtime import when_time_is_up
 from engine.notation import read_position
 from engine.race import FINISHED, OUT, Race
 from engine.records import COURSE, COURSE_LIMITS, KIT
@@ -24,6 +25,7 @@ from engine.types import MAX_CARS, Action, Ask, Entry, InputError, Roll, Setup
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
+TIME_IS_UP = "time-up"
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
 # How cars are built where a scenario says nothing, and every car is built by its driver.
@@ -234,6 +236,8 @@ class Table:
         if name and name != self.names[ask.car]:
             raise ScenarioError(f"{decision!r} is to be decided, but {self.names[ask.car]} is asked for {ask.step}")
         options = self.tokens(ask)
+        if token == TIME_IS_UP:
+            token = token_of(self.track, when_time_is_up(self.rules, self.race, ask))
         if token not in options:
             raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
         self.told.append(f"{self.names[ask.car]} {token}")

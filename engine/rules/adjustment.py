@@ -12,6 +12,7 @@ THREE_LAPS = 3
 
 # Parts that may be trimmed: the car, not the people (G-64, HSE-CON-6).
 TRIMMED = {"trant": WEAR, "house": HOUSE_PARTS}
+FEWEST = {"trant": 0, "house": 1}
 DONE = Action("move_point", len(WEAR))
 
 
@@ -20,7 +21,6 @@ def install(builder: Builder) -> None:
     house = builder.setup.rulebook == "house"
     moves = house and builder.setup.laps >= THREE_LAPS
     builder.set("trimmed_parts", TRIMMED["house" if house else "trant"])
-    builder.set("trim_to", None)
     clauses = "HSE-CON-6" if moves else "HSE-CON-7" if house else "TRT-CON-7"
     if moves or builder.setup.laps < THREE_LAPS:
         after = "build" if house else "weather" if builder.has("trant_weather") else "build"
@@ -38,8 +38,8 @@ def everybody(rules: Rules, race: Race) -> None:
 
 def givers(rules: Rules, race: Race) -> list[int]:
     """The parts that can still give a point: none gives the last one where cars need one of each (HSE-CON-2)."""
-    stock, number = rules.stock, race.actor
-    return [PARTS.index(part) for part in rules.trimmed_parts if points_in(race, number, part) > stock.get(part, 0) and PARTS.index(part) not in race.pending]
+    fewest, number = FEWEST[rules.setup.rulebook], race.actor
+    return [PARTS.index(part) for part in rules.trimmed_parts if points_in(race, number, part) > fewest and PARTS.index(part) not in race.pending]
 
 
 def ask_scratch(rules: Rules, race: Race) -> Ask | None:

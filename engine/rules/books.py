@@ -66,7 +66,7 @@ from engine.rules.switches import Switch, normal_switches
 from engine.track import Track
 from engine.types import DRIVERS, MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputError, Setup
 
-# In the order of the turn. A rule still to come is a file and a line here.
+# In the order of the turn; what comes before the race is put there by the rules themselves (TRT-PRE-1). A rule still to come is a file and a line here.
 REGISTRY: tuple[Rule, ...] = (
     Rule("wear", wear.install),
     Rule("euro_base", euro_base.install, needs=("wear",)),
@@ -191,7 +191,7 @@ BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE, FIRST)}
 
 def checked_setup(setup: Setup) -> Setup:
     """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race can be run
-    under it (LUD-AIM).
+    under it (LUD-AIM, TRT-DUR-1).
     """
     book = BOOKS.get(setup.rulebook)
     if book is None:

@@ -71,6 +71,7 @@ def _steps(
     builder: Builder, base: Mapping[str, int], parts: tuple[str, ...], points: int, most: Mapping[str, int], spread: tuple[str, ...], after: str, clauses: str
 ) -> None:
     builder.set("stock", base)
+    builder.set("build_least", base)
     builder.set("build_parts", parts)
     builder.set("build_points", points)
     builder.set("build_most", most)

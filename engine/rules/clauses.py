@@ -80,7 +80,7 @@ CHAPTERS = {
 # Clauses about what goes on between races, of which a race knows nothing.
 SEASON = frozenset((
     "HSE-CON-5", "HSE-CMP-1", "HSE-CMP-2", "HSE-FIN-1", "HSE-FIN-2", "HSE-FIN-3", "HSE-INJ-3", "HSE-KIL-1",
-    "TRT-SER-1", "TRT-SER-2", "TRT-CON-5", "TRT-CON-6", "TRT-QUA-11", "TRT-FIN-3", "TRT-CHA-1",
+    "TRT-SER-1", "TRT-SER-2", "TRT-CON-5", "TRT-CON-6", "TRT-FIN-1", "TRT-FIN-2", "TRT-FIN-3", "TRT-CHA-1",
 ))  # fmt: skip
 
 CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE, *HOUSE, *OPTIONS)

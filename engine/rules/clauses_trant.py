@@ -88,7 +88,7 @@ TRANT: tuple[Clause, ...] = (
         "TRT-QUA-11",
         "Or nobody throws: the places go round over the season so that luck evens out. With five teams of two the cars of a team have places "
         "that add up to eleven.",
-        "season",
+        "rules.rotation",
     ),
     Clause("TRT-STA-1", "Before its first move every car throws. On a 1 it stalls, and sets off in 1st a turn later, without another throw.", "rules.start"),
     Clause("TRT-ORD-1", "The car in front moves first, then the one behind it, and so on.", "rules.order"),

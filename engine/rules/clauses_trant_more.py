@@ -27,7 +27,7 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-SWV-3",
         "Whoever cannot pay, or loses more than six, is out and leaves debris, and the car ahead loses a point of bodywork.",
-        "rules.swerving",
+        "rules.bills",
     ),
     Clause("TRT-SWV-4", "On wet tyres in the dry what is paid in tyres counts twice.", "rules.compounds"),
     Clause(
@@ -92,7 +92,7 @@ TRANT_MORE: tuple[Clause, ...] = (
         "rules.damage",
     ),
     Clause("TRT-TYR-8", "On wet ones for one.", "rules.damage"),
-    Clause("TRT-TYR-9", "In rain collisions and debris do harm on a throw one higher.", "rules.point_base"),
+    Clause("TRT-TYR-9", "In rain collisions and debris do harm on a throw one higher.", "rules.corner_contact"),
     Clause("TRT-PIT-1", "Turn into the pit lane only to stop.", "rules.work_stops"),
     Clause("TRT-PIT-2", "The lane has room for any number of cars, on every space.", "rules.point_stops"),
     Clause(
@@ -158,8 +158,8 @@ TRANT_MORE: tuple[Clause, ...] = (
         "A driver point throws one of your own dice again, right after it has fallen. The second throw counts, better or worse.",
         "rules.rerolls",
     ),
-    Clause("TRT-FIN-1", "The first six score 10, 6, 4, 3, 2 and 1 points for driver and team.", "rules.results"),
-    Clause("TRT-FIN-2", "Finishing earns half a driver point, and a place among the first three another half.", "rules.results"),
+    Clause("TRT-FIN-1", "The first six score 10, 6, 4, 3, 2 and 1 points for driver and team.", "season"),
+    Clause("TRT-FIN-2", "Finishing earns half a driver point, and a place among the first three another half.", "season"),
     Clause(
         "TRT-FIN-3",
         "Driver points earned are spent once, whole ones only, and last until then; those that were bought are there anew in every race.",

@@ -1,10 +1,11 @@
-"""Kinds of tyres (LUD-ADT, LUD-AWE, ADV-TYR): hard, soft and wet, how sets age, and what that does to moves and tyre bills."""
+"""Kinds of tyres (LUD-ADT, LUD-AWE, ADV-TYR, TRT-TYR): hard, soft and wet, how sets age, and what that does to moves and tyre bills."""
 
 from __future__ import annotations
 
 from engine.race import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.rules.build import Builder, Rules
 from engine.rules.corners import Left
+from engine.rules.grid import starters
 from engine.types import Action, Ask
 
 # What a soft set adds to each overshoot, by its lap: one more point, then two, then three (LUD-ADT-3 to LUD-ADT-5, G-20).
@@ -41,8 +42,12 @@ def install_at_the_pits(builder: Builder) -> None:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars, in the order of the entry list."""
-    race.actor, *rest = range(len(race.cars))
+    """All cars that start, in the order of the entry list."""
+    order = starters(race)
+    if not order:
+        race.step += 2
+        return
+    race.actor, *rest = order
     race.queue = tuple(rest)
 
 
@@ -93,7 +98,7 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
-    """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6, HSE-TYC)."""
+    """Tyre points for corners left early: a soft set adds its penalty to each, a wet one doubles all in the dry (LUD-AWE-6, TRT-CRN-3, HSE-TYC)."""
     points = sum(corner.over for corner in left)
     if car.compound == SOFT and rules.soft_multiplies:
         return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car), 3)]
@@ -103,5 +108,5 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> in
 
 
 def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
-    """Tyre points for spaces lost behind other cars: doubled for wet tyres in the dry (LUD-AWE-6)."""
+    """Tyre points for spaces lost behind other cars: doubled for wet tyres in the dry (LUD-AWE-6, TRT-SWV-4)."""
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points

@@ -43,8 +43,8 @@ def sound(rules: Rules, car: Car) -> bool:
 
 
 def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Points that the car has to drive on from the space where it stands: for rain, and for parts at nought while the stops of the corner are not complete
-    (TRT-MOV-3, G-57); once a turn, and once more for a part that has just come to nought.
+    """Points that the car has to drive on from the space where it stands: for rain (TRT-TYR-7, TRT-TYR-8), and for parts at nought while the stops of the
+    corner are not complete (TRT-MOV-3, G-57); once a turn, and once more for a part that has just come to nought.
     """
     if race.skidded:
         return 0

@@ -23,7 +23,7 @@ def install(builder: Builder) -> None:
 
 
 def sets_lever(rules: Rules, race: Race, number: int) -> bool:
-    """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is or is set on the way out."""
+    """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is (TRT-PIT-7) or is set on the way out."""
     car = race.cars[number]
     at_the_pit = car.pit == AT_PIT and not car.spun and not rules.gear_at_the_pit
     return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and car.kit.wreck in (0, COASTS) and not at_the_pit

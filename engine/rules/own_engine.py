@@ -19,8 +19,9 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:
-    """A die for the driver who has thrown the highest face."""
-    return Roll(race.actor, "engine", D20) if race.natural in TOP_RESULTS and race.rolled in TOP_RESULTS else None
+    """A die for the driver who has thrown the highest face; a car that coasts has no engine any more."""
+    top = race.natural in TOP_RESULTS and race.rolled in TOP_RESULTS
+    return Roll(race.actor, "engine", D20) if top and not race.cars[race.actor].kit.wreck else None
 
 
 def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:

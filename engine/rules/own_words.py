@@ -51,6 +51,17 @@ TRANT_CLAUSES: Names = {
 }  # fmt: skip
 
 TRANT_TURN: Mapping[str, Line] = {
+    "session": Line("every car drives a lap alone, in the order of the entry list; it is dry", "TRT-QUA-4 TRT-QUA-6"),
+    "session_trim": Line("a car built for three laps leaves four points behind", "TRT-QUA-5 TRT-CON-7"),
+    "session_tyres": Line("tyres for the lap", "TRT-QUA-6 TRT-TYR-1"),
+    "session_wing": Line("the wing for the lap", "TRT-WNG-1"),
+    "session_space": Line("a space before the line", "TRT-QUA-7"),
+    "session_first_gear": Line("any gear", "TRT-QUA-7"),
+    "session_gear": Line("the gear of the next throw", "TRT-GEA-2 TRT-GEA-3"),
+    "session_clock": Line("the seconds of the lap; turns and points are added up", "TRT-QUA-4 TRT-QUA-5"),
+    "session_next": Line("on to the next car", "TRT-QUA-4"),
+    "session_grid": Line("the fewest turns take pole; equal ones go by the advantage in qualifying, then by the clock", "TRT-QUA-4 TRT-QUA-10 TRT-INJ-3"),
+    "session_settle": Line("a turn is counted from the throw that crosses the line", "TRT-QUA-8"),
     "drive": Line(
         "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
         "TRT-MOV-2 TRT-MOV-5 TRT-ENG-2 TRT-WNG-2 TRT-WNG-3 TRT-TYR-3 TRT-TYR-5 TRT-BRK-1 TRT-PTH-1 TRT-PTH-2 TRT-PTH-3 TRT-PTH-4 LUD-MOV-2 TRT-PIT-1",
@@ -88,13 +99,26 @@ HOUSE_CLAUSES: Names = {
     "TRT-CRN-1": "HSE-CRN-1", "TRT-CRN-2": "HSE-CRN-2", "TRT-CRN-4": "HSE-CRN-3", "TRT-SPN-1": "HSE-SPN-1", "TRT-SPN-2": "HSE-SPN-2",
     "TRT-SWV-1": "HSE-SWV-1", "TRT-SWV-2": "HSE-SWV-2", "TRT-SWV-3": "HSE-SWV-3",
     "TRT-COL-2": "HSE-COL-2", "TRT-COL-3": "HSE-COL-2", "TRT-COL-4": "HSE-COL-3", "TRT-CHR-1": "HSE-CHR-1",
-    "TRT-PIT-4": "HSE-PIT-2", "TRT-PIT-5": "HSE-PIT-7", "TRT-CON-7": "HSE-CON-7", "TRT-DRP-1": "HSE-DRP-1", "TRT-WNG-1": "HSE-WNG-1",
+    "TRT-QUA-4": "HSE-TRN-4", "TRT-PIT-4": "HSE-PIT-2", "TRT-PIT-5": "HSE-PIT-7", "TRT-CON-7": "HSE-CON-7", "TRT-DRP-1": "HSE-DRP-1", "TRT-WNG-1": "HSE-WNG-1",
     "TRT-WEA-1": "HSE-WEA-1", "TRT-INJ-1": "HSE-INJ-1", "TRT-INJ-2": "HSE-INJ-2",
     "TRT-STP-1": "HSE-STP-1", "TRT-STP-2": "HSE-STP-2", "TRT-STP-3": "HSE-STP-3",
     "TRT-BMK-2": "HSE-BMK-2", "TRT-BMK-4": "HSE-BMK-4", "TRT-BMK-8": "HSE-BMK-8",
 }  # fmt: skip
 
 HOUSE_TURN: Mapping[str, Line] = {
+    "session": Line("training: every car drives a lap alone, in the order of the entry list", "HSE-TRN-1"),
+    "session_tyres": Line("tyres for the lap, which is dry", "HSE-TRN-2"),
+    "session_wing": Line("the wing for the lap", "HSE-TRN-2"),
+    "session_space": Line("a space behind the line", "HSE-TRN-3"),
+    "session_first_gear": Line("any gear", "HSE-TRN-3"),
+    "session_gear": Line("the gear of the next throw", "HSE-TRN-1"),
+    "session_clock": Line(
+        "the seconds of the lap: with full minutes, points spent and turns they make its count; all points are restored", "HSE-TRN-4 HSE-TRN-6"
+    ),
+    "session_spare": Line("a wrecked car is replaced by one with four points less", "HSE-TRN-7"),
+    "session_again": Line("and may drive a second round, for two turns more", "HSE-TRN-7"),
+    "session_grid": Line("the lowest count takes pole, of equal ones the shorter time", "HSE-TRN-5"),
+    "session_settle": Line("in training: the turn is counted", "HSE-TRN-4"),
     "order": Line("the order of play is fixed: the grid on the first turn, then race positions", "HSE-ORD-1 HSE-ORD-2"),
     "drive": Line(
         "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
@@ -117,7 +141,9 @@ HOUSE_TURN: Mapping[str, Line] = {
 # The clauses of each rulebook for those it shares, and the letters of the books it cites at all.
 OWN_CLAUSES: Mapping[str, Names] = {"eurogames": EUROGAMES_CLAUSES, "trant": TRANT_CLAUSES, "house": HOUSE_CLAUSES}
 OWN_TURN: Mapping[str, Mapping[str, Line]] = {"trant": TRANT_TURN, "house": HOUSE_TURN}
-CITED: Mapping[str, tuple[str, ...]] = {"ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE")}
+CITED: Mapping[str, tuple[str, ...]] = {
+    "ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE"), "first": ("LUD",),
+}  # fmt: skip
 
 
 def own_line(rulebook: str, step: str, act: str, clauses: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from engine.race import Race
 from engine.rules.build import Builder, Rules
+from engine.rules.grid import starters
 from engine.types import Action, Ask
 
 
 def install(builder: Builder) -> None:
     """A question to one driver of each team; who has no choice is not asked."""
-    builder.set("pole_chooses_first", builder.has("sessions"))
+    builder.set("pole_chooses_first", builder.has("trant_sessions"))
     builder.step("pit_order", line_up, act="the teams line up for the pits", clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2", after="grid_place")
     builder.step("pit_choice", ask, answer, act="each team chooses its pit", clauses="TRT-PIT-4 HSE-PIT-2", after="pit_order")
 
 
 def line_up(rules: Rules, race: Race) -> None:
     """The first car of each team in the order of the grid, or the other way round."""
-    order = sorted(range(len(rules.setup.entries)), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first)
+    order = sorted(starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first)
     teams: dict[int, int] = {}
     for number in order:
         teams.setdefault(rules.setup.entries[number].team, number)

@@ -9,7 +9,8 @@ from engine.rules.build import Builder, Rules
 def install(builder: Builder) -> None:
     """No throw: the number of the race says who stands where."""
     builder.set("rotation", int(dict(builder.setup.switches).get("rotation", "1")))
-    builder.step("rotated_grid", place, act="the places go round the teams from race to race", clauses="TRT-QUA-11", after=builder.before("grid_throw"))
+    first = builder.latest("qualify") or "grid_throw"
+    builder.step("rotated_grid", place, act="the places go round the teams from race to race", clauses="TRT-QUA-11", after=builder.before(first))
 
 
 def places(teams: int, race_number: int) -> list[tuple[int, int]]:

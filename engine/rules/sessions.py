@@ -31,7 +31,7 @@ def install_trant(builder: Builder) -> None:
     builder.set("spare_car", False)
     builder.set("session_trims", builder.setup.laps > 2)
     builder.set("session_compounds", (HARD, SOFT))
-    _install(builder, "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10")
+    install_session(builder, "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10")
 
 
 def install_house(builder: Builder) -> None:
@@ -39,14 +39,19 @@ def install_house(builder: Builder) -> None:
     builder.set("minutes_count", True)
     builder.set("spare_car", True)
     builder.set("session_trims", False)
-    builder.set("session_compounds", builder.parameters.get("compounds", (HARD,)))
-    _install(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
+    builder.set("session_compounds", ())
+    install_session(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
 
 
-def _install(builder: Builder, clauses: str) -> None:
+def install_session(builder: Builder, clauses: str) -> None:
     builder.keep("kit", "trial", "full")
     first = builder.before("qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw")
     builder.set("session_wing", builder.has("wing"))
+    # A spare car has less than the standard one; where cars are built, that says what they may have.
+    stock: dict[str, int] = builder.parameters["stock"]
+    builder.set("build_least", {})
+    builder.set("build_most", stock)
+    builder.set("build_points", sum(stock.values()))
     builder.set("trimmed_parts", adjustment.TRIMMED[builder.setup.rulebook])
     steps: tuple[tuple[str, Any, Any, str], ...] = (
         ("session", begin, None, "every car drives a lap alone, in the order of the entry list"),
@@ -57,27 +62,31 @@ def _install(builder: Builder, clauses: str) -> None:
         ("session_first_gear", ask_first_gear, answer_first_gear, "any gear"),
         ("session_gear", ask_gear, answer_gear, "the gear of the next throw"),
         ("session_clock", ask_clock, answer_clock, "the seconds of the lap"),
-        ("session_spare", ask_spare, answer_spare, "a car that is wrecked is replaced by one with four points less"),
-        ("session_again", ask_again, answer_again, "and may drive a second round"),
+        *(SPARE_CAR if builder.parameters["spare_car"] else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole"),
     )
-    for name, ask, answer, act in steps:
+    trims = builder.parameters["session_trims"]
+    builder.set("session_begins", "session_trim" if trims else "session_tyres")
+    for name, ask, answer, act in steps if trims else (steps[0], *steps[2:]):
         builder.step(name, ask, answer, act=act, clauses=clauses, after=first)
         first = name
     builder.closing_step("session_settle", settle, act="the throw of a lap alone is counted", clauses=clauses)
 
 
 def begin(rules: Rules, race: Race) -> None:
-    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds."""
+    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds. Meanwhile it is dry, and the weather of
+    the day waits where none has been thrown for in a race yet (TRT-QUA-6).
+    """
     race.actor, race.trial, race.pending = 0, (), ()
-    race.course = race.course._replace(session=(0,) * 4)
+    race.course = race.course._replace(session=(0,) * 4, last_weather=race.weather + 1)
+    race.weather = DRY
     race.step += 1
 
 
 def ask_trim(rules: Rules, race: Race) -> Ask | None:
     """Which points does a car of three laps leave behind?"""
     left = adjustment.givers(rules, race)
-    if not rules.session_trims or len(race.pending) >= adjustment.CHANGES or not left:
+    if len(race.pending) >= adjustment.CHANGES or not left:
         return None
     return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
 
@@ -89,8 +98,8 @@ def answer_trim(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 
 def ask_tyres(rules: Rules, race: Race) -> Ask | None:
-    """Which tyres? No wet ones for a dry lap."""
-    kinds = [kind for kind in rules.session_compounds if kind in (HARD, SOFT)] if "compound" in rules.kept else []
+    """Which tyres?"""
+    kinds = (rules.session_compounds or rules.compounds) if "compound" in rules.kept else ()
     if len(kinds) < 2:
         return None
     return Ask(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
@@ -214,16 +223,16 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     for stock, points in zip(WEAR, car.full, strict=True):
         setattr(car, stock, points)
     car.kit = car.kit._replace(driver_points=race.course.session[1], wing=0)
-    car.gear, car.crossings, car.compound, car.spun, car.arrived = 0, 0, HARD, 0, 0
+    car.gear, car.crossings, car.compound, car.spun, car.arrived = 0, 0, HARD, 0, number
     car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
     race.trial = (*race.trial[:-1], (count, int(not car.kit.qualifying), seconds))
     race.hazards = race.hazard_laps = race.pending = ()
-    race.weather, race.turn, race.uncredited = race.weather if race.settled or "settled" in rules.kept else DRY, TURN, -1
+    race.turn, race.uncredited = TURN, -1
 
 
 def ask_spare(rules: Rules, race: Race) -> Ask | None:
     """Which points does the spare car lack?"""
-    if not rules.spare_car or race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.course.session[3]:
+    if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.course.session[3]:
         return None
     left = adjustment.givers(rules, race)
     return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else None
@@ -237,7 +246,7 @@ def answer_spare(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 
 def ask_again(rules: Rules, race: Race) -> Ask | None:
     """A second round, which costs two throws? Only once."""
-    if rules.spare_car and race.trial[-1][0] == FAILED and not race.course.session[3]:
+    if race.trial[-1][0] == FAILED and not race.course.session[3]:
         return Ask(race.actor, "session_again", (NO, YES))
     _next(rules, race)
     return None
@@ -254,12 +263,13 @@ def answer_again(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 
 
 def _next(rules: Rules, race: Race) -> None:
+    """On to the next car, or to the grid."""
     race.pending = ()
     race.course = race.course._replace(session=())
     if race.actor + 1 < len(race.cars):
         race.actor += 1
         race.course = race.course._replace(session=(0,) * 4)
-        rules.goto(race, "session_trim")
+        rules.goto(race, rules.session_begins)
     else:
         race.actor = -1
         rules.goto(race, "session_grid")
@@ -275,5 +285,13 @@ def make_grid(rules: Rules, race: Race) -> None:
         rolls[rolls.index(())] = (0,)
     race.grid_rolls = tuple(rolls)
     race.trial = ()
+    race.weather, race.course = race.course.last_weather - 1, race.course._replace(last_weather=0)
     forget_turn(race)
     race.step += 1
+
+
+SPARE_CAR = (
+    ("session_spare", ask_spare, answer_spare, "a car that is wrecked is replaced by one with four points less"),
+    ("session_again", ask_again, answer_again, "and may drive a second round"),
+)
+NO_SPARE_CAR = (("session_next", _next, None, "on to the next car"),)

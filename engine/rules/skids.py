@@ -21,14 +21,16 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Ask | None:
-    """A car that has to go on does so once a turn; brakes may hold it (G-22)."""
+    """A car that has to go on does so once a turn; brakes may hold it (G-22). What comes to nought on the way it then goes calls for an extra move
+    (TRT-COL-4, HSE-COL-3); before that it has been in the length, or has not mattered.
+    """
     car = race.cars[race.actor]
     if car.status != RUNNING or not race.path or car.spun:
         return None
     left = corners.corners_left(rules, race.path, car.stops, race.wasted) if rules.skid_heeds_corners else []
     spaces = rules.skid_at(rules, race, car, car.space, left)
     if not spaces:
-        if race.turn.damage:
+        if race.turn.damage and not race.skidded:
             race.turn = race.turn._replace(damage=0)
         return None
     found = drive.moves(rules, race, (spaces,))

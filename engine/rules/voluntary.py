@@ -25,7 +25,7 @@ def install(builder: Builder) -> None:
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """What was thrown, up to the wing's limit and with the point that worn soft tyres take (G-70, G-73, HSE-TYC); a point more on fresh soft tyres in
-    the dry for a sound car; a point less with the wing, where the move ends in a corner.
+    the dry for a sound car (TRT-TYR-3, TRT-TYR-5); a point less with the wing, where the move ends in a corner (TRT-WNG-2).
     """
     car = race.cars[race.actor]
     wing = car.kit.wing

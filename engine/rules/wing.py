@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.race import Race
 from engine.rules.build import Builder, Rules
+from engine.rules.grid import starters
 from engine.types import Action, Ask
 
 LOW, HIGH = Action("wing", 0), Action("wing", 1)
@@ -18,8 +19,12 @@ def install(builder: Builder) -> None:
 
 
 def everybody(rules: Rules, race: Race) -> None:
-    """All cars, in the order of the entry list."""
-    race.actor, *rest = range(len(race.cars))
+    """All cars that start, in the order of the entry list."""
+    order = starters(race)
+    if not order:
+        race.step += 2
+        return
+    race.actor, *rest = order
     race.queue = tuple(rest)
     race.step += 1
 

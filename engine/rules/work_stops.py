@@ -52,7 +52,7 @@ def unit(gear: int) -> int:
 
 def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
     """Movement points of a batch of work: tyres once; of the repairs one at half price, rounded up, if tyres are changed with it; the
-    crew's help at the end, one point at least (G-51).
+    crew's help at the end, one point at least (TRT-CON-4, G-51).
     """
     tyres, repairs = jobs % _FITTED, jobs // _STEP % _STEP + jobs // _STEP // _STEP
     one = unit(gear)
