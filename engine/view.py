@@ -91,8 +91,8 @@ def _question(game: Game) -> Json | None:
     rules = game.rules
     human = rules.setup.entries[question.car].driver == HUMAN
     common: Json = {"car": question.car, "step": question.step, "human": human}
-    if race.course.session and not race.cars[question.car].crossings:
-        common["untimed"] = True
+    if race.course.session:
+        common["timed"] = race.cars[question.car].crossings > 0
     if not human:
         return common | {"preselected": ""}
     preselected = token_of(rules.track, choose(rules, race, question))
