@@ -3,7 +3,19 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/app/draft.js";
 import { readHash } from "../../web/app/router.js";
-import { adopt, advanced, basic, changes, missingNeeds, presetOf, readChoices, settled, withChoice } from "../../web/app/rulebook.js";
+import {
+  adopt,
+  advanced,
+  advised,
+  basic,
+  changes,
+  clashing,
+  missingNeeds,
+  presetOf,
+  readChoices,
+  settled,
+  withChoice,
+} from "../../web/app/rulebook.js";
 import { openStorage } from "../../web/app/storage.js";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
@@ -112,7 +124,7 @@ test("full or forbidden storage is reported once", () => {
   assert.equal(reports, 1);
 });
 
-const one = (id, choices, needs = [], optional = true) => ({ id, choices, clause: "", needs, optional });
+const one = (id, choices, needs = [], optional = true) => ({ id, choices, clause: "", needs, excludes: [], optional, advised: null });
 const SWITCHES = [
   one("movement_dice", ["table", "gear_dice"], [], false),
   one("weather", ["off", "on"]),
@@ -135,6 +147,24 @@ test("a switch waits for what it needs, and its wish is kept", () => {
   assert.deepEqual(settled(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, { third: "on" });
 });
 
+test("of two switches that exclude each other the one that is on bars the other", () => {
+  const turns = { ...one("turns", ["off", "on"]), excludes: ["session"] };
+  const two = [one("session", ["off", "on"]), turns];
+  const both = withChoice(withChoice(plain, two[0], "on"), turns, "on");
+  assert.deepEqual(settled(both, two).switches, { session: "on" });
+  assert.deepEqual(clashing(withChoice(plain, two[0], "on"), turns, two), [two[0]]);
+  assert.deepEqual(clashing(withChoice(plain, turns, "on"), two[0], two), [turns]);
+  assert.deepEqual(clashing(plain, turns, two), []);
+  assert.deepEqual(advanced(plain, two).switches, { session: "on" });
+});
+
+test("what a book has no race without is offered, until it is on", () => {
+  const building = { ...one("construction", ["off", "on"]), advised: 3 };
+  assert.deepEqual(advised({ ...plain, laps: 2 }, [building]), []);
+  assert.deepEqual(advised({ ...plain, laps: 3 }, [building]), [building]);
+  assert.deepEqual(advised(withChoice({ ...plain, laps: 3 }, building, "on"), [building]), []);
+});
+
 test("presets are made of switches and recognised by them", () => {
   assert.equal(presetOf(plain, SWITCHES), "basic");
   const all = advanced(plain, SWITCHES);
@@ -151,8 +181,17 @@ test("presets are made of switches and recognised by them", () => {
 });
 
 test("remembered rules are taken as far as the rulebook knows them", () => {
-  const found = readChoices({ rulebook: "book", laps: 4, movement_dice: "gear_dice", switches: { weather: "on", third: "maybe", moon: "on", timing: 3 } }, 9);
-  assert.deepEqual(adopt({ ...plain, seed: 1 }, found, SWITCHES), { ...plain, seed: 1, laps: 4, movement_dice: "gear_dice", switches: { weather: "on" } });
+  const found = readChoices(
+    { rulebook: "book", laps: 4, movement_dice: "gear_dice", switches: { weather: "on", third: "maybe", moon: "on", timing: 3 } },
+    9,
+  );
+  assert.deepEqual(adopt({ ...plain, seed: 1 }, found, SWITCHES), {
+    ...plain,
+    seed: 1,
+    laps: 4,
+    movement_dice: "gear_dice",
+    switches: { weather: "on" },
+  });
   assert.deepEqual(adopt(plain, found, []), plain);
   for (const nonsense of [null, "x", {}, { rulebook: "book", laps: 10 }, { rulebook: 1, laps: 1 }]) assert.equal(readChoices(nonsense, 9), null);
 });

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web import positions
 from tests.web.test_accessibility import AXE, CHECK, STANDARD
 from tests.web.test_advanced import seeded, step, switch
@@ -77,19 +77,24 @@ def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
     for index, name in enumerate(["Ada", "June"]):
         page.locator(".entry-name").nth(index).fill(name)
         page.locator(".entry select").nth(index).select_option("human")
+        expect(page.locator(".entry select").nth(index)).to_have_value("human")
     while page.locator(".entry").count() > 2:
         page.locator(".entry-remove").last.click()
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    while step(page) != "curtain":
+    leader = (page.locator(".wheel").text_content() or "").split("’")[0]
+    for name in (leader, {"Ada": "June", "June": "Ada"}[leader]):  # everybody starts in 1st: nothing is asked about gears
+        expect(page.locator(".wheel")).to_contain_text(name, timeout=PATIENCE)
+        expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
         enter(page)
     for name in ("Ada", "June"):
+        expect(page.locator("main.race")).to_have_attribute("data-step", "curtain", timeout=PATIENCE)
         expect(page.locator(".curtain")).to_contain_text(f"Pass the device to {name}")
         expect(page.locator(".gear")).to_have_count(0)
         page.keyboard.press("Enter")
         expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
         enter(page)
-    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive", timeout=PATIENCE)
     no_message_is_missing(page)
 
 
