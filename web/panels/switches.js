@@ -20,6 +20,7 @@ import {
   settled,
   withChoice,
 } from "../app/rulebook.js";
+import { clauseButton } from "./clause.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -27,7 +28,7 @@ import {
 /** @typedef {import("../app/rulebook.js").Switch} Switch */
 
 /** What a switch is called, or what is said of it, in this rulebook; most say the same in all. @param {string} book @param {string} id @param {string} [more] */
-function words(book, id, more = "") {
+export function words(book, id, more = "") {
   const own = `rule.${book}.${id}${more}`;
   return say(hasMessage(own) ? own : `rule.${id}${more}`);
 }
@@ -70,7 +71,7 @@ function presets({ draft, settings }, { actions }) {
 }
 
 /** "Needs three laps or more", "Needs weather" @param {string} book @param {string[]} needs */
-function waitingFor(book, needs) {
+export function waitingFor(book, needs) {
   const named = needs.map((need) =>
     alternatives(need)
       .map(({ id, laps }) => (laps === null ? words(book, id, ".short") : say("rule.needs_laps", { n: laps })))
@@ -94,7 +95,8 @@ function control(book, one, choice, idle, choose) {
 }
 
 /** @param {Switch} one @param {Setup} draft @param {Page} page */
-function switchRow(one, draft, { actions }) {
+function switchRow(one, draft, page) {
+  const { actions } = page;
   const book = draft.rulebook;
   const switches = switchesOf(book);
   const missing = missingNeeds(draft, one, switches);
@@ -102,7 +104,7 @@ function switchRow(one, draft, { actions }) {
   const choice = choiceOf(settled(draft, switches), one);
   return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${isDetail(one) ? "is-detail" : ""}" data-switch=${one.id}>
     <div>
-      <p class="rule-head"><b id=${`rule-${one.id}`}>${words(book, one.id)}</b> <span class="clause">${one.clause}</span></p>
+      <p class="rule-head"><b id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
       <p>${words(book, one.id, ".what")}${idle ? html` <em>${waitingFor(book, missing)}</em>` : nothing}</p>
     </div>
     ${control(book, one, choice, idle, (value) => actions.changeRules(withChoice(draft, one, value)))}
@@ -122,7 +124,7 @@ export function rulesChoice(state, page) {
     );
   const optional = switches.filter((one) => isRule(one) || isDetail(one));
   const readings = switches.filter((one) => !isRule(one) && !isDetail(one));
-  return html`${presets(state, page)}<h3>${say("setup.optional")}</h3>${rows(optional)}<h3>${say("setup.readings")}</h3>${rows(readings)}`;
+  return html`${presets(state, page)}<p class="read-book"><a href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", { book: say(`book.${draft.rulebook}`) })}</a></p><h3>${say("setup.optional")}</h3>${rows(optional)}<h3>${say("setup.readings")}</h3>${rows(readings)}`;
 }
 
 /** What distinguishes this race's rules, in a few words. @param {Setup} draft */
