@@ -6,7 +6,7 @@ import { live } from "lit-html/directives/live.js";
 import { switchesOf } from "../app/books.js";
 import { listed, say } from "../app/messages.js";
 import { isOnOff } from "../app/rulebook.js";
-import { waitingFor, words } from "./switches.js";
+import { choiceWords, notWith, waitingFor, words } from "./switches.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -67,7 +67,7 @@ function matching(book, read, sought) {
 
 /** @param {string} book @param {Switch} one @param {string} choice */
 function choiceName(book, one, choice) {
-  if (!isOnOff(one)) return words(book, one.id, `.${choice}`);
+  if (!isOnOff(one)) return choiceWords(book, one.id, choice);
   return say(["on", "yes"].includes(choice) ? "rules.on" : "rules.off");
 }
 
@@ -75,7 +75,14 @@ function choiceName(book, one, choice) {
 function choice(book, one) {
   return html`<li class="book-switch" data-switch=${one.id}>
     <h4>${words(book, one.id)} <a class="clause" href=${`#rules/${one.clause}`}>${one.clause}</a></h4>
-    <p>${words(book, one.id, ".what")}${one.needs.length > 0 ? html` <em>${waitingFor(book, one.needs)}</em>` : nothing}</p>
+    <p>${words(book, one.id, ".what")}${one.needs.length > 0 ? html` <em>${waitingFor(book, one.needs)}</em>` : nothing}${
+      one.excludes.length > 0
+        ? html` <em>${notWith(
+            book,
+            one.excludes.map((id) => ({ id })),
+          )}</em>`
+        : nothing
+    }</p>
     <ul class="book-choices">${one.choices.map((value, index) => html`<li class=${index === 0 ? "is-usual" : ""}>${choiceName(book, one, value)}${index === 0 ? html` <small>${say("rules.usual")}</small>` : nothing}</li>`)}</ul>
   </li>`;
 }

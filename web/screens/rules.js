@@ -27,7 +27,7 @@ function clauseLinks(listed) {
   return listed.split(CLAUSE).map((part) => (CLAUSE.test(part) ? html`<a class="clause" href=${`#rules/${part}`}>${part}</a>` : part));
 }
 
-/** @param {string} current  a rulebook, or "" for the page on how to play */
+/** @param {string} current  a rulebook, "" for the page on how to play, or anything else where it is not yet known */
 function tabs(current) {
   const tab = (/** @type {string} */ book, /** @type {string} */ title) =>
     html`<li><a href=${book ? `#rules/${book}` : "#rules"} aria-current=${book === current ? "page" : "false"}>${title}</a></li>`;
@@ -56,15 +56,16 @@ export function rulesScreen(state, page) {
   const again = () => page.store.update({});
   if (!at) return screen(say("rules.title"), "", howToPlay(state, page), page);
   const read = rulesAtHand(again);
+  const wanted = books.find((book) => book === at.split("/")[0]) ?? "unknown";
   if (read === "pending")
-    return screen(say("rules.books"), "", html`<main class="rules" aria-busy="true"><p>${say("rules.pending")}</p></main>`, page);
+    return screen(say("rules.books"), wanted, html`<main class="rules" aria-busy="true"><p>${say("rules.pending")}</p></main>`, page);
   if (read === "missing") {
     const retry = () => {
       askForRulesAgain();
       again();
     };
     const fault = html`<main class="rules"><div class="card fault" role="alert"><p>${say("clause.missing")}</p><button type="button" class="button" @click=${retry}>${say("boot.retry")}</button></div></main>`;
-    return screen(say("rules.books"), "", fault, page);
+    return screen(say("rules.books"), wanted, fault, page);
   }
   const book = bookOf(at, read);
   if (!book)
