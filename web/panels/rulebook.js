@@ -39,6 +39,7 @@ export function showPlace(reading) {
   if (reading === shown) return;
   shown = reading;
   queueMicrotask(() => {
+    document.querySelector('.book-tabs [aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "center" });
     const place = document.getElementById(reading.at.split("/").at(-1) ?? "");
     if (!place) return window.scrollTo(0, 0);
     place.scrollIntoView({ block: "start" });
@@ -76,12 +77,7 @@ function choice(book, one) {
   return html`<li class="book-switch" data-switch=${one.id}>
     <h4>${words(book, one.id)} <a class="clause" href=${`#rules/${one.clause}`}>${one.clause}</a></h4>
     <p>${words(book, one.id, ".what")}${one.needs.length > 0 ? html` <em>${waitingFor(book, one.needs)}</em>` : nothing}${
-      one.excludes.length > 0
-        ? html` <em>${notWith(
-            book,
-            one.excludes.map((id) => ({ id })),
-          )}</em>`
-        : nothing
+      one.excludes.length > 0 ? html` <em>${notWith(book, one.excludes)}</em>` : nothing
     }</p>
     <ul class="book-choices">${one.choices.map((value, index) => html`<li class=${index === 0 ? "is-usual" : ""}>${choiceName(book, one, value)}${index === 0 ? html` <small>${say("rules.usual")}</small>` : nothing}</li>`)}</ul>
   </li>`;

@@ -86,8 +86,8 @@ export function waitingFor(book, needs) {
   return say("rule.needs", { what: listed(named) });
 }
 
-/** "Not together with the full session" @param {string} book @param {Pick<Switch, "id">[]} others */
-export const notWith = (book, others) => say("rule.not_with", { what: listed(others.map(({ id }) => words(book, id, ".short"))) });
+/** "Not together with the full session" @param {string} book @param {string[]} others */
+export const notWith = (book, others) => say("rule.not_with", { what: listed(others.map((id) => words(book, id, ".short"))) });
 
 /** A number speaks for itself. @param {string} book @param {string} id @param {string} value */
 export const choiceWords = (book, id, value) => (/^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`));
@@ -123,7 +123,12 @@ function switchRow(one, draft, page) {
     <div>
       <p class="rule-head"><b id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
       <p>${words(book, one.id, ".what")}${missing.length > 0 ? html` <em>${waitingFor(book, missing)}</em>` : nothing}${
-        others.length > 0 ? html` <em>${notWith(book, others)}</em>` : nothing
+        others.length > 0
+          ? html` <em>${notWith(
+              book,
+              others.map(({ id }) => id),
+            )}</em>`
+          : nothing
       }</p>
     </div>
     ${control(book, one, choice, idle, (value) => actions.changeRules(withChoice(draft, one, value)))}
