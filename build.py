@@ -35,7 +35,8 @@ def serve(options: argparse.Namespace) -> int:
 
     build(options)
     try:
-        server = Server(machine.SITE, options.port)
+        # Whoever watches wants to see what has changed, and not what the browser has kept.
+        server = Server(machine.SITE, options.port, keeps=not options.watch)
     except OSError as error:
         raise Failure(f"Port {options.port} is not free ({error.strerror}); choose another with --port.") from None
     print(f"Yellow Flag is at {server.address}  (Ctrl-C ends)", flush=True)

@@ -71,7 +71,7 @@ class Session:
 
     def catalog(self, request: Json) -> Json:
         """What a set-up can be made of."""
-        drivers = [{"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS]
+        drivers = [{"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS if name != HUMAN]
         return {
             "catalog": {"circuits": [facts_view(track) for track in self.tracks.values()], "drivers": drivers, "names": list(NAMES), "rulebooks": books_view()}
         }

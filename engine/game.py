@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from engine import codec
 from engine.bits import BitReader, BitWriter
-from engine.notation import STEPS, position_text
+from engine.notation import can_be_held, position_text
 from engine.play import apply as carry_out
 from engine.play import next_decision
 from engine.play import start as line_up
 from engine.possible import BEFORE_THE_RACE, before_the_grid
 from engine.race import Race, digest
-from engine.records import TURN
 from engine.rules.build import Rules
 from engine.tokens import find_token, token_of
 from engine.types import Action, Ask, Event, InputError
@@ -135,11 +134,7 @@ class Game:
     def _holds_still(self, place: int) -> bool:
         """Whether a position can hold a moment: not in the middle of a chain of small choices, nor when some levers are already set."""
         question, race = self.moments[place].question, self.moments[place].race
-        if question is None or question.step not in STEPS or before_the_grid(self.rules, question.step):
-            return False
-        if "kit" not in self.rules.kept:
-            return True
-        return race.turn == TURN and not race.course.hurt and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
+        return question is not None and can_be_held(self.rules, race, question)
 
     def position_link(self) -> str:
         """The position at the cursor as a link; the race link once the race is over, and during trials, which no position holds."""

@@ -17,15 +17,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.possible import BEFORE_THE_RACE, MID_TURN, most_crossings, possible
+from engine.possible import BEFORE_THE_RACE, MID_TURN, before_the_grid, most_crossings, possible
 from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
-from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
+from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS, TURN
 from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.soundness import check, occupy
 from engine.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.track import Track
-from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Entry, InputError, Setup
+from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
 OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
@@ -40,6 +40,15 @@ _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
 _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
 
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
+
+
+def can_be_held(rules: Rules, race: Race, question: Ask) -> bool:
+    """Whether a position can hold this moment: not before the grid, not in a lap alone, not in the middle of small choices, nor when some
+    levers are already set.
+    """
+    if question.step not in STEPS or before_the_grid(rules, question.step) or (race.round == 0 and question.step not in BEFORE_THE_RACE):
+        return False
+    return race.turn == TURN and not race.course.hurt and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
 
 
 def position_text(rules: Rules, race: Race) -> str:

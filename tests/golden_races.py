@@ -14,6 +14,7 @@ from engine.notation import STEPS, WEATHERS
 from engine.race import FINISHED, OUT, Race, digest, lap_of_set
 from engine.records import TURN as TURN_BEGINS
 from engine.rules.build import Rules, describe
+from engine.rules.order import standing
 from engine.tokens import COMPOUNDS, token_of
 from engine.types import WEAR, Ask, Event
 from tests.choosers import CHOOSERS
@@ -116,7 +117,10 @@ def turns() -> dict[Path, str]:
 
 def turn_lines(compiled: Rules, race: Race) -> list[str]:
     """A turn's heading: who moves when, where everybody stands, and the state as a number and as a link."""
-    order = ", ".join(name(compiled, number) for number in (race.actor, *race.queue))
+    waiting = (race.actor, *race.queue)
+    if "lever_turn" in compiled.at and compiled.steps[race.step].name == "gear":
+        waiting = tuple(standing(compiled, race))  # levers are set in any order, then the cars move by position
+    order = ", ".join(name(compiled, number) for number in waiting)
     weather = f", {WEATHERS[race.weather]}" if "weather" in compiled.kept else ""
     danger = f", dangerous: {', '.join(map(compiled.track.name_of, race.hazards))}" if race.hazards else ""
     heading = f"turn {race.round}: {order}{weather}{danger}"

@@ -11,10 +11,8 @@ from engine import play
 from engine.codec import position_link, read_setup, split
 from engine.codec_position import read_position as read_link
 from engine.dice import draw
-from engine.notation import STEPS, position_text, read_position
-from engine.possible import BEFORE_THE_RACE, before_the_grid
+from engine.notation import can_be_held, position_text, read_position
 from engine.race import FINISHED, RUNNING, Race, digest, state_of
-from engine.records import TURN
 from engine.rules.books import BOOKS
 from engine.rules.build import Rules
 from engine.rules.clauses import BY_ID
@@ -122,9 +120,7 @@ def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask)
 
 def texts_lead_back(compiled: Rules, race: Race, question: Ask) -> None:
     """Position text and position link open at the very same state, at every question that a position can begin with."""
-    levers_set = question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car])
-    alone = race.round == 0 and question.step not in BEFORE_THE_RACE
-    if question.step not in STEPS or before_the_grid(compiled, question.step) or alone or levers_set or race.turn != TURN or race.course.hurt:
+    if not can_be_held(compiled, race, question):
         return
     read_rules, read = read_position(position_text(compiled, race), compiled.track)
     assert read_rules.setup == compiled.setup

@@ -118,7 +118,7 @@ def test_every_point_lost_is_accounted_for(golden: Golden) -> None:
 @each
 def test_throws_are_those_that_fell(golden: Golden) -> None:
     race = kept(golden).split("\nturn 1:", 1)[1]
-    fallen = [int(spaces) for spaces in re.findall(r"LUD-GEA-3 \w+ roll .*?spaces=(\d+)", race)]
+    fallen = [int(spaces) for spaces in re.findall(r"(?:LUD-GEA-3|TRT-MOV-1|HSE-MOV-1) \w+ roll .*?spaces=(\d+)", race)]
     throws = report(game_of(golden))["throws"]
     assert [throw["spaces"] for throw in throws] == fallen
     assert {throw["expected"] for throw in throws if throw["gear"] == 1} <= {150}

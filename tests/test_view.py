@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.bridge import Session
 from engine.game import Game
 from engine.view import view
 from tests.circuits import rules
@@ -41,3 +42,9 @@ def test_every_view_is_plain(circuit: str, cars: int, laps: int) -> None:
         assert game.question is not None
         game.apply(chance.choice(game.question.options[:3]))
     assert blocked or circuit != "test_ring"
+
+
+def test_the_catalogue_lists_computer_drivers_only() -> None:
+    """The page fills a grid with them; a person among them would wait for somebody who is not there."""
+    drivers = Session().catalog({})["catalog"]["drivers"]
+    assert [driver["id"] for driver in drivers] == ["steady", "bold", "careful"]

@@ -51,9 +51,12 @@ def starters(race: Race) -> list[int]:
 
 def place(rules: Rules, race: Race) -> None:
     """Put the cars on the grid, pole first."""
-    for slot, number in enumerate(sorted(starters(race), key=lambda n: (race.grid_rolls[n], n))):
+    order = sorted(starters(race), key=lambda n: (race.grid_rolls[n], n))
+    for slot, number in enumerate([*order, *[n for n in range(len(race.cars)) if n not in order]]):
         car = race.cars[number]
         car.grid = car.arrived = slot
+        if slot >= len(order):
+            continue
         car.space = rules.track.grid[slot]
         race.occupied[car.space] = number
         for prepare in rules.lined_up:

@@ -14,7 +14,7 @@ from engine.view import books_view
 from web.tooling.machine import SITE
 
 NAMES = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]
-DRIVERS = ["human", "bold", "careful", "steady", "bold", "careful"]
+DRIVERS = ["steady", "bold", "careful", "steady", "bold", "careful"]
 MOST_DECISIONS = 400
 
 View = dict[str, Any]
@@ -42,6 +42,18 @@ def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any
     """The race that the set-up offers to a new visitor, with these switches."""
     cars = [{"name": name, "livery": livery, "driver": "human" if livery < people else DRIVERS[livery]} for livery, name in enumerate(NAMES)]
     return {"circuit": "monaco", "rulebook": "ludodelire", "laps": 3, "movement_dice": "table", "switches": switches, "seed": seed, "cars": cars}
+
+
+@cache
+def driven(seed: int, decisions: int, laps: int = 1, people: int = 1) -> str:
+    """The link of a race under the basic rules after about so many decisions, a person, if there is any, asked for the next one; or of a finished one."""
+    wanted = {**setup(seed, {}, people), "laps": laps}
+    view = ask({"do": "new", "setup": wanted})["view"]
+    taken = 0
+    while (question := view["question"]) is not None and (taken < decisions or (people and not question["human"])):
+        taken += 1
+        view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+    return str(view["link"])
 
 
 @cache

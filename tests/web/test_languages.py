@@ -10,10 +10,6 @@ from tests.browser import OpenPage, wait_for_decision
 from tests.web.test_race import AT_ONCE, enter, no_message_is_missing
 
 
-def choose_language(page: Page, name: str) -> None:
-    page.locator(".language select").select_option(label=name)
-
-
 def fits(page: Page) -> None:
     """Nothing sticks out of the window, and no button's words out of the button."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
@@ -36,11 +32,13 @@ def test_a_race_begun_in_french_goes_on_in_german(open_page: OpenPage, size: str
     fits(page)
     no_message_is_missing(page)
 
-    page.locator(".wordmark").click()
-    choose_language(page, "Deutsch")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Réglages").click()
+    page.locator("dialog .language select").select_option(label="Deutsch")
+    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     fits(page)
-    page.get_by_role("button", name="Weiterfahren").click()
+    page.keyboard.press("Escape")
     wait_for_decision(page)
     expect(page.get_by_role("button", name=re.compile("(würfeln|fahren)"))).to_be_visible()
     if size == "desktop":
@@ -62,7 +60,7 @@ def test_a_language_that_does_not_arrive_leaves_english(open_page: OpenPage) -> 
     expect(page.get_by_text("Deutsch could not be loaded")).to_be_visible()
     expect(page.get_by_role("button", name="Quick race")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    choose_language(page, "Français")
+    page.locator(".language select").select_option(label="Français")
     expect(page.get_by_role("button", name="Course rapide")).to_be_visible()
 
 

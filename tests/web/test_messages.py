@@ -9,7 +9,7 @@ import pytest
 
 from engine.notation import WEATHERS
 from engine.rules.books import BOOKS
-from engine.rules.clauses import CHAPTERS, CLAUSES
+from engine.rules.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.tokens import COMPOUNDS
 from engine.types import DRIVERS, WEAR
 from engine.view import QUESTIONS, books_view
@@ -98,5 +98,6 @@ def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
     own = {clause.id: clause.text for clause in CLAUSES} | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
     found = clauses(language)
     assert sorted(set(own) - set(found)) == [], "missing"
+    assert sorted(name for name in set(found) - set(own) if name.split("-")[0] in BOOK_TITLES) == [], "unused"
     numbers = {name: [sorted(re.findall(r"\d+", words)) for words in (text, found[name])] for name, text in own.items()}
     assert {name: both for name, both in numbers.items() if both[0] != both[1]} == {}

@@ -28,6 +28,7 @@ def after(page: Page, act: Any) -> None:
     before = page.url
     act()
     page.wait_for_url(lambda url: url != before)
+    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
     page.wait_for_selector("html[data-ready]", state="attached")
 
 

@@ -15,6 +15,7 @@ from web.tooling.serve import Server
 
 FIRST_VISIT_BYTES = 5_200_000
 BOOT_SCRIPT_BYTES = 1_500
+PAGE_SCRIPT_BYTES = 90_000
 NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js"}
 
 
@@ -79,6 +80,12 @@ def test_the_first_board_is_in_the_page(site: Path) -> None:
 def test_the_script_before_the_first_picture_is_tiny(site: Path) -> None:
     [boot] = (site / "assets").glob("boot.*.js")
     assert len(gzip.compress(boot.read_bytes())) < BOOT_SCRIPT_BYTES
+
+
+def test_the_scripts_that_the_page_begins_with_are_small(site: Path, tags: list[tuple[str, dict[str, str | None]]]) -> None:
+    named = {address for _, attributes in tags for name in ("src", "href") if (address := attributes.get(name) or "").endswith(".js")}
+    assert len(named) >= 2
+    assert sum(len(gzip.compress((site / address).read_bytes())) for address in named) <= PAGE_SCRIPT_BYTES
 
 
 def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:

@@ -1,18 +1,18 @@
 /**
- * What a person can do with the page as a whole: go to a screen, start or open a race, copy things, change a setting.
+ * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
  */
 import { switchesOf } from "./books.js";
-import { clauseOf } from "./clauses.js";
 import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
 import { freshSeed, onCircuit, raceAgainstRivals, readCars, tidied } from "./draft.js";
 import { neverStarted } from "./engine.js";
+import { createLookBack } from "./look-back.js";
 import { nameOfChoice, speakLanguage } from "./languages.js";
 import { applyLook } from "./look.js";
 import { driverName, ordinalOf, say, text } from "./messages.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
-import { turnAt } from "./replay.js";
 import { adopt, choicesIn, presetOf, settled } from "./rulebook.js";
-import { waitingRace } from "./session.js";
+import { waitingRace } from "./state.js";
+import { createTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").View} View */
@@ -87,12 +87,12 @@ export function createActions({ store, storage, engine, session, replay, sound }
     showScreen(screen);
   }
 
-  /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @returns {Promise<Reply | null>} */
-  async function enterRace(circuit, request) {
+  /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @param {Screen} [screen] @returns {Promise<Reply | null>} */
+  async function enterRace(circuit, request, screen = /** @type {Screen} */ ("race")) {
     session.leave();
     replay.leave();
     const wish = ++wishes;
-    store.update({ screen: "race", race: waitingRace(circuit), dialog: null, logOpen: false });
+    store.update({ screen, race: waitingRace(circuit), dialog: null, logOpen: false });
     if (store.state.notice?.tone === "bad") dismissNotice();
     window.scrollTo(0, 0);
     try {
@@ -146,13 +146,14 @@ export function createActions({ store, storage, engine, session, replay, sound }
     session.begin(view, key);
   }
 
-  /** @param {string} link  anything that may follow the "#" of an address */
-  async function openLink(link) {
+  /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
+  async function openLink(link, screen = "race") {
     const stored = store.state.stored.find((race) => race.link === link);
-    const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link });
+    const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link }, screen);
     if (!reply) return;
     if (reply.ok && reply.view) {
-      showOpened(reply.view, stored?.key);
+      await showOpened(reply.view, stored?.key);
+      if (screen === "report") lookBack.showReport();
       return;
     }
     backHome(refusal(reply));
@@ -171,16 +172,6 @@ export function createActions({ store, storage, engine, session, replay, sound }
     backHome(say("storage.race_refused", { reason: reply.error ?? "" }));
   }
 
-  /** @param {string} words @param {string} title */
-  async function copy(words, title) {
-    try {
-      await navigator.clipboard.writeText(words);
-      notice(say("notice.copied", { what: title }));
-    } catch {
-      store.update({ dialog: { kind: "text", title, text: words } });
-    }
-  }
-
   /** @param {View} view @param {number} you @param {string} key */
   function save(view, you, key) {
     const car = view.cars[you];
@@ -197,6 +188,9 @@ export function createActions({ store, storage, engine, session, replay, sound }
     });
   }
 
+  const texts = createTexts({ store, engine, notice, refuse });
+  const lookBack = createLookBack({ store, session, replay, notice, save });
+
   /** The race of the set-up, as the engine takes it. */
   function raceOfDraft() {
     const { draft, names } = store.state;
@@ -211,6 +205,8 @@ export function createActions({ store, storage, engine, session, replay, sound }
     startRace,
     resume,
     dismissNotice,
+    ...lookBack,
+    ...texts,
 
     /** Does what the address bar says. */
     followAddress() {
@@ -218,6 +214,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       if ("quick" in route) this.quickRace();
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
+      else if ("report" in route) openLink(route.report, "report");
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {
@@ -280,7 +277,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     async copyDraftLink() {
       const setup = raceOfDraft();
       const reply = await engine.ask({ do: "new", setup }).catch(() => null);
-      if (reply?.view) copy(addressOf(reply.view.link), say("copy.setup_link"));
+      if (reply?.view) texts.copyText(addressOf(reply.view.link), say("copy.setup_link"));
       else if (reply) refuse(reply);
     },
 
@@ -296,33 +293,6 @@ export function createActions({ store, storage, engine, session, replay, sound }
       if (setup) store.update({ draft: { ...setup, seed: freshSeed() } });
       visit("setup");
     },
-
-    copyLink() {
-      const view = store.state.race?.view;
-      if (view) copy(addressOf(view.link), say("copy.link"));
-    },
-
-    copyPositionLink() {
-      const view = store.state.race?.view;
-      if (view) copy(addressOf(view.position_link), say("copy.position_link"));
-    },
-
-    async showPositionText() {
-      const reply = await engine.ask({ do: "position_text" }).catch(() => null);
-      if (reply?.text) store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
-      else if (reply) refuse(reply);
-    },
-
-    /** The words of a clause. @param {string} id */
-    async showClause(id) {
-      store.update({ dialog: { kind: "clause", id, clause: null } });
-      const clause = await clauseOf(id);
-      const { dialog } = store.state;
-      if (dialog?.kind === "clause" && dialog.id === id) store.update({ dialog: { kind: "clause", id, clause } });
-    },
-
-    /** @param {string} words @param {string} title */
-    copyText: (words, title) => copy(words, title),
 
     /** @param {string} choice  a language, or "auto" for the browser's */
     async chooseLanguage(choice) {
@@ -353,20 +323,6 @@ export function createActions({ store, storage, engine, session, replay, sound }
 
     /** "Lap 1 of 2, you are 3rd" @param {StoredRace} race */
     describePlace: (race) => say("races.place", { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
-
-    /** Plays on from the moment on screen, as a race of its own; the one it came from stays stored. */
-    async fork() {
-      const race = store.state.race;
-      if (!race?.view || !race.replay || !race.story) return;
-      const { at } = race.replay;
-      const turn = turnAt(race.story, at);
-      const reply = await session.asked({ do: "fork", decision: at });
-      if (!reply?.view) return;
-      save(race.view, race.you, race.key);
-      goTo(reply.view.link);
-      notice(say("replay.forked", { turn }));
-      session.branch(reply.view, `${race.key} ${freshSeed()}`);
-    },
 
     /** "Monaco, lap 1 of 2, you are 3rd" @param {StoredRace} race */
     describe(race) {

@@ -14,7 +14,7 @@ import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
 import { languageNames } from "./languages.js";
-import { applyLook, onContrastChange, watchTextSize } from "./look.js";
+import { applyLook, onSystemChange, watchTextSize } from "./look.js";
 import { say, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
 import { createReplay } from "./replay.js";
@@ -26,6 +26,7 @@ import { createShowcase } from "./showcase.js";
 import { createSoundDoor } from "./sound.js";
 import { createStore } from "./state.js";
 import { openStorage } from "./storage.js";
+import { fetchWatching } from "./watching.js";
 import { createWorkshop } from "./workshop.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -48,7 +49,7 @@ export function startApp(language) {
   );
   applyLook(settings);
   watchTextSize();
-  onContrastChange(() => applyLook(store.state.settings));
+  onSystemChange(() => applyLook(store.state.settings));
 
   const firstDraft = raceAgainstRivals({
     circuit: settings.circuit,
@@ -107,11 +108,15 @@ export function startApp(language) {
     ask,
     board,
     onDecision: (view, you, decided) => actions.keep(view, you, decided),
+    onStory: () =>
+      void fetchWatching()
+        .then(() => store.update({}))
+        .catch(() => {}), // asked for again when it is wanted
     onRefusal: (reply) => actions.refuse(reply),
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const replay = createReplay({ store, asked: session.asked, board, resume: session.resume });
+  const replay = createReplay({ store, asked: session.asked, board, hold: session.hold, resume: session.resume, ready: readyToWatch });
 
   const actions = createActions({ store, storage, engine, session, replay, sound });
 
@@ -126,6 +131,12 @@ export function startApp(language) {
   /** @param {Request} request */
   function ask(request) {
     return engine.ask(request, store.state.race?.view?.link);
+  }
+
+  async function readyToWatch() {
+    const panels = await fetchWatching().catch(() => null);
+    if (!panels) actions.notice(say("screen.missing"), "bad");
+    return panels !== null;
   }
 
   /** Starts the engine again, and what it was wanted for. */
@@ -167,8 +178,8 @@ export function startApp(language) {
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
-    else if (focusInCockpit && !dialog && (race?.phase === "asking" || race?.phase === "over")) {
-      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2');
+    else if (focusInCockpit && !dialog && race && ["asking", "over", "replay"].includes(race.phase)) {
+      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2, .cockpit .replay-head h2');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
   }

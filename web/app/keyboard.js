@@ -59,6 +59,7 @@ export function listenToKeys({ store, session, replay, board, copyLink, showKeys
   /** @param {KeyboardEvent} event @param {Element | null} focus @returns {(() => void) | undefined} */
   function meaning(event, focus) {
     if (event.key === "?") return showKeys;
+    if (store.state.screen === "report" && event.key.toLowerCase() === "s") return copyLink;
     if (store.state.screen !== "race") return undefined;
     const onControl = focus?.closest(CONTROLS) ?? null;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -84,7 +85,7 @@ export function listenToKeys({ store, session, replay, board, copyLink, showKeys
   /** A press with the pointer leaves the focus where it was, so that Enter goes on meaning "drive". */
   document.addEventListener("click", (event) => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest(".tool, .zoom button, .transport button");
+    const pressed = event.target.closest(".tool, .zoom button, .transport button, .clause, .die-card, .log-turn");
     if (pressed instanceof HTMLElement) pressed.blur();
   });
 

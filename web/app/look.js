@@ -5,13 +5,14 @@
 /** @typedef {import("./settings.js").Settings} Settings */
 
 const MORE_CONTRAST = window.matchMedia("(prefers-contrast: more)");
+const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 const LESS_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Whether nothing is to move by itself: the system's wish, or the reader's. */
 export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
 
 /**
- * Writes the choices that style sheets know on the root element. A chosen theme wins over the system's; more contrast is given to whoever wants it, here or there.
+ * Writes the choices that style sheets know on the root element, and gives the browser's own frame the colour of the paper. A chosen theme wins over the system's; more contrast is given to whoever wants it, here or there.
  * @param {Settings} settings
  */
 export function applyLook({ theme, speed }) {
@@ -22,11 +23,13 @@ export function applyLook({ theme, speed }) {
   else delete dataset.contrast;
   if (speed === "instant") dataset.motion = "none";
   else delete dataset.motion;
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+  for (const frame of document.querySelectorAll('meta[name="theme-color"]')) frame.setAttribute("content", paper);
 }
 
-/** The system's wish for contrast may change while the page is open. @param {() => void} act */
-export function onContrastChange(act) {
-  MORE_CONTRAST.addEventListener("change", act);
+/** The system's wishes may change while the page is open. @param {() => void} act */
+export function onSystemChange(act) {
+  for (const wish of [MORE_CONTRAST, DARK]) wish.addEventListener("change", act);
 }
 
 /** Above as many pixels of the root's type the page is laid out for large text. */

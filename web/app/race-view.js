@@ -99,3 +99,10 @@ export function grouped(choices) {
   }
   return [...groups.values()];
 }
+
+/** What the race looked like at the moment that is watched: for the panels that show a race. @param {RaceState} race @returns {RaceState} */
+export function asWatched(race) {
+  const { replay, view } = race;
+  if (!replay || !view) return race;
+  return { ...race, view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false }, log: race.log.slice(0, replay.told) };
+}

@@ -43,11 +43,15 @@ export function turnAt({ turns }, at) {
  * @param {Store} surroundings.store
  * @param {(request: Request) => Promise<Reply | null>} surroundings.asked  null when it came to nothing, which has then been reported
  * @param {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void, look(spaces: number[]): void}} surroundings.board
+ * @param {() => Promise<void>} surroundings.hold  lets the race come to a stand
  * @param {() => void} surroundings.resume   back to the race as it stands
+ * @param {() => Promise<boolean>} surroundings.ready  whether there is anything to see it with
  */
-export function createReplay({ store, asked, board, resume }) {
+export function createReplay({ store, asked, board, hold, resume, ready }) {
   /** Grows with each order; whoever works for an older one stops. */
   let run = 0;
+  /** Where an order leads that the engine has not answered yet: steps that follow quickly go on from there. @type {number | null} */
+  let heading = null;
   /** @type {(() => void) | null} */
   let skipAnimation = null;
   /** @type {(() => void) | null} */
@@ -82,6 +86,7 @@ export function createReplay({ store, asked, board, resume }) {
   /** A new order: what was under way stops where it is. */
   function stop() {
     run += 1;
+    heading = null;
     skipAnimation?.();
     skipPause?.();
     return run;
@@ -152,10 +157,12 @@ export function createReplay({ store, asked, board, resume }) {
     const mine = stop();
     change({ playing: false });
     const place = Math.max(0, Math.min(story.decisions, at));
+    heading = place;
     const scene = await sceneOf(place);
-    if (mine !== run || !scene) return;
-    put(scene);
-    if (follow) lookAt(place);
+    if (mine !== run) return;
+    heading = null;
+    if (scene) put(scene);
+    if (scene && follow) lookAt(place);
   }
 
   /** Where somebody moves next, or has just moved. @param {number} at */
@@ -177,13 +184,18 @@ export function createReplay({ store, asked, board, resume }) {
    * @param {{until?: number, playing?: boolean, handOver?: boolean}} [how]  until: the last decision to be seen, the present one unless it is given
    */
   async function show(from, { until, playing = false, handOver = false } = {}) {
-    const race = store.state.race;
-    if (!race?.view || !["asking", "over", "replay"].includes(race.phase)) return;
     const mine = stop();
-    const story = await storyNow(race.log.length);
+    await hold();
+    const race = store.state.race;
+    if (!race?.view || mine !== run || !["asking", "over", "held", "replay"].includes(race.phase)) return;
+    const story = (await ready()) ? await storyNow(race.log.length) : null;
     const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
     const scene = story && (await sceneOf(place));
-    if (mine !== run || !scene || store.state.race?.view !== race.view) return;
+    if (mine !== run || store.state.race?.view !== race.view) return;
+    if (!scene) {
+      if (race.phase === "held") resume();
+      return;
+    }
     store.updateRace({
       phase: "replay",
       story,
@@ -209,7 +221,8 @@ export function createReplay({ store, asked, board, resume }) {
     const { story, replay } = store.state.race ?? {};
     if (!story || !replay) return;
     const starts = [0, ...story.turns.map(([, first]) => first), story.decisions];
-    const next = direction > 0 ? starts.find((first) => first > replay.at) : starts.findLast((first) => first < replay.at);
+    const at = heading ?? replay.at;
+    const next = direction > 0 ? starts.find((first) => first > at) : starts.findLast((first) => first < at);
     if (next !== undefined) goTo(next);
   }
 
@@ -231,10 +244,11 @@ export function createReplay({ store, asked, board, resume }) {
     toKeyMoment,
 
     /** An event of the log once more: its decision is played. @param {number} event */
-    watchEvent(event) {
-      const story = store.state.race?.story;
+    async watchEvent(event) {
+      await hold();
+      const story = await storyNow(store.state.race?.log.length ?? 0);
       const at = story ? decisionOf(story, event) : 0;
-      return show(at, { until: at + 1, playing: true });
+      await show(at, { until: at + 1, playing: true });
     },
 
     /** A decision back or forth; forwards one sees what it led to. @param {number} direction */
@@ -242,7 +256,9 @@ export function createReplay({ store, asked, board, resume }) {
       const { story, replay } = store.state.race ?? {};
       if (!story) return;
       if (!replay) return show(story.decisions + direction);
-      const { at, playing, until } = replay;
+      const { playing, until } = replay;
+      const at = heading ?? replay.at;
+      if (heading !== null) return goTo(at + direction);
       if (direction < 0) return goTo(playing ? at : at - 1);
       if (playing) await goTo(at + 1);
       if (!playing || until === at + 1) await play(Math.min((store.state.race?.replay?.at ?? at) + 1, story.decisions), false);

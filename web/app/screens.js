@@ -22,6 +22,7 @@ const later = {
   rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules"] },
   circuits: { paint: async () => (await import("../screens/circuits.js")).circuitsScreen, areas: ["gallery", "draw"] },
   circuit: { paint: async () => (await import("../screens/circuit.js")).circuitScreen, areas: ["gallery", "draw"] },
+  report: { paint: async () => (await import("../screens/report.js")).reportScreen, areas: ["report", "replay", "switches"] },
   races: { paint: async () => (await import("../screens/races.js")).racesScreen, areas: ["races"] },
   draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw"] },
 };

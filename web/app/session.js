@@ -2,7 +2,8 @@
  * One race at the screen: asks the engine, lets the board play what happened, and stops wherever a person has to decide.
  */
 import { identity } from "./draft.js";
-import { behindCurtain, choicesOf, gearsOf, grouped, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
+import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
+import { createSelection } from "./selection.js";
 import { pace } from "./settings.js";
 import { createTrialClock } from "./trial-clock.js";
 
@@ -22,43 +23,25 @@ const HANDOVER = 2600;
  * @property {(request: Request) => Promise<Reply>} ask
  * @property {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void}} board
  * @property {(view: View, you: number, decided: boolean) => void} onDecision   a person is asked, or the race is over: time to save
+ * @property {() => void} onStory     there is a history to look back at
  * @property {(reply: Reply) => void} onRefusal
  * @property {(error: unknown) => void} onFault
  */
 
 /** @typedef {ReturnType<typeof createSession>} Session */
 
-/** @param {string} circuit @returns {RaceState} the race screen before the engine has answered */
-export function waitingRace(circuit) {
-  return {
-    circuit,
-    view: null,
-    log: [],
-    key: "",
-    phase: "waiting",
-    story: null,
-    replay: null,
-    you: -1,
-    driving: -1,
-    token: null,
-    peek: null,
-    opened: [],
-    hint: null,
-    handover: null,
-    curtain: false,
-    trialSince: null,
-    skipping: false,
-  };
-}
-
 /** @param {Surroundings} surroundings */
-export function createSession({ store, ask, board, onDecision, onRefusal, onFault }) {
+export function createSession({ store, ask, board, onDecision, onStory, onRefusal, onFault }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
   /** @type {(() => void) | null} */
   let skipAnimation = null;
   let handoverTimer = 0;
   let deciding = false;
+  /** Who waits for the race to stand still. @type {(() => void)[]} */
+  let waiting = [];
+  /** The turn of the last story that was read while nobody decides. */
+  let storyTurn = -1;
   const clock = createTrialClock(() => store.update({}));
 
   /** @param {EventView[]} events @param {RaceState} race */
@@ -140,13 +123,24 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
         });
         onDecision(view, you, decided);
         readStory(mine);
+        standsStill();
         return;
       }
-      store.updateRace({ view, log: logWith(race.log, view), phase: "moving", you, driving: view.question.car, token: null, peek: null, hint: null });
+      const phase = waiting.length > 0 ? "held" : "moving";
+      store.updateRace({ view, log: logWith(race.log, view), phase, you, driving: view.question.car, token: null, peek: null, hint: null });
+      if (phase === "held") {
+        standsStill();
+        return;
+      }
+      if (people(view).length === 0 && view.round !== storyTurn) {
+        storyTurn = view.round;
+        readStory(mine);
+      }
       const reply = await asked({ do: "drive_on" });
       if (mine !== generation) return;
       if (!reply?.view) {
         store.updateRace({ phase: "stuck" });
+        standsStill();
         return;
       }
       view = reply.view;
@@ -154,16 +148,24 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     }
   }
 
+  function standsStill() {
+    const told = waiting;
+    waiting = [];
+    for (const tell of told) tell();
+  }
+
   /** The timeline follows as soon as the engine has time. @param {number} mine */
   async function readStory(mine) {
     const reply = await asked({ do: "story" });
-    if (mine === generation && reply?.story) store.updateRace({ story: reply.story });
+    if (mine !== generation || !reply?.story) return;
+    store.updateRace({ story: reply.story });
+    onStory();
   }
 
   /** Once more the position as it stands, without a move. @param {boolean} decided */
   function showAgain(decided) {
     const race = store.state.race;
-    if (race?.view) follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
+    if (race?.view) return follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
   }
 
   /** @param {Request} request @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported */
@@ -189,10 +191,14 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     const reply = await asked(request);
     deciding = false;
     if (reply?.view) await follow(reply.view, { moving: moving && !building, decided: true });
-    else store.updateRace({ phase: before, driving: -1 });
+    else {
+      store.updateRace({ phase: before, driving: -1 });
+      standsStill();
+    }
   }
 
   return {
+    ...createSelection(store),
     asked,
 
     /** @param {View} view @param {string} [key]  the name under which the race is stored already */
@@ -214,8 +220,16 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     /** Back from looking at something else. */
     resume: () => showAgain(false),
 
+    /** Lets the move under way come to its end and the race stand still, until it is resumed. @returns {Promise<void>} */
+    hold() {
+      if (store.state.race?.phase !== "moving") return Promise.resolve();
+      skipAnimation?.();
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+
     leave() {
       generation += 1;
+      standsStill();
       skipAnimation?.();
       clock.stop();
       clearTimeout(handoverTimer);
@@ -256,13 +270,6 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
       this.unfold(reply.hint.token);
     },
 
-    /** @param {string | null} token */
-    select(token) {
-      const race = store.state.race;
-      if (!race || token === null || !tokensOf(race).includes(token)) return;
-      store.updateRace({ token, peek: null, hint: race.hint?.token === token ? race.hint : null });
-    },
-
     /** An answer was touched: it is selected, and taken where the reader wants one tap to be enough. @param {string | null} token */
     choose(token) {
       const race = store.state.race;
@@ -284,47 +291,6 @@ export function createSession({ store, ask, board, onDecision, onRefusal, onFaul
     /** Spends a point of the budget. @param {string | null} token */
     build(token) {
       if (token !== null) decide({ do: "take", token }, true);
-    },
-
-    /** @param {string | null} token */
-    peek(token) {
-      if (store.state.race?.peek !== token) store.updateRace({ peek: token });
-    },
-
-    /** Steps through the answers there are. @param {number} step */
-    walk(step) {
-      const race = store.state.race;
-      if (!race) return;
-      const tokens = tokensOf(race);
-      const at = tokens.indexOf(race.token ?? "");
-      if (tokens.length === 0) return;
-      const token = tokens[(at + step + tokens.length) % tokens.length];
-      this.select(token);
-      this.unfold(token);
-    },
-
-    /** Another way to the same space. */
-    nextPath() {
-      const race = store.state.race;
-      if (!race) return;
-      const ways = pathsToSpace(race);
-      const at = ways.findIndex((way) => way.token === race.token);
-      if (ways.length > 1) this.select(ways[(at + 1) % ways.length].token);
-    },
-
-    /** Folds out the group in which an answer hides. @param {string} token */
-    unfold(token) {
-      const race = store.state.race;
-      const group = race && grouped(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0].group;
-      if (race && group && !race.opened.includes(group)) store.updateRace({ opened: [...race.opened, group] });
-    },
-
-    /** @param {string} group */
-    fold(group) {
-      const race = store.state.race;
-      if (!race) return;
-      const opened = race.opened.includes(group) ? race.opened.filter((one) => one !== group) : [...race.opened, group];
-      store.updateRace({ opened });
     },
 
     /** The board was touched: the first touch selects a space, the second drives there. @param {number} space */

@@ -13,7 +13,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -37,9 +37,11 @@
  * @property {View | null} view      what the panels show; null until the engine has answered for the first time
  * @property {EventView[]} log
  * @property {string} key             the name under which it is stored
- * @property {"waiting" | "asking" | "moving" | "stuck" | "over" | "replay"} phase
+ * @property {"waiting" | "asking" | "moving" | "held" | "stuck" | "over" | "replay"} phase
  * @property {Story | null} story     the history, up to the last decision of a person
  * @property {Watching | null} replay while the phase is "replay"
+ * @property {import("../protocol.js").Report | null} report   while the report is shown, or was
+ * @property {number | null} reportCar  the driver whom the report follows; null: yourself
  * @property {number} you            the car of the person at the wheel, or of the last one who was
  * @property {number} driving        the car under way while others move, or -1
  * @property {string | null} token   the selected answer
@@ -80,6 +82,31 @@
  * @property {import("./settings.js").Settings} settings
  * @property {import("./offline.js").Kept} kept   the game on this device
  */
+
+/** @param {string} circuit @returns {RaceState} the race screen before the engine has answered */
+export function waitingRace(circuit) {
+  return {
+    circuit,
+    view: null,
+    log: [],
+    key: "",
+    phase: "waiting",
+    story: null,
+    replay: null,
+    report: null,
+    reportCar: null,
+    you: -1,
+    driving: -1,
+    token: null,
+    peek: null,
+    opened: [],
+    hint: null,
+    handover: null,
+    curtain: false,
+    trialSince: null,
+    skipping: false,
+  };
+}
 
 /** @typedef {ReturnType<typeof createStore>} Store */
 

@@ -20,7 +20,7 @@ import { STARTER } from "./starter.js";
  * @property {string} text
  * @property {string | null} made    id of the kept circuit it began as, if it began as one
  * @property {"waiting" | "good" | "bad"} state   of the text as it stands
- * @property {{sentence: string, line: number | null} | null} fault
+ * @property {{sentence: string, line: number | null, lang?: string} | null} fault   `lang`: of a sentence by the compiler, which speaks English only
  * @property {CircuitFacts | null} facts   of the last text that was good
  * @property {Warning[]} warnings          of that one
  * @property {Board | null} board          follows the facts, as soon as it is drawn
@@ -54,8 +54,9 @@ export function createWorkshop({ store, brought, ask, actions }) {
   /** @param {Reply} reply @returns {NonNullable<Draft["fault"]>} */
   function faultOf({ error }) {
     if (!error) return { sentence: say("error.unanswered"), line: null };
-    if (error.id !== "error.circuit.line") return { sentence: sentenceOf(error), line: null };
-    return { sentence: String(error.args?.sentence), line: Number(error.args?.line) };
+    const { line, sentence } = error.args ?? {};
+    if (error.id === "error.circuit.line") return { sentence: String(sentence), line: Number(line), lang: "en" };
+    return { sentence: sentenceOf(error), line: null, lang: error.id === "error.circuit.text" ? "en" : undefined };
   }
 
   async function compile() {

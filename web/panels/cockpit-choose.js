@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../app/messages.js";
 import { openQuestion } from "../app/race-view.js";
+import { clauseButton } from "./clause.js";
 import { icon } from "./icons.js";
 import { weatherLine } from "./weather.js";
 
@@ -31,7 +32,7 @@ export function choosePanel(race, page) {
   const weather = race.view?.weather;
   return html`<header class="choose-head"><h2 id="choose-title">${title ? text(title) : nothing}</h2>${weather ? weatherLine(weather) : nothing}</header>
     <div class="options" role="radiogroup" aria-labelledby="choose-title">${options.map((option, index) => optionRow(option, index, race, page))}</div>
-    ${chosen ? html`<p class="small choose-clause">${say("choose.clause")} <span class="clause">${chosen.clause}</span></p>` : nothing}
+    ${chosen ? html`<p class="small choose-clause">${say("choose.clause")} ${clauseButton(chosen.clause, page)}</p>` : nothing}
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
 

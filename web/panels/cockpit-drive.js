@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { say, sentence, text } from "../app/messages.js";
 import { choicesOf, grouped, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
+import { clauseButton } from "./clause.js";
 import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
 import { choiceCost, priceItems } from "./price.js";
@@ -66,15 +67,15 @@ function oneForEachSpace(choices, token) {
   return [...rows.values()];
 }
 
-/** @param {RaceState} race */
-function whyCard(race) {
+/** @param {RaceState} race @param {Page} page */
+function whyCard(race, page) {
   const choice = shownChoice(race);
   if (!choice) return nothing;
   const hint = race.hint?.token === choice.token ? race.hint : null;
   if (choice.why.length === 0 && !hint) return nothing;
   return html`<div class="card why" aria-live="polite">
     <h3>${say("move.why")}</h3>
-    <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${sentence(reason)}${clause ? html` <span class="clause">${clause}</span>` : nothing}</li>`)}</ul>
+    <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${sentence(reason)}${clause ? html` ${clauseButton(clause, page)}` : nothing}</li>`)}</ul>
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
   </div>`;
 }
@@ -122,7 +123,7 @@ export function drivePanel(race, page) {
         ? html`<button type="button" class="more-moves" @click=${() => page.session.fold(ALL_ROWS)}>${say("move.more", { n: groups.length - ROWS_ON_A_PHONE })}</button>`
         : nothing
     }
-    ${whyCard(race)}`;
+    ${whyCard(race, page)}`;
 }
 
 /** @param {RaceState} race @param {Page} page */

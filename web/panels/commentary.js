@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../board/cars.js";
 import { parts, say, text } from "../app/messages.js";
+import { clauseButton } from "./clause.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").RaceState} RaceState */
@@ -13,6 +14,8 @@ import { parts, say, text } from "../app/messages.js";
 /** @typedef {import("../protocol.js").View} View */
 
 const LINES_KEPT = 60;
+/** While one watches again, lines come and go with every step. */
+const LINES_WATCHED = 14;
 
 /** A sentence with its drivers in bold. @param {Message} message */
 export function messageWords(message) {
@@ -22,11 +25,6 @@ export function messageWords(message) {
 /** @param {EventView} event */
 export function eventWords(event) {
   return event.say ? messageWords(event.say) : nothing;
-}
-
-/** The id of a clause, which opens its words. @param {string} clause @param {Page} page */
-export function clauseButton(clause, { actions }) {
-  return html`<button type="button" class="clause" aria-haspopup="dialog" title=${say("clause.open", { clause })} @click=${() => actions.showClause(clause)}>${clause}</button>`;
 }
 
 /** The die of an event: what fell, what it was for, what fails, what came of it. @param {EventView} event @param {Page} page */
@@ -44,7 +42,7 @@ function line(event, index, race, page) {
   return html`<li class="log-line" data-kind=${event.kind}>
     ${
       event.round > 0
-        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })} title=${say("log.watch", { turn: event.round })} ?disabled=${race.phase === "moving"} @click=${jump}>${event.round}</button>`
+        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })} title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
         : html`<span class="log-turn"></span>`
     }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
     <span class="log-words">${eventWords(event)}</span>${dieCard(event, page)}
@@ -55,7 +53,7 @@ function line(event, index, race, page) {
 function lines(race, page) {
   if (!race.view) return nothing;
   const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
-  const newest = told.slice(-LINES_KEPT).reverse();
+  const newest = told.slice(race.phase === "replay" ? -LINES_WATCHED : -LINES_KEPT).reverse();
   return repeat(
     newest,
     ({ index }) => index,

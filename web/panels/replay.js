@@ -14,13 +14,6 @@ import { momentWords } from "./timeline.js";
 /** @typedef {import("../protocol.js").KeyMoment} KeyMoment */
 /** @typedef {import("../protocol.js").EventView} EventView */
 
-/** What the race looked like at the moment that is watched: for the panels that show a race. @param {RaceState} race @returns {RaceState} */
-export function asWatched(race) {
-  const { replay, view } = race;
-  if (!replay || !view) return race;
-  return { ...race, view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false }, log: race.log.slice(0, replay.told) };
-}
-
 /** What the decision before led to. @param {RaceState} race */
 function justNow({ story, replay, log }) {
   if (!story || !replay) return [];
@@ -48,7 +41,7 @@ function keyMoments(race, page) {
   const moments = story?.moments.filter((moment) => moment.weight >= KEY_WEIGHT) ?? [];
   if (moments.length === 0) return nothing;
   const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
-  return html`<section class="moments"><h3>${say("replay.moments")}</h3>
+  return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
     <ol>${moments.map(
       (moment) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing} @click=${() => page.replay.watch(moment)}>
         <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span></button></li>`,
@@ -62,7 +55,7 @@ export function replayPanel(race, page) {
   const turn = turnAt(story, replay.at);
   const events = justNow(race);
   return html`<header class="replay-head"><h2 tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(race, story, replay.at)}</p></header>
-    <section class="happenings" aria-label=${say("replay.what")}>${
+    <section class="happenings" aria-label=${say("replay.what")} aria-live=${replay.playing ? "off" : "polite"}>${
       events.length > 0 ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>` : html`<p class="small">${say("replay.nothing")}</p>`
     }</section>
     ${keyMoments(race, page)}`;

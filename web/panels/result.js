@@ -13,12 +13,12 @@ import { icon } from "./icons.js";
 /** Steps as they stand from left to right. */
 const STEPS = [2, 1, 3];
 
-/** @param {CarView[]} finishers @param {number} you */
-function podium(finishers, you) {
+/** @param {CarView[]} finishers @param {number} you @param {(car: CarView) => unknown} [below]  a word below the name */
+export function podium(finishers, you, below) {
   const steps = STEPS.filter((place) => finishers[place - 1]);
   return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
     const car = finishers[place - 1];
-    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b><span class="podium-step">${place}</span></li>`;
+    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${below ? html`<small>${below(car)}</small>` : nothing}<span class="podium-step">${place}</span></li>`;
   })}</ol>`;
 }
 
@@ -32,7 +32,7 @@ function classified(car, you) {
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function resultPanel(race, { replay }) {
+export function resultPanel(race, { actions, replay }) {
   const { view, you } = race;
   if (!view) return nothing;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
@@ -43,7 +43,8 @@ export function resultPanel(race, { replay }) {
     <header><h2 tabindex="-1">${winner ? say("result.winner", { name: winner.name }) : say("result.nobody")}</h2>
     ${mine && mine !== winner && finishers.length > 0 ? html`<p>${mine.status === "finished" ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) }) : say("result.you_out", { name: mine.name })}</p>` : nothing}</header>
     ${finishers.length > 0 ? podium(finishers, you) : nothing}
-    <p class="result-more"><button type="button" class="button" @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
+    <p class="result-more"><button type="button" class="button" @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
+      <button type="button" class="button" @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
       <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say("result.driver")}</th></tr></thead>
       <tbody>${cars.map((car) => classified(car, you))}</tbody></table>

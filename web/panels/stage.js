@@ -22,7 +22,7 @@ export function showcaseStage({ showcase }, label, stale = false) {
   </section>`;
 }
 
-/** @param {{sentence: string, space: number | null}[]} warnings */
+/** By the compiler, which speaks English only. @param {{sentence: string, space: number | null}[]} warnings */
 export function warningList(warnings) {
-  return html`<ol class="warnings">${warnings.map(({ sentence }, index) => html`<li><b>${index + 1}</b>${sentence}</li>`)}</ol>`;
+  return html`<ol class="warnings">${warnings.map(({ sentence }, index) => html`<li lang="en"><b>${index + 1}</b>${sentence}</li>`)}</ol>`;
 }

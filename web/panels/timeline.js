@@ -56,7 +56,7 @@ const faster = (speed) => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length];
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function transport({ settings }, race, { replay, actions }) {
   const { story } = race;
-  const busy = race.phase === "moving" || !story;
+  const busy = !story;
   const at = race.replay?.at ?? story?.decisions ?? 0;
   const playing = race.replay?.playing ?? false;
   /** @param {import("./icons.js").IconName} name @param {string} id @param {string} key @param {() => void} act @param {boolean} disabled @param {string} [only] */
@@ -91,7 +91,7 @@ export function timelinePanel(state, race, page) {
     <div class="timeline-track">
       <svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32" y2="32"></line>${ticks(story)}${laps(story)}${marks(story, race.replay ? MARKED.watching : MARKED.racing)}</svg>
       <input type="range" min="0" max=${story.decisions} step="1" .value=${live(String(at))} aria-label=${say("timeline.title")} aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}
-        ?disabled=${race.phase === "moving" || story.decisions === 0} @input=${to}>
+        ?disabled=${story.decisions === 0} @input=${to}>
     </div>
     ${transport(state, race, page)}
   </section>`;

@@ -22,20 +22,25 @@ function wordmark({ actions }) {
 }
 
 /** @param {IconName} name @param {string} label @param {() => void} act @param {{key?: string, disabled?: boolean, wide?: boolean}} [more] */
-function tool(name, label, act, { key, disabled = false, wide = false } = {}) {
+export function tool(name, label, act, { key, disabled = false, wide = false } = {}) {
   return html`<button type="button" class="tool ${wide ? "wide-only" : ""}" ?disabled=${disabled} title=${key ? say("tool.with_key", { label, key }) : label} aria-keyshortcuts=${key ?? nothing} @click=${act}>
     ${icon(name)}<span>${label}</span>
   </button>`;
 }
 
 /** @param {Page} page */
-function menuButton({ store }) {
+export function menuButton({ store }) {
   return html`<button type="button" class="tool is-bare" aria-label=${say("menu.open")} aria-haspopup="dialog" @click=${() => store.update({ dialog: { kind: "menu" } })}>${icon("menu")}</button>`;
 }
 
 /** @param {string} title @param {Page} page */
 export function plainBar(title, page) {
   return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1>${menuButton(page)}</header>`;
+}
+
+/** @param {unknown} title @param {unknown} tools @param {Page} page */
+export function bar(title, tools, page) {
+  return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1><nav class="tools" aria-label=${say("bar.tools")}>${tools}</nav></header>`;
 }
 
 /** @param {RaceState} race @param {Page} page */

@@ -6,7 +6,8 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { say } from "../app/messages.js";
-import { behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
+import { asWatched, behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
+import { watchingPanels } from "../app/watching.js";
 import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../panels/cockpit-choose.js";
 import { clockButton, clockPanel, trialClock } from "../panels/cockpit-clock.js";
@@ -16,9 +17,7 @@ import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/coc
 import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
 import { orderPanel } from "../panels/order.js";
-import { asWatched, replayButtons, replayPanel } from "../panels/replay.js";
 import { resultButtons, resultPanel } from "../panels/result.js";
-import { timelinePanel } from "../panels/timeline.js";
 import { raceBar } from "../panels/topbar.js";
 import { wearPanel } from "../panels/wear.js";
 import { weatherPanel } from "../panels/weather.js";
@@ -99,18 +98,18 @@ const BUTTONS = { gear: rollButton, choose: chooseButton, build: buildButtons, c
 function cockpitContents(state, race, page) {
   if (race.phase === "waiting") return loadingPanel(state, page);
   if (race.phase === "stuck") return stuckPanel(page);
-  if (race.phase === "replay") return replayPanel(race, page);
+  if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
   if (race.phase === "over") return resultPanel(race, page);
-  if (race.phase === "moving") return movingPanel(race);
+  if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
   return (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
 }
 
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
-  if (race.phase === "replay") return replayButtons(race, page);
+  if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
   if (race.phase === "over") return resultButtons(page);
-  if (race.phase === "moving") return skipButton(race, page);
+  if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
   return (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
 }
 
@@ -140,6 +139,6 @@ export function raceScreen(state, page) {
       <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${cockpitContents(state, race, page)}${showsPoints(seen) ? wearPanel(seen) : nothing}</div>
       <div class="go">${buttons(race, page)}</div>
     </section>
-    ${timelinePanel(state, race, page)}${commentaryPanel(seen, state.logOpen, page)}
+    ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${commentaryPanel(seen, state.logOpen, page)}
   </main>`;
 }

@@ -25,6 +25,7 @@ export function makeHiss(context) {
 /** A gain that swells to `level` and dies away. @param {Stage} stage @param {number} at @param {number} level @param {number} swell @param {number} fade */
 function envelope({ context, out }, at, level, swell, fade) {
   const gain = context.createGain();
+  gain.gain.value = 0;
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(level, at + swell);
   gain.gain.setTargetAtTime(0, at + swell, fade / 4);
@@ -71,8 +72,8 @@ function engine(stage, at, gear, seconds) {
   const { context, out } = stage;
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, at);
-  gain.gain.linearRampToValueAtTime(0.34, at + 0.06);
-  gain.gain.setValueAtTime(0.34, at + seconds * 0.75);
+  gain.gain.linearRampToValueAtTime(0.1, at + 0.06);
+  gain.gain.setValueAtTime(0.1, at + seconds * 0.75);
   gain.gain.linearRampToValueAtTime(0, at + seconds + 0.12);
   const throat = filter(stage, "lowpass", high * 6, 1.2);
   throat.connect(gain).connect(out);
@@ -97,7 +98,7 @@ function engine(stage, at, gear, seconds) {
 function dice(stage, at) {
   let when = at;
   for (let knock = 0; knock < 5; knock += 1) {
-    const level = 0.5 * 0.72 ** knock;
+    const level = 1.3 * 0.72 ** knock;
     hissing(stage, [filter(stage, "bandpass", 1900 + 900 * Math.random(), 4), envelope(stage, when, level, 0.002, 0.05)], when, 0.09);
     tone(stage, "triangle", 520, 380, envelope(stage, when, level * 0.3, 0.002, 0.05), when, 0.08);
     when += 0.1 * 0.74 ** knock;
@@ -106,9 +107,9 @@ function dice(stage, at) {
 
 /** @param {Stage} stage @param {number} at */
 function collision(stage, at) {
-  hissing(stage, [filter(stage, "lowpass", 1400), envelope(stage, at, 0.7, 0.004, 0.35)], at, 0.6);
-  tone(stage, "sine", 110, 38, envelope(stage, at, 0.8, 0.004, 0.3), at, 0.4);
-  for (const pitch of [611, 947, 1409]) tone(stage, "square", pitch, pitch * 0.94, envelope(stage, at + 0.01, 0.03, 0.003, 0.25), at, 0.4);
+  hissing(stage, [filter(stage, "lowpass", 1400), envelope(stage, at, 0.5, 0.004, 0.35)], at, 0.6);
+  tone(stage, "sine", 110, 38, envelope(stage, at, 0.55, 0.004, 0.3), at, 0.4);
+  for (const pitch of [611, 947, 1409]) tone(stage, "square", pitch, pitch * 0.94, envelope(stage, at, 0.03, 0.003, 0.25), at, 0.4);
 }
 
 /** Tyres over asphalt. @param {Stage} stage @param {number} at */
@@ -116,15 +117,15 @@ function skid(stage, at) {
   const squeal = filter(stage, "bandpass", 1150, 14);
   squeal.frequency.setValueAtTime(1250, at);
   squeal.frequency.linearRampToValueAtTime(880, at + 0.7);
-  hissing(stage, [squeal, envelope(stage, at, 0.9, 0.05, 0.7)], at, 0.9);
-  hissing(stage, [filter(stage, "bandpass", 480, 2), envelope(stage, at, 0.2, 0.05, 0.7)], at, 0.9);
+  hissing(stage, [squeal, envelope(stage, at, 4, 0.05, 0.7)], at, 0.9);
+  hissing(stage, [filter(stage, "bandpass", 480, 2), envelope(stage, at, 0.5, 0.05, 0.7)], at, 0.9);
 }
 
 /** The engine coughs and stops. @param {Stage} stage @param {number} at */
 function stall(stage, at) {
   for (let cough = 0; cough < 3; cough += 1) {
     const when = at + cough * 0.17;
-    tone(stage, "sawtooth", 80 - 14 * cough, 34, envelope(stage, when, 0.3 - 0.06 * cough, 0.01, 0.16), when, 0.2);
+    tone(stage, "sawtooth", 80 - 14 * cough, 34, envelope(stage, when, 0.45 - 0.09 * cough, 0.01, 0.16), when, 0.2);
   }
 }
 
@@ -132,7 +133,7 @@ function stall(stage, at) {
 function flag(stage, at) {
   for (let stroke = 0; stroke < 6; stroke += 1) {
     const when = at + stroke * 0.11;
-    hissing(stage, [filter(stage, "bandpass", stroke % 2 ? 620 : 880, 1.4), envelope(stage, when, 0.3, 0.02, 0.12)], when, 0.16);
+    hissing(stage, [filter(stage, "bandpass", stroke % 2 ? 620 : 880, 1.4), envelope(stage, when, 1.4, 0.02, 0.12)], when, 0.16);
   }
 }
 
@@ -143,7 +144,7 @@ function crowd(stage, at) {
     [820, 0.15],
     [1240, 0.3],
   ]) {
-    hissing(stage, [filter(stage, "bandpass", pitch, 1.6), envelope(stage, at + delay, 0.26, 0.7, 2.6)], at + delay, 3.6);
+    hissing(stage, [filter(stage, "bandpass", pitch, 1.6), envelope(stage, at + delay, 0.8, 0.7, 2.6)], at + delay, 3.6);
   }
 }
 
@@ -151,7 +152,7 @@ function crowd(stage, at) {
 function pit(stage, at) {
   for (let wheel = 0; wheel < 4; wheel += 1) {
     const when = at + wheel * 0.15;
-    tone(stage, "sawtooth", 420, 760, envelope(stage, when, 0.09, 0.01, 0.09), when, 0.11);
+    tone(stage, "sawtooth", 420, 760, envelope(stage, when, 0.2, 0.01, 0.09), when, 0.11);
   }
 }
 

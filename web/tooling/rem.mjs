@@ -8,9 +8,15 @@ import postcss from "postcss";
 import pxToRem from "postcss-pxtorem";
 
 const DRAWINGS = ["board.css", "cars.css", "targets.css"];
-const LETTERS = [/(^|[\s>])text\b/, /\.die-small/];
+/** Selectors of letters within drawings, in files that are also about other things. */
+const LETTERS = [/(^|[\s>])text\b/, /\.die-small/, /\.chart\b/];
+const LETTERS_OF = { "report.css": [/^\.print/] };
 
-const converter = postcss([pxToRem({ rootValue: 16, unitPrecision: 5, propList: ["font", "font-size", "line-height"], selectorBlackList: LETTERS })]);
+/** @param {string} name  of a style sheet */
+function converter(name) {
+  const selectorBlackList = [...LETTERS, ...(LETTERS_OF[name] ?? [])];
+  return postcss([pxToRem({ rootValue: 16, unitPrecision: 5, propList: ["font", "font-size", "line-height"], selectorBlackList })]);
+}
 
 /** For esbuild. */
 export const typeInRem = {
@@ -18,7 +24,7 @@ export const typeInRem = {
   setup(build) {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const source = readFileSync(path, "utf8");
-      const contents = DRAWINGS.includes(basename(path)) ? source : (await converter.process(source, { from: path })).css;
+      const contents = DRAWINGS.includes(basename(path)) ? source : (await converter(basename(path)).process(source, { from: path })).css;
       return { contents, loader: "css" };
     });
   },

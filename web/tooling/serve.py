@@ -14,31 +14,42 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
 NOT_COMPRESSED = {".woff2", ".zip", ".png"}
+SERVICE_WORKER = "service-worker.js"
+# Takes the place of one that has kept an older site, and goes.
+RETIRING = b"""addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(retire()));
+async function retire() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+}
+"""
 
 
 class Body:
-    """A file's bytes, plain and gzipped, and its ETag."""
+    """A file's bytes, plain and gzipped, and its ETag; `plain` where something else is to be handed out in its place."""
 
-    def __init__(self, file: Path) -> None:
-        self.plain = file.read_bytes()
+    def __init__(self, file: Path, plain: bytes | None = None) -> None:
+        self.plain = file.read_bytes() if plain is None else plain
         self.tag = f'"{hashlib.sha256(self.plain).hexdigest()[:16]}"'
         self.gzipped = None if file.suffix in NOT_COMPRESSED else gzip.compress(self.plain, 6, mtime=0)
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `folder` under `prefix`; `sent` counts the bytes of bodies by path."""
+    """Serves `folder` under `prefix`; `sent` counts the bytes of bodies by path. Unless `keeps`, browsers keep nothing for times without a connection."""
 
     daemon_threads = True
     request_queue_size = 64
 
-    def __init__(self, folder: Path, port: int = 0, prefix: str = "/", host: str = "127.0.0.1") -> None:
-        self.folder, self.prefix = folder, prefix
+    def __init__(self, folder: Path, port: int = 0, prefix: str = "/", host: str = "127.0.0.1", *, keeps: bool = True) -> None:
+        self.folder, self.prefix, self.keeps = folder, prefix, keeps
         self.sent: dict[str, int] = {}
         self._bodies: dict[tuple[Path, int], Body] = {}
         self._lock = threading.Lock()
@@ -65,7 +76,7 @@ class Server(ThreadingHTTPServer):
         key = file, file.stat().st_mtime_ns
         with self._lock:
             if key not in self._bodies:
-                self._bodies[key] = Body(file)
+                self._bodies[key] = Body(file, None if self.keeps or file.name != SERVICE_WORKER else RETIRING)
             return self._bodies[key], TYPES.get(file.suffix, "application/octet-stream")
 
 

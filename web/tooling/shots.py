@@ -1,7 +1,7 @@
 """Pictures for README and docs, taken from the built site: `python -m web.tooling.shots FOLDER`.
 
-Home, set-up, the choice of a gear and the choice of an end space, each at a desktop's and a phone's size, light and dark. Both choices come from the same
-race every time: the first one, by seed, in which the engine's own hints lead to a choice worth looking at.
+Home, set-up, the choice of a gear and the choice of an end space, a moment watched again and the report, each at a desktop's and a phone's size, light and
+dark. The positions come from the same race every time: the first one, by seed, in which the engine's own hints lead to something worth looking at.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ SIZES: dict[str, dict[str, Any]] = {
 THEMES = ("light", "dark")
 SETTLED = 900  # milliseconds: longer than any movement of the page
 PATIENCE = 60_000  # milliseconds
+KEY_MOMENTS_BACK = 3
 
 
 def ask(request: dict[str, Any]) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
 def faces_a_corner(view: dict[str, Any]) -> bool:
     """A gear to choose shortly before a corner, where the gear at hand makes the stop or costs points."""
     question, corner = view["question"], view["cars"][0]["corner"]
-    if question["step"] != "gear" or corner["made"] or not 0 < corner["ahead"] <= 8:
+    if question is None or question["step"] != "gear" or corner["made"] or not 0 < corner["ahead"] <= 8:
         return False
     [gear] = [gear for gear in question["gears"] if gear["token"] == question["preselected"]]
     return {"stop", "cost"} <= {face["kind"] for face in gear["faces"]}
@@ -50,12 +51,17 @@ def faces_a_corner(view: dict[str, Any]) -> bool:
 
 def has_all_kinds_of_spaces(view: dict[str, Any]) -> bool:
     """An end space to choose, of which some are free and some cost points or more."""
-    kinds = {choice["kind"] for choice in view["question"].get("choices", [])}
+    kinds = {choice["kind"] for choice in (view["question"] or {}).get("choices", [])}
     return "stop" in kinds and "cost" in kinds and ("spin" in kinds or "out" in kinds)
 
 
+def is_over(view: dict[str, Any]) -> bool:
+    """A race that the person at the wheel has finished among the first three."""
+    return view["question"] is None and 1 <= view["cars"][0]["place"] <= 3 and view["cars"][0]["status"] == "finished"
+
+
 def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
-    """The race link of the first position of a person that is as wanted."""
+    """The race link of the first position of a person, or end of a race, that is as wanted."""
     names = ["You", "Bruno", "Chloé", "Dario", "Elsa", "Farid"]
     cars = [{"name": name, "livery": livery, "driver": "steady" if livery else "human"} for livery, name in enumerate(names)]
     setup = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "movement_dice": "table", "cars": cars}
@@ -66,11 +72,14 @@ def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
                 return str(view["link"])
             request = {"do": "take", "token": ask({"do": "hint"})["hint"]["token"]} if question["human"] else {"do": "drive_on"}
             view = ask(request)["view"]
+        if wanted(view):
+            return str(view["link"])
     raise AssertionError
 
 
 def take(browser: Browser, address: str, folder: Path) -> None:
-    screens = {"home": "", "setup": "#setup", "gear": f"#{link_to(faces_a_corner)}", "move": f"#{link_to(has_all_kinds_of_spaces)}"}
+    gear, move, over = link_to(faces_a_corner), link_to(has_all_kinds_of_spaces), link_to(is_over)
+    screens = {"home": "", "setup": "#setup", "gear": f"#{gear}", "move": f"#{move}", "replay": f"#{over}", "report": f"#report/{over}"}
     for size, options in SIZES.items():
         for theme in THEMES:
             for name, fragment in screens.items():
@@ -79,6 +88,13 @@ def take(browser: Browser, address: str, folder: Path) -> None:
                 page.goto(address + fragment)
                 if name in ("gear", "move"):
                     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
+                if name == "replay":
+                    page.wait_for_selector('html[data-ready="over"]', state="attached", timeout=PATIENCE)
+                    for _ in range(KEY_MOMENTS_BACK):
+                        page.keyboard.press("[")
+                        page.wait_for_timeout(SETTLED)
+                if name == "report":
+                    page.wait_for_selector(".figure-points-used svg", timeout=PATIENCE)
                 page.wait_for_timeout(SETTLED)
                 page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
                 context.close()

@@ -1,0 +1,242 @@
+"""Watching a race again in a real browser: by keys, by the timeline, from the commentary, on a phone; and playing on from an earlier moment."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.rules.clauses import BY_ID
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.web.positions import ask, driven
+from tests.web.test_access import complaints
+from tests.web.test_race import AT_ONCE, RACES, enter, no_message_is_missing, position, stored
+
+RUNNING = (4, 90)
+OVER = (4, 100_000)
+
+
+def story_of(link: str) -> dict[str, Any]:
+    """The history of a race, which stays open for further questions."""
+    ask({"do": "open", "link": link})
+    return dict(ask({"do": "story"})["story"])
+
+
+def report_of(link: str) -> dict[str, Any]:
+    ask({"do": "open", "link": link})
+    return dict(ask({"do": "report"})["report"])
+
+
+def is_at(page: Page, decision: int) -> None:
+    """Until the board shows the race before a decision, and stands still there."""
+    expect(page.locator(f'main.race[data-at="{decision}"]')).to_be_attached()
+    expect(page.get_by_role("button", name="Play", exact=True).first).to_be_visible()
+
+
+def shown(page: Page) -> list[str]:
+    return [str(car) for car in page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")]
+
+
+def test_every_moment_is_what_it_was(open_page: OpenPage) -> None:
+    """Steps, turns and ends by keys; what is shown is what the engine has for that moment, and nothing of the present is lost."""
+    link = driven(*RUNNING)
+    story = story_of(link)
+    page = open_page("#" + link, stored=AT_ONCE)
+    wait_for_decision(page)
+    before, address = position(page), page.url
+    last = story["decisions"]
+    page.keyboard.press("w")
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    page.keyboard.press("Home")
+    is_at(page, 0)
+    page.keyboard.press("End")
+    is_at(page, last)
+    page.keyboard.press("PageUp")
+    turn, first = max((turn for turn in story["turns"] if turn[1] < last), key=lambda turn: turn[1])
+    is_at(page, first)
+    expect(page.locator(".replay-head h2")).to_have_text(f"Turn {turn}")
+    for key, place in (("ArrowLeft", first - 1), ("ArrowLeft", first - 2), ("ArrowRight", first - 1)):
+        page.keyboard.press(key)
+        is_at(page, place)
+        scene = ask({"do": "moment", "decision": place})["moment"]
+        assert shown(page) == [str(car) for car in scene["order"]]
+        expect(page.locator("main.race")).to_have_attribute("data-round", str(scene["round"]))
+        spaces = {str(car["car"]) for car in scene["cars"] if car["space"] is not None}
+        assert set(page.locator(".b-cars [data-car]").evaluate_all("cars => cars.map(car => car.dataset.car)")) == spaces
+    page.keyboard.press("Escape")
+    wait_for_decision(page)
+    expect(page.locator("main.race.is-replay")).to_have_count(0)
+    assert position(page) == before
+    assert page.url == address
+    no_message_is_missing(page)
+
+
+def test_key_moments_slider_and_commentary_lead_to_their_moment(open_page: OpenPage) -> None:
+    link = driven(*RUNNING)
+    story = story_of(link)
+    page = open_page("#" + link, stored=AT_ONCE)
+    wait_for_decision(page)
+    keys = [moment for moment in story["moments"] if moment["weight"] >= 3]
+    page.keyboard.press("[")
+    is_at(page, max(moment["decision"] for moment in keys if moment["decision"] < story["decisions"] - 1) + 1)
+    page.locator(".moments button").first.click()
+    is_at(page, keys[0]["decision"] + 1)
+    slider = page.get_by_role("slider", name="Timeline")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    is_at(page, keys[0]["decision"] + 2)
+    assert re.fullmatch(r"Turn \d+\. Lap \d of 1: .+ to move\.", str(slider.get_attribute("aria-valuetext")))
+    page.keyboard.press("Escape")
+    wait_for_decision(page)
+    line = page.locator(".log-line").nth(12)
+    turn = line.locator("button.log-turn").inner_text()
+    words = line.locator(".log-words").inner_text()
+    line.locator("button.log-turn").click()
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    expect(page.locator(".happenings")).to_contain_text(words)
+    expect(page.locator(".log-words").filter(has_text=words).first).to_be_visible()
+    assert abs(int(str(page.locator("main.race").get_attribute("data-round"))) - int(turn)) <= 1
+
+
+def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None:
+    link = driven(*OVER)
+    story = story_of(link)
+    last = story["decisions"]
+    page = open_page("#" + link, stored={"settings.1": {"speed": "0.5"}})
+    page.get_by_role("button", name="Watch again", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press("w")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.keyboard.press("End")
+    is_at(page, last)
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    is_at(page, last - 3)
+    for _ in range(3):
+        page.get_by_role("button", name=re.compile("^Speed")).click()
+    page.get_by_role("button", name=re.compile("^Speed")).click()
+    expect(page.get_by_role("button", name="Speed: at once")).to_be_visible()
+    page.keyboard.press("w")
+    is_at(page, last)
+    page.get_by_role("button", name="Back to the result").click()
+    expect(page.locator(".classification tbody tr")).to_have_count(6)
+    no_message_is_missing(page)
+
+
+def test_spectators_stop_a_race_to_look_back(open_page: OpenPage) -> None:
+    """Nobody decides anything here: the race goes on by itself, stands still while somebody looks back, and then goes on."""
+    page = open_page("#" + driven(4, 30, people=0), stored={"settings.1": {"speed": "4"}})
+    expect(page.locator(".timeline")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("[")
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Step on")).to_be_disabled()
+    order, link = shown(page), page.url
+    page.keyboard.press("Escape")
+    expect(page.locator("main.race.is-moving")).to_be_visible()
+    page.get_by_role("button", name=re.compile("Skip")).click()
+    page.wait_for_selector('html[data-ready="over"]', state="attached")
+    told = page.locator(".log-words").all_inner_texts()
+    assert len(told) == len(page.locator(".log-line").all())
+    finished = report_of(page.url.split("#")[1])
+    assert page.url != link
+    assert len(order) == len(finished["classification"])
+    assert [str(line["car"]) for line in finished["classification"]] == shown(page)
+
+
+def test_a_fork_keeps_the_race_it_came_from(open_page: OpenPage) -> None:
+    link = driven(*RUNNING)
+    page = open_page("#" + link, stored=AT_ONCE)
+    wait_for_decision(page)
+    enter(page)
+    old, before = page.url, position(page)
+    page.keyboard.press("w")
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    page.keyboard.press("Home")
+    is_at(page, 0)
+    page.get_by_role("button", name="Play on from here").click()
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_contain_text("a race of its own")
+    assert page.url != old
+    expect(page.locator("main.race")).to_have_attribute("data-round", "1")
+    enter(page)
+    kept = json.loads(stored(page, RACES) or "[]")
+    assert len(kept) == 2
+    assert {race["link"] for race in kept} == {page.url.split("#")[1], old.split("#")[1]}
+    fork = position(page)
+    page.reload()
+    wait_for_decision(page)
+    assert position(page) == fork
+    enter(page)
+    assert len(json.loads(stored(page, RACES) or "[]")) == 2
+    page.go_back()
+    page.wait_for_url(old)
+    expect(page.locator("main.race")).to_have_attribute("data-round", before["round"])
+    wait_for_decision(page)
+    assert position(page) == before
+
+
+@pytest.mark.parametrize("way", ["click", "key"])
+def test_a_line_opens_its_clause(open_page: OpenPage, way: str) -> None:
+    page = open_page("#" + driven(*RUNNING), stored=AT_ONCE)
+    wait_for_decision(page)
+    clause = page.locator(".log-line button.clause").first
+    name = clause.inner_text()
+    if way == "click":
+        clause.click()
+    else:
+        clause.focus()
+        page.keyboard.press("Enter")
+    dialog = page.locator("dialog.is-clause")
+    expect(dialog.locator("h2")).to_have_text(name)
+    expect(dialog).to_contain_text(BY_ID[name].text)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    die = page.locator(".log-line button.die-card").first
+    die.click()
+    expect(dialog.locator("h2")).to_have_text(re.compile(r"^[A-Z]{3}-[A-Z0-9]{3}-\d"))
+    no_message_is_missing(page)
+
+
+def test_watching_on_a_phone(open_page: OpenPage) -> None:
+    link = driven(*RUNNING)
+    page = open_page("#" + link, size="phone", stored=AT_ONCE)
+    wait_for_decision(page)
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Watch from the start").tap()
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    page.get_by_role("button", name="Pause").tap()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    for button in page.locator(".transport button, .go button").all():
+        box = button.bounding_box()
+        assert box
+        assert box["height"] >= 40
+        assert box["y"] + box["height"] <= 844
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.get_by_role("button", name="Back to the race").tap()
+    wait_for_decision(page)
+
+
+def test_the_whole_screen(open_page: OpenPage) -> None:
+    page = open_page("#" + driven(*RUNNING), stored=AT_ONCE)
+    wait_for_decision(page)
+    page.keyboard.press("f")
+    page.wait_for_selector("html:fullscreen", state="attached")
+    page.get_by_role("button", name="Full screen").click()
+    page.wait_for_selector("html:not(:fullscreen)", state="attached")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access(open_page: OpenPage, size: str, theme: str) -> None:
+    page = open_page("#" + driven(*RUNNING), size=size, stored=AT_ONCE, color_scheme=theme, reduced_motion="reduce")
+    wait_for_decision(page)
+    page.keyboard.press("[")
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    found = {"replay": complaints(page)}
+    page.locator(".happenings button").first.click()
+    expect(page.locator("dialog.is-clause p")).to_have_count(2)
+    found["clause"] = complaints(page)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}

@@ -1,0 +1,125 @@
+"""The report in a real browser: its figures are the engine's, its moments lead into the replay, and everything can be taken away as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import PATIENCE, OpenPage
+from tests.web.positions import driven
+from tests.web.test_access import complaints
+from tests.web.test_race import AT_ONCE, no_message_is_missing
+from tests.web.test_replay import report_of
+
+OVER = (4, 100_000)
+CHARTS = ("lap-chart", "gears", "luck", "points-used")
+
+
+def opened(open_page: OpenPage, link: str, **options: Any) -> Page:
+    page = open_page("#report/" + link, **options)
+    expect(page.locator(".figure-points-used svg.chart")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def saved(page: Page, chart: str, kind: str) -> Path:
+    with page.expect_download() as download:
+        page.locator(f".figure-{chart} .figure-save button").filter(has_text=kind).click()
+    assert download.value.suggested_filename == f"yellow-flag-{chart}.{kind.lower()}"
+    return Path(download.value.path())
+
+
+def test_from_the_result_to_the_report_and_into_a_moment(open_page: OpenPage) -> None:
+    link = driven(*OVER)
+    report = report_of(link)
+    page = open_page("#" + link, stored=AT_ONCE)
+    scripts: list[str] = []
+    page.on("request", lambda request: scripts.append(request.url))
+    page.get_by_role("button", name="Full report").click()
+    rows = page.locator(".classification.is-full tbody tr")
+    expect(rows).to_have_count(6)
+    assert any("/report." in url for url in scripts), "the charts arrive with the report, not before"
+    assert rows.evaluate_all("rows => rows.map(row => Number(row.dataset.car))") == [line["car"] for line in report["classification"]]
+    page.reload()
+    expect(rows).to_have_count(6, timeout=PATIENCE)
+    for chart in CHARTS:
+        expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible()
+    no_message_is_missing(page)
+    moment = page.locator(".report-moments button").last
+    words = moment.locator("span").inner_text()
+    moment.click()
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    expect(page.locator(".happenings")).to_contain_text(words)
+    page.keyboard.press("Escape")
+    expect(page.locator(".result h2")).to_be_visible()
+    page.go_back()
+    expect(rows).to_have_count(6, timeout=PATIENCE)
+    page.get_by_role("button", name="Back to the board").click()
+    expect(page.locator(".result h2")).to_be_visible()
+
+
+def test_charts_can_be_read_as_tables_and_saved(open_page: OpenPage) -> None:
+    link = driven(*OVER)
+    report = report_of(link)
+    page = opened(open_page, link, stored=AT_ONCE)
+    for chart in CHARTS:
+        table = list(csv.reader(io.StringIO(saved(page, chart, "CSV").read_text(encoding="utf-8-sig"))))
+        page.locator(f".figure-{chart} summary").click()
+        lines = page.locator(f".figure-{chart} table tr").evaluate_all("rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
+        assert lines == table
+    laps = list(csv.reader(io.StringIO(saved(page, "lap-chart", "CSV").read_text(encoding="utf-8-sig"))))
+    assert [[int(place) if place.isdigit() else None for place in row[1:]] for row in laps[1:]] == report["positions"]
+    luck = list(csv.reader(io.StringIO(saved(page, "luck", "CSV").read_text(encoding="utf-8-sig"))))
+    assert sum(int(row[3]) for row in luck[1:7]) == sum(throw["spaces"] for throw in report["throws"])
+    drawing = saved(page, "lap-chart", "SVG").read_text(encoding="utf-8")
+    assert ElementTree.fromstring(drawing).tag.endswith("svg")
+    assert "var(" not in drawing
+    assert "href=" not in drawing.split("</style>")[1]
+    assert saved(page, "luck", "PNG").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_result_as_picture_text_and_link(open_page: OpenPage) -> None:
+    link = driven(*OVER)
+    page = opened(open_page, link, stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Share picture").click()
+    picture = Path(download.value.path()).read_bytes()
+    assert (int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])) == (1080, 1350)
+    page.get_by_role("button", name="Copy as text").click()
+    expect(page.locator(".notice")).to_be_visible()
+    words = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
+    assert words[0] == "Yellow Flag: Monaco, 1 lap"
+    assert len(words) == 8
+    assert words[-1].endswith("#" + link)
+    page.keyboard.press("s")
+    expect(page.locator(".notice")).to_contain_text("Link to this race")
+    assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + link)
+
+
+def test_another_driver_is_followed(open_page: OpenPage) -> None:
+    page = opened(open_page, driven(*OVER), stored=AT_ONCE)
+    before = page.locator(".figure-gears .is-chosen").get_attribute("d")
+    page.get_by_label("Driver to follow").select_option(label="Otto")
+    expect(page.locator(".figure-gears h2")).to_have_text("Gears of Otto")
+    assert page.locator(".figure-gears .is-chosen").get_attribute("d") != before
+
+
+def test_a_race_under_way_has_a_report_too(open_page: OpenPage) -> None:
+    page = opened(open_page, driven(4, 40), stored=AT_ONCE)
+    expect(page.locator(".report-title")).to_have_text("Monaco so far")
+    page.get_by_role("button", name="Back to the race").click()
+    page.wait_for_selector('html[data-ready="decision"]', state="attached")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access(open_page: OpenPage, size: str, theme: str) -> None:
+    page = opened(open_page, driven(*OVER), size=size, stored=AT_ONCE, color_scheme=theme, reduced_motion="reduce")
+    for chart in CHARTS:
+        page.locator(f".figure-{chart} summary").click()
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -1,0 +1,298 @@
+"""What a reader can choose and keep: settings, sound, stored races and their files; and that every choice of looks leaves all words readable."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.web.positions import driven
+from tests.web.test_access import complaints
+from tests.web.test_race import AT_ONCE, BLOCKED, RACES, after, enter, no_message_is_missing, stored
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
+SETTINGS = "yellow-flag.settings.1"
+
+# Texts that lie beyond a box which hides what goes over its edge, or beyond the window; what can be scrolled to is not cut off.
+CUT_OFF = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement: holder } = texts.currentNode;
+    if (!data.trim() || holder.closest("svg, .unseen, textarea, option, [aria-hidden]") || !holder.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    for (const { left, right, top, bottom, width } of range.getClientRects()) {
+      let [sideways, upright] = [width > 0, width > 0];
+      for (let box = holder; box !== document.body; box = box.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        if (sideways && overflowX !== "visible") {
+          if (overflowX === "auto" || overflowX === "scroll") sideways = false;
+          else if (right > edge.right + 2 || left < edge.left - 2) found.push(`${data} (sideways in ${box.className})`);
+        }
+        if (upright && overflowY !== "visible") {
+          if (overflowY === "auto" || overflowY === "scroll") upright = false;
+          else if (bottom > edge.bottom + 3 || top < edge.top - 3) found.push(`${data} (upright in ${box.className})`);
+        }
+      }
+      if (sideways && (right > document.documentElement.clientWidth + 1 || left < -1)) found.push(`${data} (beyond the window)`);
+    }
+  }
+  return [...new Set(found)];
+}"""
+
+# Records what is played; the speakers of the machine stay silent.
+LISTENING = """
+globalThis.played = [];
+for (const { prototype, name } of [OscillatorNode, AudioBufferSourceNode]) {
+  const { start } = prototype;
+  prototype.start = function (...rest) { globalThis.played.push(name); return start.apply(this, rest); };
+}
+"""
+NO_AUDIO = "delete globalThis.AudioContext; delete globalThis.webkitAudioContext;"
+
+
+def a_race(number: int, **more: Any) -> dict[str, Any]:
+    circuit = ("monaco", "spa", "zandvoort")[number]
+    return {"key": f"k{number}", "link": f"x{number}", "circuit": circuit, "lap": 1, "laps": 2, "place": 3, "livery": number, "number": number + 1, **more}
+
+
+def open_settings(page: Page) -> None:
+    if page.locator("main.home").count():
+        page.get_by_role("button", name="Settings").click()
+    else:
+        page.get_by_role("button", name="Menu", exact=True).click()
+        page.locator(".menu-item", has_text="Settings").click()
+    page.get_by_role("heading", name="Settings").wait_for()
+
+
+def close_dialog(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_settings_change_the_race_on_screen_and_are_kept(open_page: OpenPage) -> None:
+    page = open_page("#quick")
+    wait_for_decision(page)
+    expect(page.locator(".odds-card p")).to_contain_text("%")
+    open_settings(page)
+    page.get_by_role("radio", name="faces of the die").click()
+    page.get_by_role("radio", name="at once").click()
+    page.get_by_role("radio", name="High contrast").click()
+    page.get_by_role("switch", name="Roll at once").click()
+    page.get_by_role("switch", name="Drive with one tap").click()
+    page.get_by_role("switch", name="Hints").click()
+    close_dialog(page)
+    expect(page.locator("html")).to_have_attribute("data-contrast", "more")
+    expect(page.locator(".odds-card p")).to_contain_text("1 in 1 ")
+    expect(page.locator(".heat-share").first).to_contain_text("/")
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.reload()
+    wait_for_decision(page)
+    expect(page.locator("html")).to_have_attribute("data-contrast", "more")
+    after(page, lambda: page.locator(".gear:not([disabled])").last.click())
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+    after(page, lambda: page.locator(".move:not(.is-group)").last.click())
+    no_message_is_missing(page)
+
+
+def test_a_system_that_wants_contrast_gets_it(open_page: OpenPage) -> None:
+    page = open_page("", contrast="more")
+    expect(page.locator("html")).to_have_attribute("data-contrast", "more")
+    page.emulate_media(contrast="no-preference")
+    expect(page.locator("html")).not_to_have_attribute("data-contrast", "more")
+
+
+def test_nothing_moves_for_whoever_wants_it_still(open_page: OpenPage) -> None:
+    page = open_page("#quick", reduced_motion="reduce")
+    wait_for_decision(page)
+    for _ in range(4):
+        enter(page)
+        assert page.evaluate("document.getAnimations().length") == 0
+    page = open_page("#quick", stored=AT_ONCE)
+    wait_for_decision(page)
+    enter(page)
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_sound_is_off_until_asked_for_and_then_follows_the_race(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=LISTENING)
+    wait_for_decision(page)
+    enter(page)
+    assert page.evaluate("played") == []
+    open_settings(page)
+    page.get_by_role("switch", name="Sound of the race").click()
+    page.get_by_role("slider", name="Volume").press("ArrowLeft")
+    close_dialog(page)
+    assert json.loads(stored(page, SETTINGS) or "{}")["volume"] == 55
+    page.evaluate("played.length = 0")
+    while page.locator("main.race").get_attribute("data-step") != "gear":
+        enter(page)
+    assert "OscillatorNode" in page.evaluate("played"), "cars have been driving"
+    page.evaluate("played.length = 0")
+    enter(page)
+    assert "AudioBufferSourceNode" in page.evaluate("played"), "the die has fallen"
+
+
+def test_without_sound_in_the_browser_the_race_is_silent(open_page: OpenPage) -> None:
+    page = open_page("#quick", script=NO_AUDIO, stored={"settings.1": {"speed": "instant", "sound": True}})
+    wait_for_decision(page)
+    enter(page)
+    open_settings(page)
+    page.get_by_role("slider", name="Volume").press("ArrowRight")
+    close_dialog(page)
+    enter(page)
+
+
+def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: OpenPage) -> None:
+    page = open_page("", size="phone", stored=AT_ONCE)
+    page.locator(".quick").tap()
+    wait_for_decision(page)
+    expect(page.locator("main.race")).to_have_attribute("data-step", "gear")
+    page.goto(page.url.split("#")[0] + "#setup")
+    page.locator('[data-circuit="zandvoort"]').tap()
+    for left in (5, 4, 3):
+        page.locator(".entry-remove").last.tap()
+        expect(page.locator(".entry")).to_have_count(left)
+    page.get_by_role("button", name="Start race").tap()
+    wait_for_decision(page)
+    page.goto(page.url.split("#")[0] + "#home")
+    expect(page.locator(".quick")).to_contain_text("Zandvoort, two laps, you and two rivals")
+    page.locator(".quick").tap()
+    wait_for_decision(page)
+    expect(page.locator(".order-row")).to_have_count(3)
+    expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
+
+
+def test_stored_races_are_named_deleted_and_brought_back(open_page: OpenPage) -> None:
+    page = open_page("#quick", stored={**AT_ONCE, "races.1": [a_race(1, at=10**12), a_race(2)]})
+    wait_for_decision(page)
+    enter(page)
+    page.click(".wordmark")
+    page.get_by_role("link", name="All 3 stored races").click()
+    expect(page.locator(".stored-race h2")).to_have_text(["Monaco", "Spa-Francorchamps", "Zandvoort"])
+    page.get_by_role("button", name="Rename Monaco").click()
+    page.get_by_role("textbox", name="Name of Monaco").fill("<b>Sunday</b>")
+    page.keyboard.press("Enter")
+    expect(page.locator(".stored-race h2").first).to_have_text("<b>Sunday</b>")
+    page.get_by_role("button", name="Delete Spa").click()
+    expect(page.locator(".stored-race")).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".stored-race")).to_have_count(3)
+    page.get_by_role("button", name="Delete Zandvoort").click()
+    expect(page.locator(".stored-race")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".stored-race")).to_have_count(2)
+    page.get_by_role("button", name="Go on with <b>Sunday</b>").click()
+    wait_for_decision(page)
+    enter(page)
+    assert "<b>Sunday</b>" in (stored(page, RACES) or "")
+    page.click(".wordmark")
+    expect(page.locator(".continue")).to_contain_text("<b>Sunday</b>: Monaco, lap 1")
+    page.goto(page.url.split("#")[0] + "#continue")
+    wait_for_decision(page)
+    assert "#r" in page.url
+    no_message_is_missing(page)
+
+
+def test_races_go_to_another_device_in_a_file(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("#quick", stored=AT_ONCE)
+    wait_for_decision(page)
+    enter(page)
+    page.goto(page.url.split("#")[0] + "#races")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save Monaco as a file").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+
+    other = open_page("#races", stored={**AT_ONCE, "races.1": [a_race(1)]})
+    chooser = other.locator('input[type="file"]')
+    chooser.set_input_files(file)
+    expect(other.locator(".notice")).to_have_text(re.compile(r"^1 race was added\.$"))
+    expect(other.locator(".stored-race")).to_have_count(2)
+    before = stored(other, RACES)
+    sound = file.read_text(encoding="utf-8")
+    for number, text in enumerate(("{", sound.replace('"version": 1', '"version": 7'), sound.replace('"lap"', '"lip"'))):
+        bad = tmp_path / f"{number}.json"
+        bad.write_text(text, encoding="utf-8")
+        chooser.set_input_files(bad)
+        expect(other.locator('[role="alert"] .notice')).to_contain_text("nothing has changed")
+        assert stored(other, RACES) == before
+    other.get_by_role("button", name="Go on with Monaco").click()
+    wait_for_decision(other)
+    no_message_is_missing(other)
+
+
+def test_everything_stored_is_saved_erased_and_brought_back(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("", stored={"settings.1": {"theme": "dark", "sound": True}, "races.1": [a_race(0, name="Mine")]})
+    open_settings(page)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save all as a file").click()
+    file = tmp_path / "all.json"
+    download.value.save_as(file)
+    page.get_by_role("button", name="Erase all").click()
+    page.get_by_role("button", name="Keep them").click()
+    page.get_by_role("button", name="Erase all").click()
+    page.get_by_role("button", name="Yes, erase all").click()
+    expect(page.locator("html[data-theme]")).to_have_count(0)
+    expect(page.locator(".quick")).to_be_visible()
+    expect(page.locator(".continue")).to_have_count(0)
+    open_settings(page)
+    page.locator('dialog input[type="file"]').set_input_files(file)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator(".continue")).to_contain_text("Mine")
+
+
+def test_settings_work_where_nothing_can_be_stored(open_page: OpenPage) -> None:
+    page = open_page("", script=BLOCKED)
+    open_settings(page)
+    page.get_by_role("radio", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator('meta[name="theme-color"]').first).to_have_attribute("content", "#191612")
+    page.get_by_role("button", name="Erase all").click()
+    page.get_by_role("button", name="Yes, erase all").click()
+    expect(page.locator(".quick")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark"), ("desktop", "contrast")])
+def test_settings_and_stored_races_for_everybody(open_page: OpenPage, size: str, theme: str) -> None:
+    settings = {"settings.1": {"theme": theme}, "races.1": [a_race(number, name="W" * 40) for number in range(3)]}
+    page = open_page("#races", size=size, stored=settings, reduced_motion="reduce")
+    page.get_by_role("button", name="Rename").first.click()
+    found = {"races": complaints(page), "cut off": page.evaluate(CUT_OFF)}
+    open_settings(page)
+    found["settings"] = complaints(page)
+    close_dialog(page)
+    page.goto(page.url.split("#")[0] + "#quick")
+    wait_for_decision(page)
+    found["race"] = complaints(page)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
+
+
+def test_nothing_is_cut_off_when_text_is_twice_as_large(open_page: OpenPage, size: str) -> None:
+    found = {}
+    page = open_page("", size=size, stored={**AT_ONCE, "races.1": [a_race(1, name="A Sunday in the Ardennes")]}, reduced_motion="reduce")
+    for address in ("home", "setup", "rules", "circuits", "circuits/monza", "races", "quick"):
+        page.goto(page.url.split("#")[0] + f"#{address}")
+        page.evaluate(LARGE)
+        page.locator('html[data-text="large"]').wait_for()
+        if address == "quick":
+            wait_for_decision(page)
+        else:
+            page.locator(f'html[data-screen="{address.split("/")[0].removesuffix("s") if "/" in address else address}"]').wait_for()
+        found[address] = page.evaluate(CUT_OFF)
+    enter(page)
+    found["drive"] = page.evaluate(CUT_OFF)
+    open_settings(page)
+    found["settings"] = page.evaluate(CUT_OFF)
+    close_dialog(page)
+    page.goto(f"{page.url.split('#')[0]}#report/{driven(4, 100_000)}")
+    expect(page.locator(".figure-points-used svg.chart")).to_be_visible()
+    found["report"] = page.evaluate(CUT_OFF)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
