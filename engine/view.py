@@ -36,6 +36,7 @@ def view(game: Game, told: int, notice: Message | None = None) -> Json:
         "setup": setup_view(rules.setup),
         "link": game.race_link(),
         "position_link": game.position_link(),
+        "counts_stops": _counts_stops(rules.setup),
         **scene(rules, game.now),
         "question": _question(game),
         "can_undo": _other_decision(game, -1) is not None,
@@ -76,6 +77,12 @@ def setup_view(setup: Setup) -> Json:
     }
 
 
+def _counts_stops(setup: Setup) -> bool:
+    """Whether the board shows the stops that cars still owe: always, but where counters for them are to be agreed on (HSE-MRK-1)."""
+    agreed = any(switch.id == "corner_markers" for switch in BOOKS[setup.rulebook].switches)
+    return not agreed or dict(setup.switches).get("corner_markers") == "on"
+
+
 def _question(game: Game) -> Json | None:
     question, race = game.question, game.race
     if question is None:
@@ -83,6 +90,8 @@ def _question(game: Game) -> Json | None:
     rules = game.rules
     human = rules.setup.entries[question.car].driver == HUMAN
     common: Json = {"car": question.car, "step": question.step, "human": human}
+    if race.course.session and not race.cars[question.car].crossings:
+        common["untimed"] = True
     if not human:
         return common | {"preselected": ""}
     preselected = token_of(rules.track, choose(rules, race, question))
@@ -90,8 +99,9 @@ def _question(game: Game) -> Json | None:
 
 
 QUESTIONS: dict[str, Callable[[Rules, Race, Ask], Json]] = {
-    "gear": gear_question, "trial_clock": clock_question, "build": build_question, "adjust": adjust_question, "reroll": reroll_question,
-    "pit_choice": place_question, "place_backmarker": place_question, "draft": draft_question,
+    "gear": gear_question, "session_gear": gear_question, "trial_clock": clock_question, "build": build_question, "adjust": adjust_question,
+    "reroll": reroll_question,
+    "pit_choice": place_question, "place_backmarker": place_question, "session_space": place_question, "draft": draft_question,
     **dict.fromkeys(TITLES, option_question),
 }  # fmt: skip
 
@@ -127,13 +137,21 @@ def books_view() -> list[Json]:
     return [
         {
             "id": book.id,
+            "points": "levers" in book.rules,
             "switches": [
-                {"id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs), "optional": bool(switch.rules)}
+                {
+                    "id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs),
+                    "excludes": list(switch.excludes), "optional": bool(switch.rules), "advised": ADVISED.get((book.id, switch.id)),
+                }
                 for switch in book.switches
             ],
         }
         for book in BOOKS.values()
-    ]
+    ]  # fmt: skip
+
+
+# From so many laps on a book has no race without a rule: the house rules print cars for one lap and for two (HSE-CON-1).
+ADVISED = {("house", "construction"): 3}
 
 
 def facts_view(track: Track) -> Json:

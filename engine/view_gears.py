@@ -18,8 +18,9 @@ Json = dict[str, Any]
 
 def gear_question(rules: Rules, race: Race, question: Ask) -> Json:
     """All six gears, the legal ones with every face of their die."""
-    legal = {action.value: token_of(rules.track, action) for action in question.options}
-    return {"gears": [_gear(rules, race, gear, legal.get(gear)) for gear in range(1, 7)], "secret": "levers" in rules.at}
+    legal = {action.value: token_of(rules.track, action) for action in question.options if action.kind == "gear"}
+    gears = [_gear(rules, race, gear, legal.get(gear)) for gear in range(1, 7)]
+    return {"step": "gear", "gears": gears, "secret": question.step == "gear" and "levers" in rules.at}
 
 
 def _gear(rules: Rules, race: Race, gear: int, token: str | None) -> Json:

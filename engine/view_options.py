@@ -18,7 +18,7 @@ Json = dict[str, Any]
 # The questions shown in this way, and whether the others should look away.
 TITLES: Mapping[str, bool] = {
     "tyres": True, "new_tyres": False, "trial_tyres": True, "wing": True, "stop_kind": False, "repair": False, "dice": False, "downshift": False,
-    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_turn": False,
+    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_turn": False, "session_again": False,
 }  # fmt: skip
 
 # Clauses that belong to one of several answers.
@@ -41,15 +41,15 @@ def option_question(rules: Rules, race: Race, question: Ask) -> Json:
 def option(rules: Rules, race: Race, question: Ask, action: Action) -> Json:
     """One of them."""
     label, detail = WORDS[action.kind](rules, race, action)
-    return {"token": token_of(rules.track, action), "label": label.as_json(), "detail": detail.as_json(), "clause": _clause(rules, question, action)}
+    return {"token": token_of(rules.track, action), "label": label.as_json(), "detail": detail.as_json(), "clause": _clause(rules, race, question, action)}
 
 
-def _clause(rules: Rules, question: Ask, action: Action) -> str:
+def _clause(rules: Rules, race: Race, question: Ask, action: Action) -> str:
     if action.kind in ANSWERS_CLAUSES:
         return ANSWERS_CLAUSES[action.kind][action.value]
     if action.kind == "tyres" and question.step != "pit_work":
         return rules.own("LUD-PIT-4" if question.step == "new_tyres" and rules.setup.rulebook != "house" else "LUD-AWE-2")
-    return clause_of_step(rules, question.step)
+    return clause_of_step(rules, race)
 
 
 def _what(rules: Rules, race: Race, question: Ask) -> Json | None:
@@ -133,6 +133,12 @@ def _pick(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     return Message("pick.die", {"value": action.value}), Message("pick.better" if action.value == min(race.pending) else "pick.worse")
 
 
+def _second_round(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+    name = f"second_round.{action.value}"
+    return Message(name), Message(f"{name}.detail")
+
+
 WORDS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
     "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split, "wing": _wing, "pick": _pick,
+    "second_round": _second_round,
 }  # fmt: skip

@@ -24,14 +24,13 @@ PLAIN: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "w
 
 def place_question(rules: Rules, race: Race, question: Ask) -> Json:
     """A space of the board to choose."""
-    pits = question.step == "pit_choice"
-    args = {} if pits else {"count": race.course.placing}
+    args = {"count": race.course.placing} if question.step == "place_backmarker" else {}
     return {
         "step": "place",
         "title": Message(f"choose.{question.step}", args).as_json(),
         "what": Message(f"choose.{question.step}.what").as_json(),
-        "clause": clause_of_step(rules, question.step),
-        "choices": [(_pit if pits else _space)(rules, race, action) for action in question.options],
+        "clause": clause_of_step(rules, race),
+        "choices": [PLACES[question.step](rules, race, action) for action in question.options],
     }
 
 
@@ -51,6 +50,16 @@ def _space(rules: Rules, race: Race, action: Action) -> Json:
     corner = track.corner[space]
     spot = Message("where.in_corner", {"corner": track.corners[corner].name}) if corner >= 0 else then(track, space)
     return _place(rules, action, space, spot, Message("where.ahead_of_leader", {"count": ahead, "name": name_of(rules, racing(rules, race)[0])}))
+
+
+def _run_up(rules: Rules, race: Race, action: Action) -> Json:
+    track, space = rules.track, action.value
+    before = (track.lap - track.progress[space] + 999) // 1000
+    lane = Message(f"lane.{('left', 'middle', 'right')[track.lane[space]]}")
+    return _place(rules, action, space, Message("where.run_up", {"lane": lane, "count": before}), then(track, space))
+
+
+PLACES = {"pit_choice": _pit, "place_backmarker": _space, "session_space": _run_up}
 
 
 def _place(rules: Rules, action: Action, space: int, title: Message, more: Message) -> Json:

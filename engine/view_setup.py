@@ -15,9 +15,14 @@ from engine.view_words import clause_of_step
 Json = dict[str, Any]
 
 
+# Why a car loses points before the race, by the step that asks which.
+TRIMMING = {"adjust": "choose.adjust_scratch", "session_trim": "choose.adjust_session", "session_spare": "choose.adjust_spare"}
+
+
 def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
     """The end of a time trial: the page answers with the seconds it has measured, "t83"; ``most`` is the longest lap it can report."""
-    return {"step": "clock", "title": Message("choose.trial_clock").as_json(), "count": race.trial_count, "most": question.options[-1].value}
+    count = race.course.session[0] if race.course.session else race.trial_count
+    return {"step": "clock", "title": Message("choose.trial_clock").as_json(), "count": count, "most": question.options[-1].value}
 
 
 def build_question(rules: Rules, race: Race, question: Ask) -> Json:
@@ -34,7 +39,7 @@ def build_question(rules: Rules, race: Race, question: Ask) -> Json:
         "step": "build",
         "title": Message("choose.build").as_json(),
         "what": None if mate < 0 else Message("build.like_mate", {"name": rules.setup.entries[mate].name}).as_json(),
-        "clause": clause_of_step(rules, "build"),
+        "clause": clause_of_step(rules, race),
         "left": points_left(rules, race, number),
         "total": rules.build_points,
         "parts": parts,
@@ -51,11 +56,11 @@ def adjust_question(rules: Rules, race: Race, question: Ask) -> Json:
             to = PARTS[action.extra] if action.kind == "move_point" else ""
             tokens.setdefault(PARTS[action.value], {})[to] = token_of(rules.track, action)
     moves = DONE in question.options
-    title = "choose.adjust_move" if moves else "choose.adjust_scratch"
+    title = "choose.adjust_move" if moves else TRIMMING[rules.steps[race.step].name]
     return {
         "step": "adjust",
         "title": Message(title).as_json(),
-        "clause": clause_of_step(rules, "adjust"),
+        "clause": clause_of_step(rules, race),
         "left": CHANGES - len(race.pending),
         "total": CHANGES,
         "parts": [

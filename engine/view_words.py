@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.race import Race
 from engine.rules.build import Rules
 from engine.types import Message
 
@@ -34,9 +35,9 @@ def price_message(brakes: int, tyres: int) -> Message:
     return Message("price.brakes", {"count": brakes}) if brakes else Message("price.free")
 
 
-def clause_of_step(rules: Rules, step: str) -> str:
-    """The clause that a question is asked under: the first one of its step."""
-    return rules.steps[rules.at[step]].clauses[0] if step in rules.at else ""
+def clause_of_step(rules: Rules, race: Race) -> str:
+    """The clause that the present question is asked under: the first one of its step."""
+    return rules.steps[race.step].clauses[0]
 
 
 def sides_shown(faces: int) -> int:

@@ -10,6 +10,8 @@
 
 /** @typedef {"tyres" | "brakes" | "fuel" | "bodywork" | "engine" | "road_holding"} Wear  The stocks of points of a car; `road_holding` only where a rule uses it. */
 
+/** @typedef {Wear | "driver_points" | "crew" | "qualifying"} Part  What points can be spent on when a car is built. */
+
 /** @typedef {Partial<Record<Wear, number>>} Price  Points taken by an act; absent means none. */
 
 /** @typedef {"short" | "stop" | "free" | "cost" | "spin" | "out"} Kind
@@ -73,9 +75,11 @@
  * @property {string} text         its text in the compiler's own layout
  */
 
-/** @typedef {{id: string, switches: {id: string, choices: string[], clause: string, needs: string[], optional: boolean}[]}} Rulebook
- *  `choices`: the default first. `needs`: what any other choice needs: "laps 2" (that many or more), or the id of another switch away from its default;
- *  "a|b" is met by either. `optional`: a rule that may be left out, as against a reading of one. */
+/** @typedef {{id: string, points: boolean, switches: {id: string, choices: string[], clause: string, needs: string[], excludes: string[], optional: boolean,
+ *    advised: number | null}[]}} Rulebook
+ *  `points`: it counts in movement points, and has words of its own for some parts. `choices`: the default first. `needs`: what any other choice needs:
+ *  "laps 2" (that many or more), or the id of another switch away from its default; "a|b" is met by either. `excludes`: switches that must stand at their
+ *  defaults. `optional`: a rule that may be left out, as against a reading of one. `advised`: from so many laps on the book has no race without it. */
 
 /** @typedef {{circuits: CircuitFacts[], drivers: {id: string, name: Message}[], names: string[], rulebooks: Rulebook[]}} Catalog  `names`: default driver names by livery. */
 
@@ -99,7 +103,22 @@
  *           the corner the car is in or reaches next: flag, stops made, spaces before it (0 = inside)
  * @property {{compound: "hard" | "soft" | "wet", lap: number} | null} tyres   kind and age of the set; null where there are no kinds, and while they are chosen in secret
  * @property {Message | null} out    why it is out
+ * @property {Kit | null} kit        null where cars have nothing of the kind
  */
+
+/**
+ * @typedef {object} Kit              what only rules that count in movement points know of a car
+ * @property {"low" | "high" | null} wing   null where there are none, and while they are chosen in secret
+ * @property {number | null} driver_points
+ * @property {number | null} crew
+ * @property {boolean} qualifying
+ * @property {number | null} box      the pit that the team has chosen
+ * @property {number} work            movement points still to be worked off at the pit
+ * @property {"rolls" | "locked" | "coasts" | null} wreck   out, but still on the board; a car that "coasts" still races
+ * @property {number} hurt            races that its driver misses, 98 the rest of the season, 99 for good
+ */
+
+/** @typedef {{car: number, number: number, space: number}} Backmarker  A car in nobody's race; `car` is its number in events. */
 
 /** @typedef {{sides: number, value: number, purpose: Message, fails: Message | null, result: Message, tone: "free" | "cost" | "out" | "plain"}} Die
  *  A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it. */
@@ -113,6 +132,7 @@
  * @property {string | null} clause e.g. "LUD-CRN-2"
  * @property {number[]} [path]      spaces driven, start included (kind "move")
  * @property {number} [gear]        in which they were driven
+ * @property {boolean} [stays]      kind "out": the wreck stays on the board for now
  * @property {Die} [die]
  */
 
@@ -152,19 +172,27 @@
 /**
  * @typedef {object} Question
  * @property {number} car
- * @property {"gear" | "drive" | "skid" | "tow" | "choose" | "build" | "clock"} step   "skid" and "tow" are answered like "drive"; a tow may be declined by the
- *                                        choice "stay", on the own space
+ * @property {"gear" | "drive" | "skid" | "tow" | "draft" | "choose" | "place" | "build" | "adjust" | "clock"} step   "skid", "tow" and "draft" are answered
+ *                                        like "drive"; a tow may be declined by the choice "stay", on the own space. "place": a space of the board is to be chosen
  * @property {boolean} human        false: a computer driver is to answer, send {"do": "drive_on"}
  * @property {GearChoice[]} [gears]       step "gear": six, first to sixth
  * @property {DriveChoice[]} [choices]    step "drive": cheapest first
- * @property {{gear: number, natural: number, value: number, sides: number}} [rolled]   step "drive"
+ * @property {{gear: number, natural: number, value: number, sides: number, table: boolean, two: boolean, boost: number}} [rolled]   step "drive"; `table`: the
+ *                                        die is read in the gear table; `two`: it is the sum of two; `boost`: what the engine has added
+ * @property {{token: string, adds: number, value: number, left: number}[]} [boosts]   step "drive": engine points that lengthen the move; it is asked again
+ * @property {Message} [why_carried]      step "skid"
+ * @property {boolean} [untimed]          before the start: the lap alone has not begun, the clock waits
  * @property {Message | null} [blocked]   step "drive": cars in the way cut the move short
- * @property {Message} [title]            steps "choose", "build" and "clock"
- * @property {boolean} [secret]           step "choose": the others should not look
+ * @property {Message} [title]            steps "choose", "place", "draft", "build", "adjust" and "clock"
+ * @property {Message | null} [what]      a line below it
+ * @property {string} [clause]            steps "place", "build" and "adjust"
+ * @property {boolean} [secret]           the others should not look
+ * @property {Die} [die]                  step "choose": the die that may be thrown again
  * @property {{token: string, label: Message, detail: Message, clause: string}[]} [options]   step "choose"
- * @property {number} [left]              step "build": points still to spend, of `total`; a part's token spends one, `rest` all that are left as usual
+ * @property {number} [left]              step "build": points still to spend, of `total`; a part's token spends one, `rest` all that are left as usual.
+ *                                        Step "adjust": points that may still go; a part's token scratches one, `to` moves it to another part, `rest` ends it
  * @property {number} [total]
- * @property {{part: Wear, points: number, token: string | null}[]} [parts]
+ * @property {{part: Part, points: number, token: string | null, to?: Record<string, string>}[]} [parts]
  * @property {string} [rest]
  * @property {number} [count]             step "clock": throws of the time trial that has just ended; the answer is "t" and the seconds it took, "t83" ...
  * @property {number} [most]              ... but no more than these
@@ -180,6 +208,9 @@
  * @property {number} lap            the leader's lap
  * @property {CarView[]} cars        in order of the set-up
  * @property {number[]} order        cars from first to last, those out at the end
+ * @property {Backmarker[]} backmarkers
+ * @property {boolean} counts_stops  the board shows the stops that cars still owe
+ * @property {boolean | null} settled    whether the weather stays to the end; null: that is not known of this weather
  * @property {Question | null} question   null: the race is over
  * @property {boolean} can_undo
  * @property {boolean} can_redo
@@ -211,7 +242,7 @@
  * @property {Message | null} say    null: the event's own sentence
  */
 
-/** @typedef {Pick<View, "round" | "lap" | "cars" | "order" | "weather" | "hazards"> & {decision: number}} Scene  The board before a decision. */
+/** @typedef {Pick<View, "round" | "lap" | "cars" | "backmarkers" | "order" | "weather" | "settled" | "hazards"> & {decision: number}} Scene  The board before a decision. */
 
 /**
  * @typedef {object} Report          the race in figures, up to now; lists by car follow the set-up

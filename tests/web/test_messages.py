@@ -11,8 +11,10 @@ from engine.notation import WEATHERS
 from engine.rules.books import BOOKS
 from engine.rules.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.tokens import COMPOUNDS
-from engine.types import DRIVERS, WEAR
-from engine.view import QUESTIONS, books_view
+from engine.types import DRIVERS, PARTS, WEAR
+from engine.view import books_view
+from engine.view_options import TITLES
+from engine.view_reroll import MEANINGS
 from tests.messages import LANGUAGES, areas, clauses, messages
 from web.tooling.machine import ROOT, WEB
 
@@ -22,7 +24,8 @@ PAGE_IDS = re.compile(r'\bsay\(\s*"([a-z0-9_.-]+)"|\bid: "([a-z0-9_.-]+)", args'
 TEMPLATE = re.compile(r"""["'`]((?:[\w.-]|\$?\{[^{}]*\})+)["'`]""")
 FILLED = re.compile(r"\$?\{[^{}]*\}")
 SPEAKING = re.compile(r"^[a-z_-]+[.]|[.][a-z]{4,}$")  # a template that could be any id says nothing
-REASONS = ("bodywork", "engine", "corner", "stops", "blocked", "road_holding")
+REASONS = ("bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
+IN_POINTS = ".in_points"  # the same sentence in the words of rules that count in movement points
 
 
 def files_of(folder: Path, pattern: str) -> list[Path]:
@@ -51,10 +54,10 @@ def test_every_switch_of_every_rulebook_is_explained() -> None:
         for switch in book["switches"]:
             name = f"rule.{switch['id']}"
             wanted |= {name, f"{name}.what", f"{name}.short"}
-            if set(switch["choices"]) not in ({"off", "on"}, {"no", "yes"}):
+            if set(switch["choices"]) not in ({"off", "on"}, {"no", "yes"}) and not all(choice.isdigit() for choice in switch["choices"]):
                 wanted |= {f"{name}.{choice}" for choice in switch["choices"]}
     assert wanted - set(MESSAGES) == set()
-    general = {name for name in MESSAGES if name.startswith("rule.") and name.split(".")[1] not in ("needs", "needs_laps", "or", *BOOKS)}
+    general = {name for name in MESSAGES if name.startswith("rule.") and name.split(".")[1] not in ("needs", "needs_laps", "not_with", "or", *BOOKS)}
     assert general - wanted == set()
 
 
@@ -66,15 +69,25 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
         "event.weather": WEATHERS,
         "out": REASONS,
         "event.out": REASONS,
-        "event.leg": ["skid", "tow"],
+        "event.leg": ["skid", "tow", "draft", "backmarker", "wreck"],
         "event.skip": ["one", "two", "three"],
-        "choose": [step for step, view in QUESTIONS.items() if view.__name__ != "gear_question"],
-        "hint": ["gear", "drive", "tyres", "build", "stay", "clock", "stop", "repair"],
-        "stop": [f"{kind}{more}" for kind in (0, 1) for more in ("", ".detail")],
+        "choose": [*TITLES, "trial_clock", "build", "pit_choice", "pit_choice.what", "place_backmarker", "place_backmarker.what", "session_space.what"],
+        "hint": [
+            *("gear", "drive", "tyres", "build", "stay", "clock", "stop", "repair", "boost", "split", "wing", "pit", "pick", "keep", "again", "follow"),
+            *("stay.draft", "place", "scratch", "move_point", "second_round", "dice"),
+        ],
+        "stop": [f"{kind}{more}" for kind in range(6) for more in ("", ".detail")],
+        "wing": [f"{kind}{more}" for kind in ("low", "high") for more in ("", ".detail")],
+        "sheet": ["wing.low", "wing.high", "wreck.rolls", "wreck.locked", "wreck.coasts"],
+        "reroll.what": [*MEANINGS, "grid"],
+        "reroll.title": [*MEANINGS, "grid"],
+        "die.injury": [f"{stage}.{end}" for stage in range(3) for end in ("low", "high")],
+        "event.hazard_hit": ["bodywork", "road_holding"],
+        "why.hazards": ["bodywork", "road_holding"],
         "repair": [f"{part}{more}" for part in parts for more in ("", ".detail")],
-        "die": ["stall", "move", "contact", "engine", "pit_exit", "weather", "hazard"],
+        "die": [*MEANINGS, "grid", "weather", "move_two", "engine_lock"],
         "die.lost": ["start", "bodywork", "engine", "road_holding"],
-        "wear": WEAR,
+        "wear": [part for part in PARTS if part],
         "cost": WEAR,
         "driver": DRIVERS,
     }
@@ -89,8 +102,16 @@ def test_no_sentence_is_left_over() -> None:
     templates = {template for source in sources for template in TEMPLATE.findall(source) if "{" in template}
     fitting = [re.compile(FILLED.sub(r"[\\w.-]+", template.replace(".", "[.]"))) for template in templates if SPEAKING.search(template)]
     whole |= {first + second for second in whole if second[0] in "_." for first in whole}
-    unused = {name for name in MESSAGES if name not in whole and not any(pattern.fullmatch(name) for pattern in fitting)}
+    names = {name.removesuffix(IN_POINTS) for name in MESSAGES}
+    unused = {name for name in names if name not in whole and not any(pattern.fullmatch(name) for pattern in fitting)}
     assert unused == set()
+
+
+def test_words_for_points_stand_beside_the_usual_ones() -> None:
+    """They say the same from the same arguments; the page takes them where there are any."""
+    doubled = [name for name in MESSAGES if name.endswith(IN_POINTS)]
+    assert doubled
+    assert [name for name in doubled if name.removesuffix(IN_POINTS) not in MESSAGES] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -6,7 +6,7 @@ import { dialogPanel } from "../panels/dialog.js";
 import { noticePanel } from "../panels/notice.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "./board-link.js";
-import { switchesOf } from "./books.js";
+import { countsInPoints, switchesOf } from "./books.js";
 import { createBrought } from "./brought.js";
 import { adoptFirstBoard, circuits } from "./circuits.js";
 import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
@@ -15,7 +15,7 @@ import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
 import { languageNames } from "./languages.js";
 import { applyLook, onSystemChange, watchTextSize } from "./look.js";
-import { say, unknownMessages } from "./messages.js";
+import { say, speakInPoints, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
 import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
@@ -153,6 +153,7 @@ export function startApp(language) {
   /** @param {State} state */
   function paint(state) {
     if (state.screen === "draw") workshop.start();
+    speakInPoints(countsInPoints(state.race?.view?.setup.rulebook));
     render(html`${screens.paint(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
     document.documentElement.dataset.screen = screens.has(state.screen) ? state.screen : "pending";
     if (state.race) board.sync(state.race);

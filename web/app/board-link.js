@@ -78,7 +78,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
 
   /** @param {NonNullable<typeof settled>} position */
   function show({ view, you }) {
-    board?.setCars(view.cars, you >= 0 ? you : null);
+    board?.setCars(view.cars, you >= 0 ? you : null, view.backmarkers, view.counts_stops);
     board?.setTrack({ rain: view.weather === "rain", hazards: view.hazards });
   }
 

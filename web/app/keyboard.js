@@ -68,7 +68,7 @@ export function listenToKeys({ store, session, replay, board, copyLink, showKeys
     if (event.key === " ") return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
     if (event.key === "ArrowDown") return () => vertical(1);
     if (event.key === "ArrowUp") return () => vertical(-1);
-    if (/^[1-6]$/.test(event.key)) return () => chooseNumber(Number(event.key));
+    if (/^[1-9]$/.test(event.key)) return () => chooseNumber(Number(event.key));
     return race[letter];
   }
 

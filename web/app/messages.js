@@ -21,6 +21,9 @@ const FIRST_MARK = 0xe000;
 let locale = "en-GB";
 /** @type {Texts} */
 let texts = {};
+/** Ends the ids of sentences that say the same in the words of rules that count in movement points. */
+const IN_POINTS = ".in_points";
+let inPoints = false;
 /** The words by which drivers' lists call the reader, in any language; a race may have begun in another one. @type {Set<string>} */
 let readers = new Set();
 
@@ -32,6 +35,11 @@ export function speak(manner, spoken) {
   locale = manner.locale;
   readers = new Set(manner.readers);
   texts = spoken;
+}
+
+/** Whether sentences use the words of rules that count in movement points, where they have them. @param {boolean} on */
+export function speakInPoints(on) {
+  inPoints = on;
 }
 
 /** @param {string} id */
@@ -46,7 +54,8 @@ export function driverName(name) {
 
 /** @param {string} id @param {Record<string, unknown>} args */
 function written(id, args) {
-  if (hasMessage(id)) return texts[id](args);
+  const own = inPoints && hasMessage(id + IN_POINTS) ? id + IN_POINTS : id;
+  if (hasMessage(own)) return texts[own](args);
   unknownMessages.add(id);
   return id;
 }

@@ -36,11 +36,11 @@ export function choicesOf(race) {
 
 /** The tokens that the arrow keys walk through. @param {RaceState} race @returns {string[]} */
 export function tokensOf(race) {
-  const { gears, choices, options, parts, rest, step } = (!behindCurtain(race) && openQuestion(race)) || {};
+  const { gears, choices, options, parts, boosts = [], rest, step } = (!behindCurtain(race) && openQuestion(race)) || {};
   if (step === "clock") return race.token === null ? [] : [race.token];
   if (gears) return gears.flatMap((gear) => gear.token ?? []);
-  if (parts && rest) return [...parts.flatMap((part) => part.token ?? []), rest];
-  return [...(choices ?? []), ...(options ?? [])].map(({ token }) => token);
+  if (parts) return [...parts.flatMap((part) => [...(part.token ? [part.token] : []), ...Object.values(part.to ?? {})]), ...(rest ? [rest] : [])];
+  return [...(choices ?? []), ...(options ?? []), ...boosts].map(({ token }) => token);
 }
 
 /** What is under the pointer, else what is selected. @param {RaceState} race */

@@ -45,6 +45,9 @@ export function isDetail(one) {
   return one.needs.some(isAboutSwitch);
 }
 
+/** A rule that "all advanced rules" switches on: one that no other of them excludes. @param {Switch} one */
+const isAdvanced = (one) => isRule(one) && one.excludes.length === 0;
+
 /** Something that is either so or not. @param {Switch} one */
 export function isOnOff(one) {
   return ["off/on", "no/yes", "yes/no"].includes(one.choices.join("/"));
@@ -68,10 +71,29 @@ export function missingNeeds(setup, one, switches) {
   return one.needs.filter((need) => !holds(raced, need, switches));
 }
 
+/** The switches that it cannot stand beside and that are on. @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
+export function clashing(setup, one, switches) {
+  const raced = settled(setup, switches);
+  const barred = (/** @type {Switch} */ other) => one.excludes.includes(other.id) || other.excludes.includes(one.id);
+  return switches.filter((other) => barred(other) && !isDefault(raced, other));
+}
+
+/** What the book has no race without, at this length, and is not on. @param {Choices} setup @param {Switch[]} switches */
+export function advised(setup, switches) {
+  return switches.filter((one) => one.advised !== null && setup.laps >= one.advised && isDefault(setup, one));
+}
+
 /** Without the choices that the rest of the set-up does not allow. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
 export function settled(setup, switches) {
-  const idle = switches.find((one) => !isDefault(setup, one) && one.needs.some((need) => !holds(setup, need, switches)));
+  const idle = switches.find(
+    (one) => !isDefault(setup, one) && (one.needs.some((need) => !holds(setup, need, switches)) || barred(setup, one, switches)),
+  );
   return idle ? settled(withChoice(setup, idle, idle.choices[0]), switches) : setup;
+}
+
+/** @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
+function barred(setup, one, switches) {
+  return switches.some((other) => one.excludes.includes(other.id) && !isDefault(setup, other));
 }
 
 /** The switches that do not stand at their defaults. @param {Choices} setup @param {Switch[]} switches */
@@ -87,7 +109,7 @@ export function basic(setup, switches) {
 
 /** Every optional rule, in a race as long as they need. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
 export function advanced(setup, switches) {
-  const rules = switches.filter(isRule);
+  const rules = switches.filter(isAdvanced);
   const wanted = rules.flatMap((one) => one.needs).flatMap(alternatives);
   const laps = Math.max(setup.laps, ...wanted.map((way) => way.laps ?? 1));
   return rules.reduce((chosen, one) => withChoice(chosen, one, one.choices[1]), basic({ ...setup, laps }, switches));
@@ -97,7 +119,8 @@ export function advanced(setup, switches) {
 export function presetOf(setup, switches) {
   const changed = changes(setup, switches);
   if (changed.length === 0) return "basic";
-  return changed.every(isRule) && changed.length === switches.filter(isRule).length ? "advanced" : "table";
+  const all = switches.filter(isAdvanced);
+  return all.length > 0 && changed.every(isAdvanced) && changed.length === all.length ? "advanced" : "table";
 }
 
 /** Choices from outside, as far as the rulebook knows them; null when there is nothing of the kind. @param {unknown} found @param {number} mostLaps @returns {Choices | null} */

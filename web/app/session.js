@@ -185,7 +185,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     const race = store.state.race;
     if (deciding || !race?.view || (race.phase !== "asking" && race.phase !== "over")) return;
     const before = race.phase;
-    const building = openQuestion(race)?.step === "build";
+    const building = ["build", "adjust"].includes(openQuestion(race)?.step ?? "");
     if (!building) store.updateRace({ phase: "moving", peek: null, driving: race.you });
     deciding = true;
     const reply = await asked(request);
@@ -284,11 +284,12 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       const race = store.state.race;
       const question = race && !behindCurtain(race) ? openQuestion(race) : null;
       if (!race || !question) return;
-      if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
+      if (question.boosts && question.boosts.length >= number) this.build(question.boosts[number - 1].token);
+      else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
       else this.choose(gearsOf(race).find(({ gear }) => gear === number)?.token ?? question.options?.[number - 1]?.token ?? null);
     },
 
-    /** Spends a point of the budget. @param {string | null} token */
+    /** Spends a point of the budget, or of the engine. @param {string | null} token */
     build(token) {
       if (token !== null) decide({ do: "take", token }, true);
     },

@@ -71,7 +71,7 @@ function actOf(event, cars, at) {
     );
   }
   if (event.kind === "spin") return spin(car);
-  if (event.kind === "out") return leave(car);
+  if (event.kind === "out") return event.stays ? null : leave(car);
   return null;
 }
 

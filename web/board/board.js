@@ -6,13 +6,14 @@
 import { nothing, render, svg } from "lit-html";
 import { createAnimation } from "./animate.js";
 import { createCamera } from "./camera.js";
-import { createCarLayer, standingCars } from "./cars.js";
+import { createCarLayer } from "./cars.js";
 import { choicesBySpace, choicesLayer } from "./choices.js";
 import { createFrames } from "./frames.js";
 import { boxAround, boxOfSpace, nearestSpace, overlap, withMargin } from "./geometry.js";
 import { heatLayer } from "./heat.js";
 import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
+import { standingCars } from "./standing.js";
 import { createTrackState } from "./track-state.js";
 
 /** @typedef {import("../protocol.js").CarView} CarView */
@@ -224,12 +225,13 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   return {
     /**
      * Puts all cars where they stand. `yours` is the car the person at the screen drives now; its space gets a yellow frame.
-     * @param {CarView[]} views @param {number | null} yours
+     * `countsStops`: every car shows the stops that it still owes.
+     * @param {CarView[]} views @param {number | null} yours @param {import("../protocol.js").Backmarker[]} [backmarkers] @param {boolean} [countsStops]
      */
-    setCars(views, yours) {
+    setCars(views, yours, backmarkers = [], countsStops = false) {
       animation?.skip();
       animation = null;
-      cars = new Map(standingCars(views, at).map((car) => [car.car, car]));
+      cars = new Map(standingCars(views, backmarkers, at, countsStops).map((car) => [car.car, car]));
       you = yours;
       yourSpace = views.find((car) => car.car === yours)?.space ?? null;
       frames.ask("cars", "live", "map");

@@ -6,12 +6,17 @@ import { carSymbolDefs } from "./liveries.js";
 export { carSymbolDefs, LIVERY_COUNT } from "./liveries.js";
 
 /** @typedef {import("./geometry.js").Place} Place */
-/** @typedef {{car: number, livery: number, number: number, x: number, y: number, heading: number, fade: number}} DrawnCar */
+/** @typedef {{stops: number, tyres: import("../protocol.js").CarView["tyres"], smoke: boolean}} Marks  `stops`: still owed to the corner the car is in. */
+/** @typedef {{car: number, livery: number | "slow", number: number, x: number, y: number, heading: number, fade: number, marks: Marks}} DrawnCar */
 
 /** A car on the board is a little smaller than its box, so that the frame of its space stays visible. */
 const BOARD_SCALE = 0.95;
 /** Centre of the number's roundel, along the car from its middle. */
 const ROUNDEL = -6;
+/** The row of marks below a car, and the room that each of them takes. */
+const MARKS_BELOW = 15;
+const STOP_STEP = 7;
+const TYRE_STEP = 10;
 
 /** Brings the symbols into the page; does nothing from the second time on. */
 export function installCarSymbols() {
@@ -36,6 +41,24 @@ export function carIcon(livery, number) {
 /** @param {number} value */
 const short = (value) => Math.round(value * 100) / 100;
 
+/** Under the car, upright. @param {Marks} marks */
+function markRow({ stops, tyres }) {
+  const width = stops * STOP_STEP + (tyres ? TYRE_STEP : 0);
+  if (width === 0) return nothing;
+  const flags = Array.from({ length: stops }, (_, index) => {
+    const x = -width / 2 + index * STOP_STEP;
+    return svg`<path class="car-stop" d=${`M${short(x + 1)} ${MARKS_BELOW + 4}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
+  });
+  const middle = width / 2 - TYRE_STEP / 2;
+  const tyre = tyres
+    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(middle)} cy=${MARKS_BELOW} r="4.6"></circle><text class="car-set-lap" x=${short(middle)} y=${MARKS_BELOW + 0.4}>${tyres.lap}</text>`
+    : nothing;
+  return svg`<g class="car-marks">${flags}${tyre}</g>`;
+}
+
+/** Over a wreck that still rolls, or stands in the way. */
+const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><circle cx="4" cy="-11" r="4"></circle><circle cx="9" cy="-16" r="2.8"></circle></g>`;
+
 /** @param {DrawnCar} car @param {boolean} pulsing @param {() => void} onPulseEnd */
 function carOnBoard(car, pulsing, onPulseEnd) {
   const angle = (car.heading * Math.PI) / 180;
@@ -48,6 +71,7 @@ function carOnBoard(car, pulsing, onPulseEnd) {
       </g>
       <text class=${car.number < 10 ? "car-number" : "car-number car-number-wide"}
         x=${short(away * Math.cos(angle))} y=${short(away * Math.sin(angle) + 0.5)}>${car.number}</text>
+      ${car.marks.smoke ? smoke : nothing}${markRow(car.marks)}
     </g>
   </g>`;
 }
@@ -65,21 +89,4 @@ export function createCarLayer(layer) {
       layer,
     );
   };
-}
-
-/**
- * Cars as they stand after a decision, those off the board left out.
- * @param {import("../protocol.js").CarView[]} cars
- * @param {Place[]} at
- * @returns {DrawnCar[]}
- */
-export function standingCars(cars, at) {
-  /** @type {DrawnCar[]} */
-  const drawn = [];
-  for (const { car, livery, number, space, backwards } of cars) {
-    if (space === null) continue;
-    const [x, y, heading] = at[space];
-    drawn.push({ car, livery, number, x, y, heading: backwards ? heading + 180 : heading, fade: 0 });
-  }
-  return drawn;
 }

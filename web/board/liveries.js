@@ -93,10 +93,17 @@ function symbol(livery, index) {
   ].join("");
 }
 
+/** A backmarker: round-nosed, square-tailed, in no colours; nothing of a racing car. */
+const SLOW =
+  '<symbol id="car-slow" class="livery-slow" viewBox="-21 -12 42 24">' +
+  '<path class="car-tyre" d="M-14-9.6h6v3h-6zM-14 6.6h6v3h-6zM7-9.6h6v3H7zM7 6.6h6v3H7z"/>' +
+  '<path class="car-a" d="M-18-7.4H9C15.5-7.4 18.5-4 18.5 0S15.5 7.4 9 7.4H-18Z"/><path class="car-b" d="M2.4-5.6L7.6-4.4V4.4L2.4 5.6Z"/>' +
+  '<path class="car-line" d="M-18-7.4H9C15.5-7.4 18.5-4 18.5 0S15.5 7.4 9 7.4H-18Z"/><circle class="car-roundel" cx="-6" r="6.1"/></symbol>';
+
 /**
- * The ten cars as symbols `car-0` to `car-9`, the text of one hidden SVG element.
+ * The ten cars as symbols `car-0` to `car-9`, and `car-slow`, the text of one hidden SVG element.
  * @returns {string}
  */
 export function carSymbolDefs() {
-  return `<svg xmlns="http://www.w3.org/2000/svg" id="car-symbols" class="car-symbols" width="0" height="0" aria-hidden="true">${LIVERIES.map(symbol).join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" id="car-symbols" class="car-symbols" width="0" height="0" aria-hidden="true">${LIVERIES.map(symbol).join("")}${SLOW}</svg>`;
 }

@@ -1,35 +1,45 @@
 /**
  * Building a car: points to spend on its parts, one at a time; taking one back is the engine's own undo.
  */
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { wearIcon } from "../board/icons.js";
-import { say } from "../app/messages.js";
+import { say, text } from "../app/messages.js";
 import { openQuestion } from "../app/race-view.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").RaceState} RaceState */
-/** @typedef {NonNullable<import("../protocol.js").Question["parts"]>[number]} Part */
+/** @typedef {import("../protocol.js").Part} Part */
+/** @typedef {NonNullable<import("../protocol.js").Question["parts"]>[number]} Row */
 
 const BLOCKS_MOST = 8;
 
-/** @param {Part} part @param {RaceState} race @param {Page} page */
+/** What points can be spent on beside the car itself. @type {Record<string, import("./icons.js").IconName>} */
+const PEOPLE = { driver_points: "helmet", crew: "people", qualifying: "flag" };
+
+/** @param {Part} part */
+export const partIcon = (part) => (part in PEOPLE ? icon(PEOPLE[part]) : wearIcon(/** @type {import("../protocol.js").Wear} */ (part)));
+
+/** @param {number} points */
+export const pips = (points) => Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);
+
+/** @param {Row} row @param {RaceState} race @param {Page} page */
 function partRow({ part, points, token }, race, { session }) {
   const what = say(`wear.${part}`);
-  const blocks = Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);
   return html`<li class="part ${token !== null && token === race.token ? "is-shown" : ""}" data-part=${part} data-points=${points}>
-    ${wearIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${blocks}</span><b>${points}</b>
+    ${partIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${pips(points)}</span><b>${points}</b>
     <button type="button" class="part-more" aria-label=${say("build.add_to", { what, n: points })} ?disabled=${token === null} @click=${() => session.build(token)}>${icon("plus")}</button>
   </li>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
 export function buildPanel(race, page) {
-  const { parts = [], left = 0, total = 0 } = openQuestion(race) ?? {};
+  const { parts = [], left = 0, total = 0, what, clause } = openQuestion(race) ?? {};
   return html`<div class="card build">
     <header><h2>${say("choose.build")}</h2><p aria-live="polite">${say("build.left", { left, total })}</p></header>
+    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <ul>${parts.map((part) => partRow(part, race, page))}</ul>
-    <p class="small">${say("build.what")} <span class="clause">${say("build.clause")}</span></p>
+    <p class="small">${say("build.what")} <span class="clause">${clause}</span></p>
   </div>`;
 }
 

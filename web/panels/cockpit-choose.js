@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../app/messages.js";
 import { openQuestion } from "../app/race-view.js";
 import { clauseButton } from "./clause.js";
+import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
 import { weatherLine } from "./weather.js";
 
@@ -24,13 +25,19 @@ function optionRow(option, index, race, { session }) {
   </button>`;
 }
 
+/** The die that may be thrown again, as it lies there. @param {import("../protocol.js").Die} die */
+function fallenDie({ sides, value, result, tone }) {
+  return html`<div class="rolled fallen" data-die=${value}>${dieIcon(sides, value)}<p class="is-${tone}"><b>${sentence(result)}</b></p></div>`;
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function choosePanel(race, page) {
-  const { title, options = [] } = openQuestion(race) ?? {};
+  const { title, what, die, options = [] } = openQuestion(race) ?? {};
   const chosen = options.find((option) => option.token === race.token);
   const hint = race.hint !== null && race.hint.token === race.token ? race.hint : null;
   const weather = race.view?.weather;
-  return html`<header class="choose-head"><h2 id="choose-title">${title ? text(title) : nothing}</h2>${weather ? weatherLine(weather) : nothing}</header>
+  return html`<header class="choose-head"><h2 id="choose-title">${title ? text(title) : nothing}</h2>${weather && !die ? weatherLine(weather) : nothing}</header>
+    ${die ? fallenDie(die) : nothing}${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <div class="options" role="radiogroup" aria-labelledby="choose-title">${options.map((option, index) => optionRow(option, index, race, page))}</div>
     ${chosen ? html`<p class="small choose-clause">${say("choose.clause")} ${clauseButton(chosen.clause, page)}</p>` : nothing}
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;

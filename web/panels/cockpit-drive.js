@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
+import { wearIcon } from "../board/icons.js";
 import { say, sentence, text } from "../app/messages.js";
 import { choicesOf, grouped, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
 import { clauseButton } from "./clause.js";
@@ -85,13 +86,14 @@ function rolledHead(race) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
   if (!question?.rolled || !car) return nothing;
-  const { natural, value, sides } = question.rolled;
+  const { natural, value, sides, table, two, boost } = question.rolled;
   const { corner } = car;
   const gear = say(`gear.${question.rolled.gear}`);
-  const plain = race.view?.setup.movement_dice !== "table";
+  const plain = !table;
   const title = plain ? say("roll.title", { name: car.name, n: value }) : say("roll.title_table", { natural, gear, n: value });
   const where = corner ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops }) : "";
-  const below = [plain || !where ? say("roll.gear", { gear }) : "", where].filter(Boolean).join(" · ");
+  const added = boost ? say("boost.spent", { n: boost }) : "";
+  const below = [plain || !where ? say("roll.gear", { gear }) : "", two ? say("roll.two") : "", added, where].filter(Boolean).join(" · ");
   return html`<header class="rolled">
     ${dieIcon(sides, natural)}
     <div><h2>${title}</h2><p>${below}</p></div>
@@ -101,7 +103,29 @@ function rolledHead(race) {
 /** What carries the car on without a roll: a skid or a tow, with the spaces it brings. @param {RaceState} race @param {"skid" | "tow"} step */
 function carriedHead(race, step) {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
-  return html`<header class="rolled is-carried">${icon(step)}<div><h2>${say(`${step}.title`, { n })}</h2><p>${say(`${step}.what`)}</p></div></header>`;
+  const why = openQuestion(race)?.why_carried;
+  return html`<header class="rolled is-carried">${icon(step)}<div><h2>${say(`${step}.title`, { n })}</h2><p>${why ? text(why) : say(`${step}.what`)}</p></div></header>`;
+}
+
+/** To be drawn along, or not. @param {RaceState} race */
+function draftHead(race) {
+  const { title, what } = openQuestion(race) ?? {};
+  return html`<header class="rolled is-carried">${icon("tow")}<div><h2>${title ? text(title) : nothing}</h2><p>${what ? text(what) : nothing}</p></div></header>`;
+}
+
+/** Engine points that lengthen the move; the spaces are then looked at anew. @param {RaceState} race @param {Page} page */
+function boostRow(race, { session }) {
+  const question = openQuestion(race);
+  const boosts = question?.boosts ?? [];
+  if (boosts.length === 0) return nothing;
+  const last = boosts.some(({ left }) => left === 0) && race.view?.setup.rulebook === "house";
+  const hint = boosts.some(({ token }) => token === race.hint?.token) ? race.hint : null;
+  return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
+      <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
+        ({ token, adds, value, left }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
+          aria-label=${say("boost.sentence", { value, left, before: question?.rolled?.value ?? 0 })} @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
+      )}
+    </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -111,7 +135,8 @@ export function drivePanel(race, page) {
   const groups = grouped(choices);
   const all = race.opened.includes(ALL_ROWS);
   const step = question?.step;
-  return html`${step === "skid" || step === "tow" ? carriedHead(race, step) : rolledHead(race)}
+  const head = step === "skid" || step === "tow" ? carriedHead(race, step) : step === "draft" ? draftHead(race) : rolledHead(race);
+  return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
     <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}>${repeat(
       groups,

@@ -70,6 +70,7 @@ const SHAPES = {
   4: { face: "M20 2.5L38 35H2Z", edges: "", at: [20, 25] },
   6: { face: "M5 5H35V35H5Z", edges: "", at: [20, 20.8] },
   8: { face: "M20 1.5L36.5 22L20 38.5L3.5 22Z", edges: "M3.5 22L20 27.5L36.5 22M20 27.5V38.5", at: [20, 17.5] },
+  10: { face: "M20 1.5L37 24L20 38.5L3 24Z", edges: "M3 24L20 27.5L37 24M20 27.5V38.5M12 24.6L20 1.5L28 24.6", at: [20, 17.8] },
   12: twelve(),
   20: twenty(),
   30: thirty(),
@@ -81,6 +82,6 @@ export function dieIcon(sides, shown) {
   return html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true">
     <path class="die-face" d=${shape.face}></path>
     <path class="die-edge" d=${shape.face + shape.edges}></path>
-    <text class=${sides === 30 || sides === 20 ? "die-small" : ""} x=${shape.at[0]} y=${shape.at[1]}>${shown}</text>
+    <text class=${[10, 20, 30].includes(sides) ? "die-small" : ""} x=${shape.at[0]} y=${shape.at[1]}>${shown}</text>
   </svg>`;
 }

@@ -38,6 +38,8 @@ const LINES = {
   file: svg`<path d="M5 2.8h6.4L15 6.4v10.8H5zM11 3v3.8h3.8"></path>`,
   bin: svg`<path d="M3.6 5.2h12.8M7.6 5V3h4.8v2M5.2 5.4l.8 11.6h8l.8-11.6M8.4 8.4v5.6M11.6 8.4v5.6"></path>`,
   globe: svg`<circle cx="10" cy="10" r="7.4"></circle><path d="M2.6 10h14.8M10 2.6c2.4 2.2 3.4 4.6 3.4 7.4s-1 5.2-3.4 7.4c-2.4-2.2-3.4-4.6-3.4-7.4s1-5.2 3.4-7.4z"></path>`,
+  helmet: svg`<path d="M2.6 12.6a7.4 7.4 0 0 1 14.8-1.4v.8H9.6v3.2H4a1.4 1.4 0 0 1-1.4-1.4zM9.6 12V8.4h7"></path>`,
+  flag: svg`<path d="M4 18V2.6M4 3.4h12l-2.6 4 2.6 4H4"></path>`,
   chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
 };
 

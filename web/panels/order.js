@@ -14,6 +14,7 @@ import { tyreMark } from "./tyres.js";
 function gapWords(car) {
   if (car.status === "out") return say("order.out");
   if (car.status === "finished") return say("order.finished");
+  if (car.kit?.wreck === "coasts") return say("order.coasts");
   if (car.space === null) return "";
   return car.gap === 0 && car.place === 1 ? say("order.leads") : say("order.gap", { n: car.gap ?? 0 });
 }
@@ -27,7 +28,9 @@ function fullSentence(car) {
     place: car.place,
     gap: gapWords(car),
   });
-  return car.tyres ? `${place} ${sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } })}` : place;
+  const tyres = car.tyres ? sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } }) : "";
+  const wing = car.kit?.wing === "high" ? `${say("sheet.wing.high")}.` : "";
+  return [place, tyres, wing].filter(Boolean).join(" ");
 }
 
 /** @param {CarView} car @param {RaceState} race */
@@ -36,7 +39,7 @@ function row(car, race) {
   const classes = `order-row ${car.car === race.you ? "is-you" : ""} ${out ? "is-out" : ""} ${car.car === race.driving ? "is-driving" : ""}`;
   return html`<li class=${classes} data-car=${car.car} data-place=${car.place} title=${out && car.out ? text(car.out) : driverName(car.name)}>
     <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
-    <span class="order-name" aria-hidden="true">${driverName(car.name)}</span>${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>
+    <span class="order-name" aria-hidden="true">${driverName(car.name)}</span>${car.kit?.wing === "high" && !out ? html`<i class="wing-mark" title=${say("sheet.wing.high")} aria-hidden="true">${say("sheet.wing.high.letter")}</i>` : nothing}${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>
     <span class="unseen">${fullSentence(car)}</span>
   </li>`;
 }

@@ -8,10 +8,12 @@ import { hasMessage, listed, say } from "../app/messages.js";
 import {
   adopt,
   advanced,
+  advised,
   alternatives,
   basic,
   changes,
   choiceOf,
+  clashing,
   isDetail,
   isOnOff,
   isRule,
@@ -25,6 +27,9 @@ import {
 /** @typedef {import("../app/state.js").State} State */
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../app/rulebook.js").Switch} Switch */
+
+/** A choice among more is a list to open. */
+const SEGMENTS_MOST = 4;
 
 /** What a switch is called, or what is said of it, in this rulebook; most say the same in all. @param {string} book @param {string} id @param {string} [more] */
 function words(book, id, more = "") {
@@ -61,7 +66,8 @@ function presets({ draft, settings }, { actions }) {
       chosen: current === "table",
     },
   ];
-  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${cards.map(
+  const offered = cards.filter(({ id }) => id !== "advanced" || switches.some(isRule));
+  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${offered.map(
     ({ id, title, what, setup, chosen }) => html`<button
       type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen} ?disabled=${id === "table" && !table}
       @click=${() => actions.changeRules(setup() ?? draft)}>
@@ -79,6 +85,9 @@ function waitingFor(book, needs) {
   return say("rule.needs", { what: listed(named) });
 }
 
+/** A number speaks for itself. @param {string} book @param {string} id @param {string} value */
+const choiceWords = (book, id, value) => (/^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`));
+
 /** @param {string} book @param {Switch} one @param {string} choice @param {boolean} idle @param {(choice: string) => void} choose */
 function control(book, one, choice, idle, choose) {
   const name = `rule-${one.id}`;
@@ -87,9 +96,13 @@ function control(book, one, choice, idle, choose) {
     return html`<button type="button" role="switch" class="switch" aria-checked=${["on", "yes"].includes(choice)} aria-labelledby=${name} ?disabled=${idle}
       @click=${() => choose(choice === usual ? other : usual)}></button>`;
   }
+  if (one.choices.length > SEGMENTS_MOST) {
+    const chosen = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
+    return html`<span class="select"><select aria-labelledby=${name} .value=${choice} ?disabled=${idle} @change=${chosen}>${one.choices.map((value) => html`<option value=${value} ?selected=${value === choice}>${choiceWords(book, one.id, value)}</option>`)}</select></span>`;
+  }
   return html`<div class="segments" role="radiogroup" aria-labelledby=${name}>${one.choices.map(
     (value) =>
-      html`<button type="button" role="radio" aria-checked=${value === choice} ?disabled=${idle} @click=${() => choose(value)}>${words(book, one.id, `.${value}`)}</button>`,
+      html`<button type="button" role="radio" aria-checked=${value === choice} ?disabled=${idle} @click=${() => choose(value)}>${choiceWords(book, one.id, value)}</button>`,
   )}</div>`;
 }
 
@@ -98,15 +111,28 @@ function switchRow(one, draft, { actions }) {
   const book = draft.rulebook;
   const switches = switchesOf(book);
   const missing = missingNeeds(draft, one, switches);
-  const idle = missing.length > 0;
+  const others = clashing(draft, one, switches);
+  const idle = missing.length > 0 || others.length > 0;
   const choice = choiceOf(settled(draft, switches), one);
   return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${isDetail(one) ? "is-detail" : ""}" data-switch=${one.id}>
     <div>
       <p class="rule-head"><b id=${`rule-${one.id}`}>${words(book, one.id)}</b> <span class="clause">${one.clause}</span></p>
-      <p>${words(book, one.id, ".what")}${idle ? html` <em>${waitingFor(book, missing)}</em>` : nothing}</p>
+      <p>${words(book, one.id, ".what")}${missing.length > 0 ? html` <em>${waitingFor(book, missing)}</em>` : nothing}${
+        others.length > 0 ? html` <em>${say("rule.not_with", { what: listed(others.map(({ id }) => words(book, id, ".short"))) })}</em>` : nothing
+      }</p>
     </div>
     ${control(book, one, choice, idle, (value) => actions.changeRules(withChoice(draft, one, value)))}
   </div>`;
+}
+
+/** What the book has no race of this length without, and the button that switches it on. @param {Setup} draft @param {Page} page */
+function advice(draft, { actions }) {
+  const wanted = advised(draft, switchesOf(draft.rulebook));
+  return wanted.map((one) => {
+    const what = words(draft.rulebook, one.id);
+    return html`<p class="card advice" role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
+      <button type="button" class="button" @click=${() => actions.changeRules(withChoice(draft, one, one.choices[1]))}>${say("setup.advised.take", { what })}</button></p>`;
+  });
 }
 
 /** @param {State} state @param {Page} page */
@@ -122,7 +148,9 @@ export function rulesChoice(state, page) {
     );
   const optional = switches.filter((one) => isRule(one) || isDetail(one));
   const readings = switches.filter((one) => !isRule(one) && !isDetail(one));
-  return html`${presets(state, page)}<h3>${say("setup.optional")}</h3>${rows(optional)}<h3>${say("setup.readings")}</h3>${rows(readings)}`;
+  return html`${presets(state, page)}${advice(draft, page)}
+    ${optional.length > 0 ? html`<h3>${say("setup.optional")}</h3>${rows(optional)}` : nothing}
+    ${readings.length > 0 ? html`<h3>${say("setup.readings")}</h3>${rows(readings)}` : nothing}`;
 }
 
 /** What distinguishes this race's rules, in a few words. @param {Setup} draft */

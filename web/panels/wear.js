@@ -5,6 +5,7 @@ import { html } from "lit-html";
 import { wearIcon } from "../board/icons.js";
 import { say } from "../app/messages.js";
 import { shownPrice } from "../app/race-view.js";
+import { partIcon } from "./cockpit-build.js";
 import { WEAR } from "./price.js";
 import { tyreSet } from "./tyres.js";
 
@@ -32,11 +33,27 @@ function wearRow(wear, { left, full }, taken) {
   </li>`;
 }
 
+/** What else the car is fitted with, and who serves it. @param {import("../protocol.js").Kit} kit */
+function kitLine({ wing, driver_points, crew, box, work, wreck }) {
+  const items = [
+    driver_points === null
+      ? null
+      : { kind: "driver_points", shown: partIcon("driver_points"), words: say("sheet.driver_points", { n: driver_points }) },
+    crew === null ? null : { kind: "crew", shown: partIcon("crew"), words: say("sheet.crew", { n: crew }) },
+    wing === null ? null : { kind: "wing", shown: "", words: say(`sheet.wing.${wing}`) },
+    box === null ? null : { kind: "box", shown: "", words: say("sheet.box", { n: box }) },
+    work === 0 ? null : { kind: "work", shown: "", words: say("sheet.work", { n: work }) },
+    wreck === null ? null : { kind: "wreck", shown: "", words: say(`sheet.wreck.${wreck}`) },
+  ].filter((item) => item !== null);
+  if (items.length === 0) return "";
+  return html`<ul class="kit" aria-label=${say("sheet.title")}>${items.map(({ kind, shown, words }) => html`<li data-kit=${kind}>${shown}${words}</li>`)}</ul>`;
+}
+
 /** @param {RaceState} race */
 export function wearPanel(race) {
   const car = race.view?.cars[race.you];
   if (!car) return "";
   const price = shownPrice(race);
   return html`<ul class="wear" aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) => wearRow(wear, car.wear[wear], price[wear] ?? 0))}</ul>
-    ${car.tyres ? tyreSet(car.tyres) : ""}`;
+    ${car.tyres ? tyreSet(car.tyres) : ""}${car.kit ? kitLine(car.kit) : ""}`;
 }

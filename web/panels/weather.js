@@ -13,7 +13,7 @@ const ICONS = { dry: "sun", rain: "rain", changeable: "changeable" };
 
 /** Before the start the die for the weather may still have to fall. @param {RaceState} race @param {View} view */
 function isKnown(race, view) {
-  return view.round > 0 || view.question?.step !== "build" || race.log.some((event) => event.kind === "weather");
+  return view.round > 0 || !["build", "adjust", "place"].includes(view.question?.step ?? "") || race.log.some((event) => event.kind === "weather");
 }
 
 /** The weather's icon and name, wherever there is room for no more. @param {NonNullable<View["weather"]>} weather */
@@ -30,6 +30,6 @@ export function weatherPanel(race) {
   return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}>
     <h2 class="eyebrow">${say("weather.title")}</h2>
     ${icon(known === "unknown" ? "unknown" : ICONS[known])}
-    <p><b>${name}</b><span>${say(`weather.${known}.what`)}</span></p>
+    <p><b>${name}</b><span>${say(`weather.${known}.what`)}${view.settled === null || known === "unknown" ? nothing : html` <em>${say(view.settled ? "weather.stays" : "weather.may_change")}</em>`}</span></p>
   </section>`;
 }

@@ -5,14 +5,16 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
-import { say } from "../app/messages.js";
+import { say, sentence } from "../app/messages.js";
 import { asWatched, behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
 import { watchingPanels } from "../app/watching.js";
+import { adjustButtons, adjustPanel } from "../panels/cockpit-adjust.js";
 import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../panels/cockpit-choose.js";
 import { clockButton, clockPanel, trialClock } from "../panels/cockpit-clock.js";
 import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
 import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
+import { placeButton, placePanel } from "../panels/cockpit-place.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/cockpit-wait.js";
 import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
@@ -49,13 +51,15 @@ function mapCorner({ takenCorners }) {
   return MAP_CORNERS.slice(0, wide ? 2 : 4).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
 }
 
-const BEFORE_THE_START = ["choose", "curtain", "build", "clock"];
-const SHOWS_SPACES = ["gear", "drive", "skid", "tow"];
+const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
+const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 
-/** What the marks of dangerous spaces say to those who do not see them. @param {RaceState} race */
+/** What the marks of dangerous spaces and slow cars say to those who do not see them. @param {RaceState} race */
 function dangerWords(race) {
   const n = race.view?.hazards.length ?? 0;
-  return n > 0 ? html`<p class="unseen">${say("hazards.count", { n })}</p>` : nothing;
+  const slow = race.view?.backmarkers.length ?? 0;
+  const words = [n > 0 ? say("hazards.count", { n }) : "", slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : ""].filter(Boolean);
+  return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
 }
 
 /** What the board's colours mean. @param {State} state @param {RaceState} race */
@@ -90,9 +94,25 @@ function stage(state, race, page) {
 }
 
 /** What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there. @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const PANELS = { gear: gearPanel, choose: choosePanel, build: buildPanel, curtain: curtainPanel, clock: clockPanel };
+const PANELS = {
+  gear: gearPanel,
+  choose: choosePanel,
+  place: placePanel,
+  build: buildPanel,
+  adjust: adjustPanel,
+  curtain: curtainPanel,
+  clock: clockPanel,
+};
 /** @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const BUTTONS = { gear: rollButton, choose: chooseButton, build: buildButtons, curtain: curtainButton, clock: clockButton };
+const BUTTONS = {
+  gear: rollButton,
+  choose: chooseButton,
+  place: placeButton,
+  build: buildButtons,
+  adjust: adjustButtons,
+  curtain: curtainButton,
+  clock: clockButton,
+};
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {

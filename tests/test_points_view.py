@@ -1,0 +1,124 @@
+"""What the page is sent of races counted in movement points: no view fails, every question has its sentences, every event its teller."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.bridge import Session
+from engine.drivers.driver import choose
+from engine.game import Game
+from engine.report import report
+from engine.rules.books import BOOKS
+from engine.story import story
+from engine.types import Event, Message
+from engine.view import view
+from engine.view_events import TELLERS
+from engine.view_points_events import POINTS_TELLERS
+from tests.circuits import allowed, rules
+from tests.messages import messages
+from tests.test_view import not_plain
+from web.tooling.machine import ROOT
+
+MESSAGES = messages()
+MOST_DECISIONS = 500
+
+
+def sentences(data: Any) -> Iterator[str]:
+    """The ids of all messages in plain data."""
+    if isinstance(data, dict):
+        if isinstance(data.get("id"), str) and set(data) <= {"id", "args"}:
+            yield data["id"]
+        for value in data.values():
+            yield from sentences(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from sentences(value)
+
+
+def everything(book: str, laps: int, chance: random.Random) -> dict[str, str]:
+    """All optional rules of a book, as far as they go together, and its readings as it happens."""
+    wanted = {switch.id: chance.choice(switch.choices[1:]) for switch in BOOKS[book].switches if switch.rules or chance.random() < 0.5}
+    return allowed(laps, wanted, book)
+
+
+@pytest.mark.parametrize(("book", "circuit", "laps", "cars"), [("trant", "test_ring", 2, 5), ("house", "test_ring", 3, 5), ("house", "zandvoort", 2, 4)])
+def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps: int, cars: int) -> None:
+    """People who drive like computer drivers most of the time, with everything on."""
+    chance = random.Random(f"view {book} {circuit}")
+    game = Game(rules(circuit, cars=cars, laps=laps, seed=8, rulebook=book, **everything(book, laps, chance)))
+    session = Session()
+    session.game = game
+    told, asked = 0, set[str]()
+    for _ in range(MOST_DECISIONS):
+        if game.question is None:
+            break
+        shown = view(game, told)
+        told = game.now.events
+        assert not_plain(shown) == []
+        assert set(sentences(shown)) - set(MESSAGES) == set(), game.question.step
+        asked.add(game.question.step)
+        assert set(sentences(session.hint({}))) - set(MESSAGES) == set()
+        steady = chance.random() < 0.85
+        game.apply(choose(game.rules, game.race, game.question) if steady else chance.choice(game.question.options))
+    assert {"gear", "drive", "reroll"} <= asked or book == "house"
+    for told_at_last in (view(game, 0), story(game), report(game)):
+        assert not_plain(told_at_last) == []
+        assert set(sentences(told_at_last)) - set(MESSAGES) == set()
+
+
+def test_every_kind_of_event_has_a_teller() -> None:
+    """What rules tell, by the words in their code; nothing of it is passed over because nobody thought of it."""
+    told = set()
+    for file in sorted((ROOT / "engine" / "rules").glob("*.py")):
+        told |= set(re.findall(r"""race\.tell\(\s*"([a-z_]+)\"""", file.read_text(encoding="utf-8")))
+    assert len(told) > 40
+    assert told - set(TELLERS) == set()
+
+
+def story_of(kind: str, clause: str, **data: object) -> Message:
+    """The sentence that a teller finds for an event of car 0."""
+    compiled = rules("monaco", cars=2, laps=2, rulebook="house", inertia="on", broken_engine="on", injuries="on")
+    said: Message = POINTS_TELLERS[kind](compiled, Event(kind, 0, 3, clause, data))["say"]
+    return said
+
+
+def test_accidents_are_told_throw_by_throw() -> None:
+    """HSE-INJ-1, HSE-INJ-2: hurt or not, how badly, and for how long."""
+    assert story_of("injury", "HSE-INJ-1", stage=0, value=3, gear=5, races=-1, engine=0).id == "event.hurt"
+    assert story_of("injury", "HSE-INJ-1", stage=0, value=12, gear=5, races=0, engine=1).id == "event.unhurt"
+    assert story_of("injury", "HSE-INJ-2", stage=1, value=8, gear=5, races=1, engine=0) == Message("event.misses_races", {"name": "Ada", "races": 1})
+    assert story_of("injury", "HSE-INJ-2", stage=2, value=2, gear=5, races=99, engine=0).id == "event.killed"
+
+
+def test_the_die_of_an_injury_says_what_hurts() -> None:
+    """Less than the gear; three are added when it was the engine."""
+    compiled = rules("monaco", cars=2, laps=2, rulebook="house", injuries="on")
+    shown = POINTS_TELLERS["injury"](compiled, Event("injury", 0, 3, "HSE-INJ-1", {"stage": 0, "value": 1, "gear": 6, "races": -1, "engine": 1}))
+    assert shown["die"]["fails"] == {"id": "die.hurt_up_to", "args": {"most": 2}}
+    assert shown["die"]["tone"] == "out"
+
+
+def test_secret_choices_stay_secret() -> None:
+    """No wing, no tyres and no lever is seen before everybody has chosen (HSE-WNG-1, HSE-GEA-1)."""
+    game = Game(rules("monaco", cars=2, laps=2, seed=3, rulebook="house", wing="on", tyres="on"))
+    seen = {"wing": False, "tyres": False, "gear": False}
+    while game.question is not None and not all(seen.values()):
+        shown = view(game, 0)
+        step = game.question.step
+        if step in seen:
+            assert shown["question"]["secret"] is True
+            seen[step] = seen[step] or game.question.car == 1
+        if step == "wing":
+            assert [car["kit"]["wing"] for car in shown["cars"]] == [None, None]
+        if step == "tyres":
+            assert [car["tyres"] for car in shown["cars"]] == [None, None]
+        if step == "gear" and game.race.round == 1:
+            assert [car["gear"] for car in shown["cars"]] == [0, 0]
+        game.apply(game.question.options[-1])
+    assert all(seen.values())
+    assert "wing" not in [event["kind"] for event in view(game, 0)["events"] if event["say"]]
