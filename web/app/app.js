@@ -75,6 +75,7 @@ export function startApp(language) {
       damaged: storage.damagedCount(),
       notice: null,
       dialog: null,
+      reading: { at: "", sought: "" },
       logOpen: false,
       takenCorners: [],
       showKey: settings.races < RACES_WITH_KEY,
