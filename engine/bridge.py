@@ -15,6 +15,7 @@ from engine import codec, codec_position
 from engine.bits import BitReader
 from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
+from engine.drivers.overtime import when_time_is_up
 from engine.game import Game, replay
 from engine.report import report
 from engine.rules.books import checked_setup, rules_for
@@ -55,7 +56,7 @@ class Session:
         self._told = 0
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
-            "undo": self.undo, "redo": self.redo, "hint": self.hint, "position_text": self.position_text,
+            "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
         }  # fmt: skip
 
@@ -135,6 +136,15 @@ class Session:
         if driver == HUMAN:
             raise InputError("error.move.human")
         game.apply(choose(game.rules, game.race, question, CHARACTERS[driver]))
+        return self._show(game)
+
+    def time_up(self, request: Json) -> Json:
+        """A person's time is up: what is then done instead of a decision."""
+        game = self._game()
+        question = game.question
+        if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+            raise InputError("error.move.over")
+        game.apply(when_time_is_up(game.rules, game.race, question))
         return self._show(game)
 
     def undo(self, request: Json) -> Json:

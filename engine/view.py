@@ -19,6 +19,7 @@ from engine.view_car import backmarkers_view, car_view
 from engine.view_choices import drive_question
 from engine.view_events import event_views
 from engine.view_gears import gear_question
+from engine.view_limits import limited
 from engine.view_options import TITLES, option_question
 from engine.view_places import draft_question, place_question
 from engine.view_reroll import reroll_question
@@ -90,12 +91,13 @@ def _question(game: Game) -> Json | None:
     rules = game.rules
     human = rules.setup.entries[question.car].driver == HUMAN
     common: Json = {"car": question.car, "step": question.step, "human": human}
-    if race.course.session and not race.cars[question.car].crossings:
-        common["untimed"] = True
+    if race.course.session:
+        common["timed"] = race.cars[question.car].crossings > 0
     if not human:
         return common | {"preselected": ""}
     preselected = token_of(rules.track, choose(rules, race, question))
-    return common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+    shown = common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+    return limited(rules, race, question, shown)
 
 
 QUESTIONS: dict[str, Callable[[Rules, Race, Ask], Json]] = {

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.game import Moment
 from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance, lap_of_set
-from engine.records import COASTS, LOCKED, ROLLS, Kit
+from engine.records import COASTS, LOCKED, ROLLS
 from engine.rules.build import Rules
 from engine.tokens import COMPOUNDS
 from engine.types import WEAR, Message
@@ -41,7 +41,7 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Jso
         "corner": corner_view(rules, car) if racing and car.space >= 0 else None,
         "tyres": _tyres(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
-        "kit": _kit(rules, moment, car.kit) if "kit" in rules.kept else None,
+        "kit": _kit(rules, moment, number) if "kit" in rules.kept else None,
     }
 
 
@@ -55,11 +55,12 @@ def backmarkers_view(rules: Rules, moment: Moment) -> list[Json]:
     ]
 
 
-def _kit(rules: Rules, moment: Moment, kit: Kit) -> Json:
+def _kit(rules: Rules, moment: Moment, number: int) -> Json:
     """What the rules counted in movement points know of a car. The wing is unseen until everybody has chosen."""
+    kit = moment.race.cars[number].kit
     people = "rerolls" in rules.__dict__ and rules.rerolls is not None
     return {
-        "wing": ("low", "high")[kit.wing] if "wing" in rules.at and not _is_open(moment, "wing") else None,
+        "wing": ("low", "high")[kit.wing] if "wing" in rules.at and _is_known(rules, moment, number, "wing") else None,
         "driver_points": kit.driver_points if people else None,
         "crew": kit.crew if people else None,
         "qualifying": bool(kit.qualifying),
@@ -70,15 +71,18 @@ def _kit(rules: Rules, moment: Moment, kit: Kit) -> Json:
     }
 
 
-def _is_open(moment: Moment, step: str) -> bool:
-    """Whether a choice that nobody else sees is under way."""
-    return moment.question is not None and moment.question.step == step
+def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
+    """Whether everybody has made a choice that nobody sees before: when the race is on, on the grid after that step, and of a car on a lap alone."""
+    race = moment.race
+    if race.round or race.over:
+        return True
+    return race.cars[number].space >= 0 and (race.step > rules.at[step] or race.step < rules.at["grid_place"])
 
 
 def _tyres(rules: Rules, moment: Moment, number: int) -> Json | None:
     """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
     car = moment.race.cars[number]
-    if "compound" not in rules.kept or _is_open(moment, "tyres"):
+    if "compound" not in rules.kept or not _is_known(rules, moment, number, "tyres"):
         return None
     return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
 

@@ -52,7 +52,10 @@ def _more(rules: Rules, race: Race, question: Ask) -> Json:
             for boost in boosts
         ]
     if question.step == "skid":
-        shown["why_carried"] = _why_carried(rules, race).as_json()
+        why = _why_carried(rules, race)
+        skids = why.id == "skid.what"
+        shown["title"] = Message("skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]}).as_json()
+        shown["what"] = why.as_json()
     return shown
 
 

@@ -122,3 +122,22 @@ def test_secret_choices_stay_secret() -> None:
         game.apply(game.question.options[-1])
     assert all(seen.values())
     assert "wing" not in [event["kind"] for event in view(game, 0)["events"] if event["say"]]
+
+
+def test_whose_time_is_up_keeps_his_gear_and_drives_as_cheaply_as_he_can() -> None:
+    """HSE-TIM-1, HSE-TIM-3, HSE-TIM-4: prices are not shown, and the choice is made for whoever is late."""
+    session = Session()
+    session.game = Game(rules("monaco", cars=1, laps=2, seed=3, rulebook="house", time_limits="clock"))
+    while session.game.question is not None and session.game.race.round < 3:
+        shown = view(session.game, 0)["question"]
+        assert shown["seconds"] == {"gear": 10, "drive": 30}.get(shown["step"])
+        if shown["step"] == "drive":
+            assert all(choice["why"] == [] and choice["price"] == {} for choice in shown["choices"])
+        before = session.game.race.cars[0].gear
+        if session.game.question.step == "gear":
+            assert all(gear["heat"] == [] for gear in shown["gears"])
+            session.time_up({})
+            assert session.game.race.cars[0].gear in (before, 1)
+        else:
+            session.time_up({})
+    assert session.game.race.cars[0].tyres == 6

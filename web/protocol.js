@@ -180,10 +180,11 @@
  * @property {{gear: number, natural: number, value: number, sides: number, table: boolean, two: boolean, boost: number}} [rolled]   step "drive"; `table`: the
  *                                        die is read in the gear table; `two`: it is the sum of two; `boost`: what the engine has added
  * @property {{token: string, adds: number, value: number, left: number}[]} [boosts]   step "drive": engine points that lengthen the move; it is asked again
- * @property {Message} [why_carried]      step "skid"
- * @property {boolean} [untimed]          before the start: the lap alone has not begun, the clock waits
+ * @property {number | null} [seconds]    so long the person has; then send {"do": "time_up"}
+ * @property {boolean} [blind]            prices and reasons are not shown beforehand
+ * @property {boolean} [timed]            in a session before the race: whether the lap has begun, and the clock runs
  * @property {Message | null} [blocked]   step "drive": cars in the way cut the move short
- * @property {Message} [title]            steps "choose", "place", "draft", "build", "adjust" and "clock"
+ * @property {Message} [title]            steps "skid", "choose", "place", "draft", "build", "adjust" and "clock"
  * @property {Message | null} [what]      a line below it
  * @property {string} [clause]            steps "place", "build" and "adjust"
  * @property {boolean} [secret]           the others should not look
@@ -278,7 +279,7 @@
 
 /**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
- *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
+ *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "time_up"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
  *   | {do: "compile", text: string, original?: string} | {do: "story"} | {do: "moment", decision: number} | {do: "fork", decision: number}
  *   | {do: "report"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.

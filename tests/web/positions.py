@@ -105,3 +105,34 @@ def clock(view: View) -> bool:
 def debris(view: View) -> bool:
     """A move that may go over a dangerous space."""
     return any(choice["hazards"] for choice in view["question"].get("choices", []))
+
+
+# How questions of the rules counted in movement points are recognised in a view.
+POINTS: dict[str, Callable[[View], bool]] = {
+    "build": lambda view: view["question"]["step"] == "build" and view["question"]["left"] < view["question"]["total"] - 8,
+    "adjust": lambda view: view["question"]["step"] == "adjust",
+    "place": lambda view: view["question"]["step"] == "place",
+    "dice": lambda view: any(option["token"] == "2d10" for option in view["question"].get("options", [])),
+    "reroll": lambda view: "die" in view["question"],
+    "boost": lambda view: bool(view["question"].get("boosts")),
+}
+
+
+@cache
+def points_position(rulebook: str, wanted: str) -> str:
+    """A link to a question of this kind in a race with everything that goes together, everybody doing what is preselected."""
+    [book] = [book for book in books_view() if book["id"] == rulebook]
+    chosen = {one["id"]: one["choices"][1] for one in book["switches"] if one["optional"] and one["id"] not in ("session", "training", "rotating_grid")}
+    chosen.pop("time_limits", None)
+    setup_ = {**setup(4, chosen), "rulebook": rulebook}
+    view = ask({"do": "new", "setup": setup_})["view"]
+    for _ in range(MOST_DECISIONS):
+        question = view["question"]
+        if question is None:
+            break
+        if question["human"] and POINTS[wanted](view):
+            return str(view["link"])
+        spend = question["step"] == "build" and wanted == "build"
+        token = next(part["token"] for part in question["parts"] if part["token"]) if spend and question["human"] else question["preselected"]
+        view = ask({"do": "take", "token": token} if question["human"] else {"do": "drive_on"})["view"]
+    raise AssertionError

@@ -5,6 +5,7 @@ import { identity } from "./draft.js";
 import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
 import { createSelection } from "./selection.js";
 import { pace } from "./settings.js";
+import { createTimeLimit } from "./time-limit.js";
 import { createTrialClock } from "./trial-clock.js";
 
 /** @typedef {import("../protocol.js").View} View */
@@ -43,6 +44,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   /** The turn of the last story that was read while nobody decides. */
   let storyTurn = -1;
   const clock = createTrialClock(() => store.update({}));
+  const limit = createTimeLimit({ onTick: () => store.update({}), onEnd: () => timeUp() });
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
@@ -121,6 +123,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
           curtain: people(view).length > 1 && view.question?.secret === true,
           skipping: false,
         });
+        limit.start(store.state.race?.curtain ? null : view.question?.seconds);
         onDecision(view, you, decided);
         readStory(mine);
         standsStill();
@@ -185,6 +188,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     const race = store.state.race;
     if (deciding || !race?.view || (race.phase !== "asking" && race.phase !== "over")) return;
     const before = race.phase;
+    limit.stop();
     const building = ["build", "adjust"].includes(openQuestion(race)?.step ?? "");
     if (!building) store.updateRace({ phase: "moving", peek: null, driving: race.you });
     deciding = true;
@@ -197,9 +201,18 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     }
   }
 
+  /** Nobody has decided in time. */
+  function timeUp() {
+    const race = store.state.race;
+    if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
+  }
+
   return {
     ...createSelection(store),
     asked,
+
+    /** Whole seconds left for the choice on screen; null: no hurry. */
+    secondsLeft: () => limit.left(),
 
     /** @param {View} view @param {string} [key]  the name under which the race is stored already */
     begin(view, key = identity(view.setup)) {
@@ -232,6 +245,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       standsStill();
       skipAnimation?.();
       clock.stop();
+      limit.stop();
       clearTimeout(handoverTimer);
     },
 
@@ -239,8 +253,10 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     forward() {
       const race = store.state.race;
       if (!race) return;
-      if (behindCurtain(race)) store.updateRace({ curtain: false });
-      else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
+      if (behindCurtain(race)) {
+        store.updateRace({ curtain: false });
+        limit.start(race.view?.question?.seconds);
+      } else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
       else if (race.phase === "moving") this.skip();
     },
 

@@ -34,9 +34,8 @@ export function createTrialClock(onTick) {
     stop,
 
     /** Starts, goes on or ends with the question on screen. Before the first turn of a race only trials are driven. @param {View} view @returns {number | null} when it was started; null when it does not run */
-    follow({ round, question, cars }) {
-      const onTrack = question !== null && cars[question.car].space !== null;
-      const inTrial = round === 0 && question !== null && !question.untimed && (onTrack || [...DRIVING, "clock"].includes(question.step));
+    follow({ round, question }) {
+      const inTrial = round === 0 && question !== null && (question.timed ?? [...DRIVING, "clock"].includes(question.step));
       if (!inTrial) {
         stop();
         return null;

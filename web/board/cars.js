@@ -13,8 +13,9 @@ export { carSymbolDefs, LIVERY_COUNT } from "./liveries.js";
 const BOARD_SCALE = 0.95;
 /** Centre of the number's roundel, along the car from its middle. */
 const ROUNDEL = -6;
-/** The row of marks below a car, and the room that each of them takes. */
-const MARKS_BELOW = 15;
+/** How far the row of marks is from a car's middle: beside it, and how much more off its nose or tail; and the room that each mark takes. */
+const MARKS_BESIDE = 15;
+const MARKS_END = 9;
 const STOP_STEP = 7;
 const TYRE_STEP = 10;
 
@@ -41,17 +42,18 @@ export function carIcon(livery, number) {
 /** @param {number} value */
 const short = (value) => Math.round(value * 100) / 100;
 
-/** Under the car, upright. @param {Marks} marks */
-function markRow({ stops, tyres }) {
+/** Beside the car, upright; a car that points up or down needs more room. @param {Marks} marks @param {number} angle */
+function markRow({ stops, tyres }, angle) {
+  const below = short(MARKS_BESIDE + MARKS_END * Math.abs(Math.sin(angle)));
   const width = stops * STOP_STEP + (tyres ? TYRE_STEP : 0);
   if (width === 0) return nothing;
   const flags = Array.from({ length: stops }, (_, index) => {
     const x = -width / 2 + index * STOP_STEP;
-    return svg`<path class="car-stop" d=${`M${short(x + 1)} ${MARKS_BELOW + 4}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
+    return svg`<path class="car-stop" d=${`M${short(x + 1)} ${short(below + 4)}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
   });
   const middle = width / 2 - TYRE_STEP / 2;
   const tyre = tyres
-    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(middle)} cy=${MARKS_BELOW} r="4.6"></circle><text class="car-set-lap" x=${short(middle)} y=${MARKS_BELOW + 0.4}>${tyres.lap}</text>`
+    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(middle)} cy=${below} r="4.6"></circle><text class="car-set-lap" x=${short(middle)} y=${short(below + 0.4)}>${tyres.lap}</text>`
     : nothing;
   return svg`<g class="car-marks">${flags}${tyre}</g>`;
 }
@@ -71,7 +73,7 @@ function carOnBoard(car, pulsing, onPulseEnd) {
       </g>
       <text class=${car.number < 10 ? "car-number" : "car-number car-number-wide"}
         x=${short(away * Math.cos(angle))} y=${short(away * Math.sin(angle) + 0.5)}>${car.number}</text>
-      ${car.marks.smoke ? smoke : nothing}${markRow(car.marks)}
+      ${car.marks.smoke ? smoke : nothing}${markRow(car.marks, angle)}
     </g>
   </g>`;
 }

@@ -9,11 +9,21 @@ import { clockFace, secondsSince } from "../app/trial-clock.js";
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").RaceState} RaceState */
 
+/** From here on the seconds are red. */
+const HURRY = 3;
+
 /** @param {RaceState} race */
 export function trialClock(race) {
   const question = openQuestion(race);
   if (!question || race.trialSince === null || question.step === "clock") return nothing;
   return html`<p class="trial-clock"><span>${say("trial.title")}</span><time role="timer">${clockFace(secondsSince(race.trialSince))}</time></p>`;
+}
+
+/** The seconds left for a choice. @param {Page} page */
+export function timeLeft({ session }) {
+  const n = session.secondsLeft();
+  if (n === null) return nothing;
+  return html`<p class="time-left ${n <= HURRY ? "is-short" : ""}"><span>${say("time.title")}</span><time role="timer" aria-label=${say("time.left", { n })}>${n}</time></p>`;
 }
 
 /** The seconds about to be reported. @param {RaceState} race */

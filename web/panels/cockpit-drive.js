@@ -34,10 +34,10 @@ function swatch(choice) {
 function moveRow(choice, race, { session }, inner) {
   const selected = choice.token === race.token;
   const shown = choice.token === shownToken(race);
-  const cost = choiceCost(choice);
+  const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
   return html`<button
     type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected ? 0 : -1}
-    aria-label=${say("move.sentence", { where: choice.where, left: choice.then, cost })}
+    aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", { where: choice.where, left: choice.then, cost })}
     @click=${() => session.choose(choice.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
@@ -100,17 +100,11 @@ function rolledHead(race) {
   </header>`;
 }
 
-/** What carries the car on without a roll: a skid or a tow, with the spaces it brings. @param {RaceState} race @param {"skid" | "tow"} step */
-function carriedHead(race, step) {
+/** What carries the car on without a roll, with the spaces it brings; the engine says more of it where there is more to say. @param {RaceState} race @param {"skid" | "tow"} kind */
+function carriedHead(race, kind) {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
-  const why = openQuestion(race)?.why_carried;
-  return html`<header class="rolled is-carried">${icon(step)}<div><h2>${say(`${step}.title`, { n })}</h2><p>${why ? text(why) : say(`${step}.what`)}</p></div></header>`;
-}
-
-/** To be drawn along, or not. @param {RaceState} race */
-function draftHead(race) {
   const { title, what } = openQuestion(race) ?? {};
-  return html`<header class="rolled is-carried">${icon("tow")}<div><h2>${title ? text(title) : nothing}</h2><p>${what ? text(what) : nothing}</p></div></header>`;
+  return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${title ? text(title) : say(`${kind}.title`, { n })}</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
 }
 
 /** Engine points that lengthen the move; the spaces are then looked at anew. @param {RaceState} race @param {Page} page */
@@ -123,7 +117,7 @@ function boostRow(race, { session }) {
   return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
       <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
         ({ token, adds, value, left }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
-          aria-label=${say("boost.sentence", { value, left, before: question?.rolled?.value ?? 0 })} @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
+          aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })} @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
     </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
@@ -135,7 +129,7 @@ export function drivePanel(race, page) {
   const groups = grouped(choices);
   const all = race.opened.includes(ALL_ROWS);
   const step = question?.step;
-  const head = step === "skid" || step === "tow" ? carriedHead(race, step) : step === "draft" ? draftHead(race) : rolledHead(race);
+  const head = step === "skid" ? carriedHead(race, "skid") : step === "tow" || step === "draft" ? carriedHead(race, "tow") : rolledHead(race);
   return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
     <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}>${repeat(

@@ -58,7 +58,7 @@ function gearSentence(gear, current, unit) {
   const range = { gear: name, low: gear.low, high: gear.high };
   if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
   const price = gear.wrecks ? say("gear.wrecks") : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
-  return say("gear.open", { ...range, price, odds: oddsSentence(gear, unit) });
+  return say("gear.open", { ...range, price, odds: gear.faces.length > 0 ? oddsSentence(gear, unit) : say("gear.by_eye") });
 }
 
 /** @param {GearChoice} gear @param {RaceState} race @param {number} current @param {Page} page */
@@ -90,7 +90,7 @@ function faces(gear) {
 /** @param {RaceState} race @param {Page} page */
 function oddsCard(race, { store }) {
   const gear = shownGear(race);
-  if (!gear) return nothing;
+  if (!gear || gear.faces.length === 0) return nothing;
   const sentence = oddsSentence(gear, store.state.settings.unit);
   return html`<div class="card odds-card">
     <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing}</p>

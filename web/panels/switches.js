@@ -169,5 +169,6 @@ export function rulesInWords(draft) {
   const switches = switchesOf(draft.rulebook);
   const preset = presetOf(draft, switches);
   const named = changes(draft, switches).map((one) => words(draft.rulebook, one.id, ".short"));
-  return say(`setup.rules_${preset}`, { book: say(`book.${draft.rulebook}`), changes: listed(named) });
+  const own = `setup.rules_${preset}.${draft.rulebook}`;
+  return say(hasMessage(own) ? own : `setup.rules_${preset}`, { book: say(`book.${draft.rulebook}`), changes: listed(named) });
 }

@@ -11,7 +11,7 @@ import { watchingPanels } from "../app/watching.js";
 import { adjustButtons, adjustPanel } from "../panels/cockpit-adjust.js";
 import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../panels/cockpit-choose.js";
-import { clockButton, clockPanel, trialClock } from "../panels/cockpit-clock.js";
+import { clockButton, clockPanel, timeLeft, trialClock } from "../panels/cockpit-clock.js";
 import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
 import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
 import { placeButton, placePanel } from "../panels/cockpit-place.js";
@@ -156,7 +156,7 @@ export function raceScreen(state, page) {
     ${raceBar(seen, page)}<div class="aside">${orderPanel(seen)}${weatherPanel(seen)}</div>${stage(state, seen, page)}
     <section class="cockpit" aria-label=${say("cockpit.title")}>
       <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${cockpitContents(state, race, page)}${showsPoints(seen) ? wearPanel(seen) : nothing}</div>
+      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${timeLeft(page)}${cockpitContents(state, race, page)}${showsPoints(seen) ? wearPanel(seen) : nothing}</div>
       <div class="go">${buttons(race, page)}</div>
     </section>
     ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${commentaryPanel(seen, state.logOpen, page)}
