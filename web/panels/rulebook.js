@@ -54,12 +54,15 @@ const plain = (words) =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** The chapters with the clauses that hold all words looked for. @param {string} book @param {Rules} read @param {string} sought */
+/** The chapters with the clauses that hold all words looked for, in themselves or in their switches. @param {string} book @param {Rules} read @param {string} sought */
 function matching(book, read, sought) {
   const wanted = plain(sought).split(/\s+/).filter(Boolean);
   /** @param {string} id */
   const fits = (id) => {
-    const said = plain(`${id} ${read.chapter(id)} ${read.text(id)}`);
+    const choices = switchesOf(book).filter(({ clause }) => clause === id);
+    const said = plain(
+      [id, read.chapter(id), read.text(id), ...choices.flatMap((one) => [words(book, one.id), words(book, one.id, ".what")])].join(" "),
+    );
     return wanted.every((word) => said.includes(word));
   };
   const chapters = read.guides[book].chapters.map(({ id, clauses }) => ({ id, clauses: clauses.filter(fits) }));
@@ -137,10 +140,10 @@ export function rulebook(book, read, state, { store }) {
     <aside class="book-aside">
       <search class="book-search"><label for="book-search">${say("rules.search")}</label><input id="book-search" type="search" autocomplete="off" .value=${live(sought)} @input=${search}></search>
       <p class="small" role="status">${searching ? found : ""}</p>
-      ${contents(book, chapters, read, !searching)}
+      ${chapters.length > 0 ? contents(book, chapters, read, !searching) : nothing}
       <button type="button" class="button is-small" @click=${() => window.print()}>${say("rules.print")}</button>
     </aside>
-    <div class="book-text"><p class="lede">${say(`book.${book}.what`)}</p>
+    <div class="book-text"><p class="lede">${say(`rules.about.${book}`)}</p>
       ${chapters.map((chapter) => chapterSection(book, chapter, read, state, chapter.id.startsWith(own) ? "" : chapter.id))}
       ${chapters.length === 0 ? html`<p class="card">${say("rules.none")}</p>` : nothing}
       ${searching ? nothing : turnSection(book, read)}</div>
