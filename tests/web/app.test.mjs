@@ -112,7 +112,7 @@ test("full or forbidden storage is reported once", () => {
   assert.equal(reports, 1);
 });
 
-const one = (id, choices, needs = [], optional = true) => ({ id, choices, clause: "", needs, optional });
+const one = (id, choices, needs = [], optional = true) => ({ id, choices, clause: "", needs, excludes: [], optional });
 const SWITCHES = [
   one("movement_dice", ["table", "gear_dice"], [], false),
   one("weather", ["off", "on"]),
