@@ -35,8 +35,16 @@ declare module "virtual:offline" {
 }
 
 declare module "virtual:clauses" {
-  /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id. */
-  const table: { clauses: Record<string, string>; books: Record<string, string>; chapters: Record<string, string> };
+  /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id; and what each rulebook is made of. */
+  const table: {
+    clauses: Record<string, string>;
+    books: Record<string, string>;
+    chapters: Record<string, string>;
+    /** What happens in each step of the turn. */
+    turn: Record<string, string>;
+    /** The rulebooks as they are read. */
+    guides: Record<string, import("./app/clauses.js").Guide>;
+  };
   export default table;
 }
 

@@ -101,7 +101,7 @@ def reference() -> str:
             heading = (clause.book, clause.chapter)
         path = "engine/" + clause.module.replace(".", "/") + ".py"
         behind = "between races" if clause.id in SEASON else f"[{clause.module}](../{path})"
-        lines.append(f"- **{clause.id}** {clause.text} ({behind})")
+        lines.append(f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ({behind})')
     return "\n".join(lines) + "\n"
 
 

@@ -75,10 +75,25 @@ export function createActions({ store, storage, engine, session, replay, sound }
     session.leave();
     replay.leave();
     wishes += 1;
-    store.update({ screen, circuit, race: null, dialog: null, logOpen: false, stored: storage.readRaces(), damaged: storage.damagedCount() });
+    store.update({
+      screen,
+      circuit,
+      race: null,
+      dialog: null,
+      reading: { at: "", sought: "" },
+      logOpen: false,
+      stored: storage.readRaces(),
+      damaged: storage.damagedCount(),
+    });
     if (store.state.notice?.tone === "bad") dismissNotice();
     nameThePage();
     window.scrollTo(0, 0);
+  }
+
+  /** A rulebook, or a place in one. @param {string} at */
+  function readRules(at) {
+    if (store.state.screen !== "rules") showScreen("rules");
+    store.update({ dialog: null, reading: { at, sought: "" } });
   }
 
   /** @param {Screen} screen */
@@ -215,6 +230,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
+      else if ("rules" in route) readRules(route.rules);
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {

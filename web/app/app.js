@@ -13,7 +13,7 @@ import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "./draft.js";
 import { connect } from "./engine.js";
 import { listenToKeys } from "./keyboard.js";
-import { languageNames } from "./languages.js";
+import { languageNames, needAreas } from "./languages.js";
 import { applyLook, onSystemChange, watchTextSize } from "./look.js";
 import { say, speakInPoints, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
@@ -75,6 +75,7 @@ export function startApp(language) {
       damaged: storage.damagedCount(),
       notice: null,
       dialog: null,
+      reading: { at: "", sought: "" },
       logOpen: false,
       takenCorners: [],
       showKey: settings.races < RACES_WITH_KEY,
@@ -128,9 +129,23 @@ export function startApp(language) {
   /** @type {Page} */
   const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
 
-  /** @param {Request} request */
-  function ask(request) {
-    return engine.ask(request, store.state.race?.view?.link);
+  /** The sentences of rulebooks that count in points come with the first race under one of them. @param {Request} request */
+  async function ask(request) {
+    const reply = await engine.ask(request, store.state.race?.view?.link);
+    if (reply.ok && reply.view && countsInPoints(reply.view.setup.rulebook)) await pointsAreThere();
+    return reply;
+  }
+
+  let pointsThere = false;
+
+  async function pointsAreThere() {
+    if (pointsThere) return;
+    try {
+      await needAreas(["points"]);
+      pointsThere = true;
+    } catch {
+      actions.notice(say("screen.missing"), "bad");
+    }
   }
 
   async function readyToWatch() {

@@ -18,11 +18,11 @@ const here = { home: homeScreen, race: raceScreen };
 
 /** @type {Record<Exclude<Screen, "home" | "race">, {paint: () => Promise<Paint>, areas: string[]}>} */
 const later = {
-  setup: { paint: async () => (await import("../screens/setup.js")).setupScreen, areas: ["setup", "switches"] },
-  rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules"] },
+  setup: { paint: async () => (await import("../screens/setup.js")).setupScreen, areas: ["setup", "switches", "points"] },
+  rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules", "switches", "points"] },
   circuits: { paint: async () => (await import("../screens/circuits.js")).circuitsScreen, areas: ["gallery", "draw"] },
   circuit: { paint: async () => (await import("../screens/circuit.js")).circuitScreen, areas: ["gallery", "draw"] },
-  report: { paint: async () => (await import("../screens/report.js")).reportScreen, areas: ["report", "replay", "switches"] },
+  report: { paint: async () => (await import("../screens/report.js")).reportScreen, areas: ["report", "replay", "switches", "points"] },
   races: { paint: async () => (await import("../screens/races.js")).racesScreen, areas: ["races"] },
   draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw"] },
 };

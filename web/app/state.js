@@ -76,6 +76,7 @@
  * @property {number} damaged        stored races that cannot be read and are kept all the same
  * @property {Notice | null} notice
  * @property {Dialog | null} dialog
+ * @property {{at: string, sought: string}} reading   the place in the rules that is shown, and the words looked for there
  * @property {boolean} logOpen       phone: commentary over the board
  * @property {string[]} takenCorners  corners of the stage with spaces in reach, "bottom-right" and so on
  * @property {boolean} showKey       the key to the board's colours, for beginners

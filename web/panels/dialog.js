@@ -78,7 +78,7 @@ function clauseWords({ id, clause }) {
   const head = html`<h2 class="clause-id">${id}</h2>`;
   if (clause === null) return html`${head}<p aria-busy="true">${say("clause.pending")}</p>`;
   if (typeof clause === "string") return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
-  return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p>`;
+  return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p><p><a href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
 }
 
 /** @param {State} state @param {Page} page */

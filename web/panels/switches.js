@@ -22,6 +22,7 @@ import {
   settled,
   withChoice,
 } from "../app/rulebook.js";
+import { clauseButton } from "./clause.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -32,7 +33,7 @@ import {
 const SEGMENTS_MOST = 4;
 
 /** What a switch is called, or what is said of it, in this rulebook; most say the same in all. @param {string} book @param {string} id @param {string} [more] */
-function words(book, id, more = "") {
+export function words(book, id, more = "") {
   const own = `rule.${book}.${id}${more}`;
   return say(hasMessage(own) ? own : `rule.${id}${more}`);
 }
@@ -76,7 +77,7 @@ function presets({ draft, settings }, { actions }) {
 }
 
 /** "Needs three laps or more", "Needs weather" @param {string} book @param {string[]} needs */
-function waitingFor(book, needs) {
+export function waitingFor(book, needs) {
   const named = needs.map((need) =>
     alternatives(need)
       .map(({ id, laps }) => (laps === null ? words(book, id, ".short") : say("rule.needs_laps", { n: laps })))
@@ -85,8 +86,11 @@ function waitingFor(book, needs) {
   return say("rule.needs", { what: listed(named) });
 }
 
+/** "Not together with the full session" @param {string} book @param {string[]} others */
+export const notWith = (book, others) => say("rule.not_with", { what: listed(others.map((id) => words(book, id, ".short"))) });
+
 /** A number speaks for itself. @param {string} book @param {string} id @param {string} value */
-const choiceWords = (book, id, value) => (/^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`));
+export const choiceWords = (book, id, value) => (/^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`));
 
 /** @param {string} book @param {Switch} one @param {string} choice @param {boolean} idle @param {(choice: string) => void} choose */
 function control(book, one, choice, idle, choose) {
@@ -107,7 +111,8 @@ function control(book, one, choice, idle, choose) {
 }
 
 /** @param {Switch} one @param {Setup} draft @param {Page} page */
-function switchRow(one, draft, { actions }) {
+function switchRow(one, draft, page) {
+  const { actions } = page;
   const book = draft.rulebook;
   const switches = switchesOf(book);
   const missing = missingNeeds(draft, one, switches);
@@ -116,9 +121,14 @@ function switchRow(one, draft, { actions }) {
   const choice = choiceOf(settled(draft, switches), one);
   return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${isDetail(one) ? "is-detail" : ""}" data-switch=${one.id}>
     <div>
-      <p class="rule-head"><b id=${`rule-${one.id}`}>${words(book, one.id)}</b> <span class="clause">${one.clause}</span></p>
+      <p class="rule-head"><b id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
       <p>${words(book, one.id, ".what")}${missing.length > 0 ? html` <em>${waitingFor(book, missing)}</em>` : nothing}${
-        others.length > 0 ? html` <em>${say("rule.not_with", { what: listed(others.map(({ id }) => words(book, id, ".short"))) })}</em>` : nothing
+        others.length > 0
+          ? html` <em>${notWith(
+              book,
+              others.map(({ id }) => id),
+            )}</em>`
+          : nothing
       }</p>
     </div>
     ${control(book, one, choice, idle, (value) => actions.changeRules(withChoice(draft, one, value)))}
@@ -149,6 +159,7 @@ export function rulesChoice(state, page) {
   const optional = switches.filter((one) => isRule(one) || isDetail(one));
   const readings = switches.filter((one) => !isRule(one) && !isDetail(one));
   return html`${presets(state, page)}${advice(draft, page)}
+    <p class="read-book"><a href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", { book: say(`book.${draft.rulebook}`) })}</a></p>
     ${optional.length > 0 ? html`<h3>${say("setup.optional")}</h3>${rows(optional)}` : nothing}
     ${readings.length > 0 ? html`<h3>${say("setup.readings")}</h3>${rows(readings)}` : nothing}`;
 }

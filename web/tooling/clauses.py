@@ -1,13 +1,43 @@
-"""Writes the table of clauses, as the engine has it, for the page to open them one by one: `python -m web.tooling.clauses FILE`."""
+"""Writes the rules as the engine has them, for the page to open them clause by clause and book by book: `python -m web.tooling.clauses FILE`."""
 
 from __future__ import annotations
 
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
+from engine.circuit import compile_circuit
 from engine.rules.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
+from engine.rules.guide import guides, told
+from engine.track import load_track
+from web.tooling.machine import ROOT
+
+# The turn is the same on every circuit that has a pit lane.
+CIRCUIT = ROOT / "tracks" / "test_ring.toml"
+
+
+def table() -> dict[str, Any]:
+    """Words and titles, and of each rulebook the chapters and the turn."""
+    read = guides(load_track(compile_circuit(CIRCUIT.read_text(encoding="utf-8")).topology()))
+    names = told((book, line) for book, (_, turn) in read.items() for line in turn)
+    return {
+        "clauses": {clause.id: clause.text for clause in CLAUSES},
+        "books": BOOK_TITLES,
+        "chapters": CHAPTERS,
+        "turn": {names[book, line.step]: line.act for book, (_, turn) in read.items() for line in turn},
+        "guides": {
+            book: {
+                "chapters": [{"id": chapter.id, "clauses": chapter.clauses} for chapter in chapters],
+                "turn": [
+                    {"words": names[book, line.step], "clauses": line.clauses, "any": line.any_of, "all": line.all_of, "none": line.none_of}
+                    for line in turn
+                ],
+            }
+            for book, (chapters, turn) in read.items()
+        },
+    }
+
 
 if __name__ == "__main__":
-    table = {"clauses": {clause.id: clause.text for clause in CLAUSES}, "books": BOOK_TITLES, "chapters": CHAPTERS}
-    Path(sys.argv[1]).write_text(json.dumps(table, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    Path(sys.argv[1]).write_text(json.dumps(table(), ensure_ascii=False, separators=(",", ":")), encoding="utf-8")

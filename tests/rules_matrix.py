@@ -1,0 +1,65 @@
+"""Prints docs/rules-matrix.md: every mechanism of the game with its clauses in each rulebook, and the scenario files that prove them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.rules.books import BOOKS
+from engine.rules.clauses import BY_ID, SEASON
+from engine.rules.clauses_advanced import ADVANCED
+from engine.rules.guide import chapters
+from engine.rules.mechanisms import GROUPS, Mechanism
+from tests.circuits import track
+from tests.scenario_runner import load
+
+SCENARIOS = Path(__file__).resolve().parent / "scenarios"
+COLUMNS = ("Ludodélire", "its advanced rules", "Eurogames", "Trant", "House rules")
+INTRODUCTION = """\
+Written by `python3 -m tests.rules_matrix > docs/rules-matrix.md` from the table in `engine/rules/mechanisms.py`; a test keeps it up to date.
+
+A row is a mechanism, a column a rulebook. A cell names the clauses, in full in the [rules reference](rules.md), and below them the
+scenario files of [tests/scenarios](../tests/scenarios) in which they are played. The Eurogames column holds the advanced rules on top of the basic game,
+the last two also what they take over from it. Clauses about what goes on between races have no scenarios here.
+"""
+
+
+def columns() -> tuple[frozenset[str], ...]:
+    """The clauses of each column."""
+    held = {book: frozenset(clause for chapter in chapters(BOOKS[book], track("test_ring")) for clause in chapter.clauses) for book in BOOKS}
+    advanced = frozenset(clause.id for clause in ADVANCED)
+    return held["ludodelire"] - advanced, advanced, held["eurogames"], held["trant"], held["house"]
+
+
+def proofs() -> dict[str, tuple[str, ...]]:
+    """The scenario files by clause."""
+    found: dict[str, dict[str, None]] = {clause: {} for clause in BY_ID}
+    for scenario in load(SCENARIOS):
+        for clause in scenario.clauses:
+            found[clause][scenario.file.relative_to(SCENARIOS).as_posix()] = None
+    return {clause: tuple(sorted(files)) for clause, files in found.items()}
+
+
+def cell(row: Mechanism, column: frozenset[str], proved: dict[str, tuple[str, ...]]) -> str:
+    """The clauses of a mechanism in a column, and their scenario files."""
+    ids = [clause for clause in row.ids() if clause in column]
+    if not ids:
+        return "–"
+    clauses = " ".join(f"[{clause}](rules.md#{clause})" for clause in ids)
+    files = dict.fromkeys(file for clause in ids if clause not in SEASON for file in proved[clause])
+    links = ", ".join(f"[{Path(file).stem}](../tests/scenarios/{file})" for file in files)
+    return f"{clauses}<br>{links}" if links else clauses
+
+
+def matrix() -> str:
+    """The page."""
+    held = columns()
+    proved = proofs()
+    lines = ["# Mechanisms and rulebooks", "", *INTRODUCTION.splitlines()]
+    for title, rows in GROUPS.items():
+        lines += ["", f"## {title}", "", f"| | {' | '.join(COLUMNS)} |", f"|---{'|---' * len(COLUMNS)}|"]
+        lines += [f"| **{row.name}** | {' | '.join(cell(row, column, proved) for column in held)} |" for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    print(matrix(), end="")

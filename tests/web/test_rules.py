@@ -1,0 +1,114 @@
+"""The rulebooks as they are read: found, searched, linked to, in another language, from a set-up and on paper."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage
+from tests.web.test_accessibility import AXE, CHECK, STANDARD
+from tests.web.test_race import no_message_is_missing
+
+
+def clauses(page: Page) -> list[str]:
+    return page.locator(".book-clauses > li").evaluate_all("items => items.map((item) => item.id)")
+
+
+def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: OpenPage) -> None:
+    page = open_page("#rules")
+    page.get_by_role("navigation", name="Rulebooks").get_by_role("link", name="Trant").press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Trant")
+    expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
+    everything = clauses(page)
+    assert len(everything) > 100
+    assert "LUD-MOV-2" in everything  # what it takes over from the basic game
+    chain = page.locator('[data-switch="chain_reaction"]')
+    expect(chain.locator(".is-usual")).to_contain_text("Off")
+
+    search = page.get_by_role("searchbox", name="Search these rules")
+    search.fill("Suspension debris")
+    expect(page.locator(".book-aside").get_by_role("status")).to_have_text(re.compile(rf"^\d of {len(everything)} rules$"))
+    assert "TRT-DBR-2" in clauses(page)
+    assert all("suspension" in words.lower() for words in page.locator(".book-clauses p").all_text_contents())
+    search.fill("nobody ever wrote this")
+    expect(page.get_by_text("No rule of this book says that.")).to_be_visible()
+    search.fill("")
+    expect(page.locator(".book-clauses > li")).to_have_count(len(everything))
+
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="The turn step by step").press("Enter")
+    turn = page.get_by_role("heading", name="The turn step by step")
+    expect(turn).to_be_focused()
+    expect(turn).to_be_in_viewport()
+    expect(page.locator(".book-turn > li").filter(has_text="Every car drives a lap alone".lower())).to_contain_text("with a full session")
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.locator("dialog .language select").select_option(label="Deutsch")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="Der Durchgang Schritt für Schritt")).to_be_attached()
+    expect(page.locator("#TRT-BRK-1 p")).to_contain_text("Bremspunkt")
+    assert clauses(page) == everything
+    no_message_is_missing(page)
+
+
+def test_a_clause_is_a_link(open_page: OpenPage, size: str) -> None:
+    page = open_page("#rules/TRT-COL-3", size=size)
+    clause = page.locator("#TRT-COL-3")
+    expect(clause).to_be_in_viewport()
+    expect(clause).to_be_focused()
+    expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("Trant")
+    page.locator("#TRT-CHR-1 a").click()
+    expect(page).to_have_url(re.compile("#rules/TRT-CHR-1$"))
+    expect(page.locator("#TRT-CHR-1")).to_be_focused()
+    page.go_back()
+    expect(clause).to_be_focused()
+    page.goto(page.url.split("#")[0] + "#rules/TRT-XXX-1")
+    expect(page.locator(".book-unknown")).to_have_text("There is no such rule. Here are the rulebooks.")
+    page.goto(page.url.split("#")[0] + "#rules/house")
+    expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("House rules")
+    expect(page.locator('.book-tabs [aria-current="page"]')).to_be_in_viewport()
+
+
+def test_a_set_up_leads_to_the_rulebook_and_waits(open_page: OpenPage) -> None:
+    page = open_page("#setup")
+    page.click('[data-preset="trant"]')
+    page.click(".laps button:nth-child(3)")
+    page.locator('[data-switch="chain_reaction"] .clause').click()
+    expect(page.get_by_role("dialog")).to_contain_text("chain reaction")
+    page.get_by_role("link", name="Read on in the rulebook").click()
+    expect(page.locator("#TRT-CHR-1")).to_be_focused()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.go_back()
+    expect(page.locator('[data-preset="trant"]')).to_have_attribute("aria-checked", "true")
+    expect(page.locator('.laps [aria-pressed="true"]')).to_have_text("3")
+    page.get_by_role("link", name="Read this rulebook: Trant").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Trant")
+
+
+def test_on_paper_there_are_rules_and_nothing_else(open_page: OpenPage) -> None:
+    page = open_page("#rules/first")
+    expect(page.locator(".book-clauses").first).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("#LUD-CRN-1")).to_be_visible()
+    for gone in (".book-aside", ".book-tabs", ".wordmark"):
+        expect(page.locator(gone)).to_be_hidden()
+
+
+def test_rules_that_do_not_arrive_can_be_asked_for_again(open_page: OpenPage) -> None:
+    page = open_page("#rules/trant", missing="**/clauses*.js", expected=("ERR_FAILED",))
+    expect(page.locator("main").get_by_role("alert")).to_contain_text("The rules could not be fetched")
+    page.context.unroute("**/clauses*.js")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_rulebooks_against_axe(open_page: OpenPage, size: str, theme: str) -> None:
+    page = open_page("#rules/HSE-ENG-3", size=size, color_scheme=theme, reduced_motion="reduce")
+    expect(page.locator("#HSE-ENG-3")).to_be_focused()
+    page.evaluate(AXE)
+    assert page.evaluate(CHECK, STANDARD) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
