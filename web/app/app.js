@@ -36,6 +36,8 @@ import { createWorkshop } from "./workshop.js";
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
+/** Areas of messages that a race needs as soon as there is one. */
+const TOLD_IN_A_RACE = ["cockpit", "events", "why"];
 const DRAFT_LAPS = 2;
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
@@ -129,20 +131,23 @@ export function startApp(language) {
   /** @type {Page} */
   const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
 
-  /** The sentences of rulebooks that count in points come with the first race under one of them. @param {Request} request */
+  /** What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {Request} request */
   async function ask(request) {
     const reply = await engine.ask(request, store.state.race?.view?.link);
-    if (reply.ok && reply.view && countsInPoints(reply.view.setup.rulebook)) await pointsAreThere();
+    if (reply.ok && reply.view) await wordsAreThere(countsInPoints(reply.view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE);
     return reply;
   }
 
-  let pointsThere = false;
+  /** @type {Set<string>} */
+  const wordsThere = new Set();
 
-  async function pointsAreThere() {
-    if (pointsThere) return;
+  /** @param {string[]} areas */
+  async function wordsAreThere(areas) {
+    const missing = areas.filter((area) => !wordsThere.has(area));
+    if (!missing.length) return;
     try {
-      await needAreas(["points"]);
-      pointsThere = true;
+      await needAreas(missing);
+      for (const area of missing) wordsThere.add(area);
     } catch {
       actions.notice(say("screen.missing"), "bad");
     }

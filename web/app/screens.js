@@ -18,11 +18,14 @@ const here = { home: homeScreen, race: raceScreen };
 
 /** @type {Record<Exclude<Screen, "home" | "race">, {paint: () => Promise<Paint>, areas: string[]}>} */
 const later = {
-  setup: { paint: async () => (await import("../screens/setup.js")).setupScreen, areas: ["setup", "switches", "points"] },
-  rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules", "switches", "points"] },
+  setup: { paint: async () => (await import("../screens/setup.js")).setupScreen, areas: ["setup", "switches", "cockpit", "points"] },
+  rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules", "switches", "cockpit", "points"] },
   circuits: { paint: async () => (await import("../screens/circuits.js")).circuitsScreen, areas: ["gallery", "draw"] },
   circuit: { paint: async () => (await import("../screens/circuit.js")).circuitScreen, areas: ["gallery", "draw"] },
-  report: { paint: async () => (await import("../screens/report.js")).reportScreen, areas: ["report", "replay", "switches", "points"] },
+  report: {
+    paint: async () => (await import("../screens/report.js")).reportScreen,
+    areas: ["report", "replay", "switches", "cockpit", "events", "why", "points"],
+  },
   races: { paint: async () => (await import("../screens/races.js")).racesScreen, areas: ["races"] },
   draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw"] },
 };

@@ -12,7 +12,7 @@ import compileModule from "@messageformat/core/compile-module.js";
 import { parse } from "@messageformat/parser";
 
 const MESSAGES = resolve(dirname(fileURLToPath(import.meta.url)), "../messages");
-const FIRST = ["common", "home", "menu", "race", "cockpit", "why", "events", "errors", "offline"];
+const FIRST = ["common", "home", "menu", "race", "errors", "offline"];
 const FIRST_MODULE = "first";
 const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";
