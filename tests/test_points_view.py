@@ -20,7 +20,7 @@ from engine.view import view
 from engine.view_events import TELLERS
 from engine.view_points_events import POINTS_TELLERS
 from tests.circuits import allowed, rules
-from tests.messages import messages
+from tests.messages import areas, messages
 from tests.test_view import not_plain
 from web.tooling.machine import ROOT
 
@@ -141,3 +141,19 @@ def test_whose_time_is_up_keeps_his_gear_and_drives_as_cheaply_as_he_can() -> No
         else:
             session.time_up({})
     assert session.game.race.cars[0].tyres == 6
+
+
+@pytest.mark.parametrize(("book", "circuit"), [("ludodelire", "test_ring"), ("eurogames", "zandvoort")])
+def test_other_rulebooks_do_without_the_words_for_points(book: str, circuit: str) -> None:
+    """The page fetches that area only for races that count in points."""
+    chance = random.Random(book)
+    game = Game(rules(circuit, cars=5, laps=3, seed=6, rulebook=book, **everything(book, 3, chance)))
+    late = set(areas("en")["points"])
+    told = 0
+    for _ in range(250):
+        if game.question is None:
+            break
+        shown = view(game, told)
+        told = game.now.events
+        assert set(sentences(shown)) & late == set()
+        game.apply(chance.choice(game.question.options[:4]))
