@@ -88,10 +88,11 @@ export function startApp(language) {
   );
 
   const brought = createBrought(storage);
-  const engine = connect((boot) => {
+  const connected = connect((boot) => {
     store.update({ boot });
     if (boot.stage === "ready") readCatalog();
   }, brought.textOf);
+  const engine = { ...connected, ask: askWithWords };
   brought.drawWith((request) => engine.ask(request));
 
   const sound = createSoundDoor();
@@ -131,9 +132,17 @@ export function startApp(language) {
   /** @type {Page} */
   const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
 
-  /** What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {Request} request */
-  async function ask(request) {
-    const reply = await engine.ask(request, store.state.race?.view?.link);
+  /** @param {Request} request */
+  function ask(request) {
+    return engine.ask(request, store.state.race?.view?.link);
+  }
+
+  /**
+   * What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them.
+   * @param {Request} request @param {string} [link]
+   */
+  async function askWithWords(request, link) {
+    const reply = await connected.ask(request, link);
     if (reply.ok && reply.view) await wordsAreThere(countsInPoints(reply.view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE);
     return reply;
   }
