@@ -31,6 +31,7 @@ import { createWorkshop } from "./workshop.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../protocol.js").View} View */
 
 /** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
 
@@ -88,10 +89,16 @@ export function startApp(language) {
   );
 
   const brought = createBrought(storage);
-  const engine = connect((boot) => {
-    store.update({ boot });
-    if (boot.stage === "ready") readCatalog();
-  }, brought.textOf);
+  /** @type {Set<string>} */
+  const wordsThere = new Set();
+  const engine = connect(
+    (boot) => {
+      store.update({ boot });
+      if (boot.stage === "ready") readCatalog();
+    },
+    brought.textOf,
+    wordsAreThere,
+  );
   brought.drawWith((request) => engine.ask(request));
 
   const sound = createSoundDoor();
@@ -131,18 +138,14 @@ export function startApp(language) {
   /** @type {Page} */
   const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
 
-  /** What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {Request} request */
-  async function ask(request) {
-    const reply = await engine.ask(request, store.state.race?.view?.link);
-    if (reply.ok && reply.view) await wordsAreThere(countsInPoints(reply.view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE);
-    return reply;
+  /** @param {Request} request */
+  function ask(request) {
+    return engine.ask(request, store.state.race?.view?.link);
   }
 
-  /** @type {Set<string>} */
-  const wordsThere = new Set();
-
-  /** @param {string[]} areas */
-  async function wordsAreThere(areas) {
+  /** What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
+  async function wordsAreThere(view) {
+    const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
     const missing = areas.filter((area) => !wordsThere.has(area));
     if (!missing.length) return;
     try {
