@@ -129,9 +129,7 @@ def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
 
 def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step]:
     """The steps with these choices, in long races and in shorter ones."""
-    long, short = (
-        {step.name: step for step in rules_for(_setup(book, laps, _allowed(book, laps, wanted), track.id), track).steps} for laps in LAPS
-    )
+    long, short = ({step.name: step for step in rules_for(_setup(book, laps, _allowed(book, laps, wanted), track.id), track).steps} for laps in LAPS)
     return {step.name: step for step in _together(long, short)}
 
 

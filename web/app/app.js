@@ -31,6 +31,7 @@ import { createWorkshop } from "./workshop.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../protocol.js").View} View */
 
 /** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
 
@@ -88,11 +89,16 @@ export function startApp(language) {
   );
 
   const brought = createBrought(storage);
-  const connected = connect((boot) => {
-    store.update({ boot });
-    if (boot.stage === "ready") readCatalog();
-  }, brought.textOf);
-  const engine = { ...connected, ask: askWithWords };
+  /** @type {Set<string>} */
+  const wordsThere = new Set();
+  const engine = connect(
+    (boot) => {
+      store.update({ boot });
+      if (boot.stage === "ready") readCatalog();
+    },
+    brought.textOf,
+    wordsAreThere,
+  );
   brought.drawWith((request) => engine.ask(request));
 
   const sound = createSoundDoor();
@@ -137,21 +143,9 @@ export function startApp(language) {
     return engine.ask(request, store.state.race?.view?.link);
   }
 
-  /**
-   * What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them.
-   * @param {Request} request @param {string} [link]
-   */
-  async function askWithWords(request, link) {
-    const reply = await connected.ask(request, link);
-    if (reply.ok && reply.view) await wordsAreThere(countsInPoints(reply.view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE);
-    return reply;
-  }
-
-  /** @type {Set<string>} */
-  const wordsThere = new Set();
-
-  /** @param {string[]} areas */
-  async function wordsAreThere(areas) {
+  /** What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
+  async function wordsAreThere(view) {
+    const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
     const missing = areas.filter((area) => !wordsThere.has(area));
     if (!missing.length) return;
     try {

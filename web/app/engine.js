@@ -6,6 +6,7 @@ import { compileText } from "./brought.js";
 
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").Reply} Reply */
+/** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("./state.js").Boot} Boot */
 
 /** @typedef {ReturnType<typeof connect>} Engine */
@@ -26,8 +27,9 @@ export function neverStarted(error) {
 /**
  * @param {(boot: Boot) => void} onBoot
  * @param {(id: string) => string | null} textOf  of a circuit that a player has brought
+ * @param {(view: View) => Promise<void>} onView  a race is there; what it needs to be told is waited for
  */
-export function connect(onBoot, textOf) {
+export function connect(onBoot, textOf, onView) {
   let fraction = 0;
   let client = start();
 
@@ -47,8 +49,15 @@ export function connect(onBoot, textOf) {
     return started;
   }
 
-  /** A circuit that the engine misses, or has forgotten, is given to it first. @param {Request} request @returns {Promise<Reply>} */
+  /** @param {Request} request @returns {Promise<Reply>} */
   async function asked(request) {
+    const reply = await answered(request);
+    if (reply.view) await onView(reply.view);
+    return reply;
+  }
+
+  /** A circuit that the engine misses, or has forgotten, is given to it first. @param {Request} request @returns {Promise<Reply>} */
+  async function answered(request) {
     const reply = await client.ask(request);
     const text = reply.needs ? textOf(reply.needs) : null;
     if (text === null) return reply;
