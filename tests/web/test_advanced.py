@@ -29,6 +29,13 @@ def switch(page: Page, name: str) -> Locator:
     return page.locator(f'[data-switch="{name}"] [role="switch"]')
 
 
+def leave(page: Page, cars: int) -> None:
+    """Take cars out of the set-up, one after the other, until so many are left."""
+    for count in range(page.locator(".entry").count() - 1, cars - 1, -1):
+        page.locator(".entry-remove").last.click()
+        expect(page.locator(".entry")).to_have_count(count)
+
+
 def build_a_car(page: Page) -> None:
     """A point by number key, taken back, given again; the rest as usual."""
     tyres = page.locator('[data-part="tyres"]')
@@ -108,8 +115,7 @@ def test_tyres_are_chosen_in_secret(open_page: OpenPage) -> None:
     for index, name in enumerate(["Ada", "June"]):
         page.locator(".entry-name").nth(index).fill(name)
         page.locator(".entry select").nth(index).select_option("human")
-    while page.locator(".entry").count() > 2:
-        page.locator(".entry-remove").last.click()
+    leave(page, 2)
     switch(page, "soft_tyres").click()
     page.click(".start-bar .is-forward")
     wait_for_decision(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web import positions
 from tests.web.test_accessibility import AXE, CHECK, STANDARD
-from tests.web.test_advanced import seeded, step, switch
+from tests.web.test_advanced import leave, seeded, step, switch
 from tests.web.test_race import AT_ONCE, after, enter, no_message_is_missing
 
 DECISIONS = 60
@@ -38,8 +38,7 @@ def test_a_trant_race_by_keyboard(open_page: OpenPage) -> None:
     page = open_page("#setup", stored=AT_ONCE, script=seeded(11))
     page.click('[data-preset="trant"]')
     expect(page.locator(".start-bar p")).to_contain_text("Trant")
-    while page.locator(".entry").count() > 3:
-        page.locator(".entry-remove").last.click()
+    leave(page, 3)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     for part, key in (("tyres", "1"), ("fuel", "3"), ("driver_points", "7"), ("crew", "8")):
@@ -64,8 +63,7 @@ def test_every_chapter_of_the_house_rules_by_keyboard(open_page: OpenPage) -> No
         row = page.locator(f'[data-switch="{name}"]')
         row.locator('[role="switch"], [role="radio"]').first.click()
     switch(page, "driver_points").click()
-    while page.locator(".entry").count() > 3:
-        page.locator(".entry-remove").last.click()
+    leave(page, 3)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     assert drive(page) >= {"build", "place", "choose", "gear", "drive"}
@@ -78,8 +76,7 @@ def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
         page.locator(".entry-name").nth(index).fill(name)
         page.locator(".entry select").nth(index).select_option("human")
         expect(page.locator(".entry select").nth(index)).to_have_value("human")
-    while page.locator(".entry").count() > 2:
-        page.locator(".entry-remove").last.click()
+    leave(page, 2)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     leader = (page.locator(".wheel").text_content() or "").split("’")[0]
