@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.test_race import AT_ONCE, DECISIONS_MOST, enter, is_over
@@ -23,8 +23,9 @@ def test_states(open_page: OpenPage, size: str, theme: str) -> None:
     page = open_page("#setup", size=size, stored=AT_ONCE, color_scheme=theme, reduced_motion="reduce")
     page.click(".entry-car >> nth=0")
     found = {"livery picker": complaints(page)}
-    while page.locator(".entry").count() > 2:
+    while (count := page.locator(".entry").count()) > 2:
         page.locator(".entry-remove").last.click()
+        expect(page.locator(".entry")).to_have_count(count - 1)
     page.click(".laps button:first-child")
     page.click(".start-bar .is-forward")
     wait_for_decision(page)

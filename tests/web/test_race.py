@@ -240,8 +240,9 @@ def test_hot_seat_and_names_as_text(open_page: OpenPage) -> None:
     for index, name in enumerate(names):
         page.locator(".entry-name").nth(index).fill(name)
         page.locator(".entry select").nth(index).select_option("human")
-    while page.locator(".entry").count() > 3:
+    while (count := page.locator(".entry").count()) > 3:
         page.locator(".entry-remove").last.click()
+        expect(page.locator(".entry")).to_have_count(count - 1)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     at_the_wheel = set()
