@@ -237,6 +237,6 @@ def test_access(open_page: OpenPage, size: str, theme: str) -> None:
     expect(page.locator("main.race.is-replay")).to_be_visible()
     found = {"replay": complaints(page)}
     page.locator(".happenings button").first.click()
-    expect(page.locator("dialog.is-clause p")).to_have_count(2)
+    expect(page.locator("dialog.is-clause p")).to_have_count(3)
     found["clause"] = complaints(page)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
