@@ -2,7 +2,8 @@
 
 A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be done leaves the game as it was.
 
-The workshop, where circuits of players are compiled, is imported when somebody brings one: pages fetch that part of the engine only then.
+The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a circuit or opens a season: pages fetch those parts
+of the engine only then.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setu
 from engine.view import books_view, facts_view, scene, step_back, step_forward, view
 
 if TYPE_CHECKING:
+    from engine.seasons import Office
     from engine.workshop import Brought
 
 Json = dict[str, Any]
@@ -54,10 +56,12 @@ class Session:
         self.brought: dict[str, Brought] = {}
         self.game: Game | None = None
         self._told = 0
+        self._seasons: Office | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
+            "season": self.season, "season_start": self.season_start,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -113,12 +117,37 @@ class Session:
         link = request.get("link")
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
+        return self._put(*self._opened(link))
+
+    def _opened(self, link: str) -> tuple[Game, Message | None]:
         kind, bits = codec.split(link)
-        setup = codec.read_setup(bits)
+        setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
         parcel = codec.circuit_within(link)
         rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
-        game, notice = _opened(kind, rules, bits)
-        return self._put(game, notice)
+        return _opened(kind, rules, bits)
+
+    def season(self, request: Json) -> Json:
+        """Something about a season."""
+        return self._office().answer(request)
+
+    def season_start(self, request: Json) -> Json:
+        """Begin the next race of a season."""
+        return self._put(Game(self._rules(self._office().setup(request))))
+
+    def _office(self) -> Office:
+        if self._seasons is None:
+            from engine.seasons import Office
+
+            def opened(link: str) -> tuple[Game, bool]:
+                game, notice = self._opened(link)
+                return game, notice is None
+
+            self._seasons = Office(self._rules, opened, self._track)
+        return self._seasons
+
+    def _track(self, circuit: str) -> Track | None:
+        brought = self.brought.get(circuit)
+        return brought.track if brought else self.tracks.get(circuit)
 
     def take(self, request: Json) -> Json:
         """A person's decision."""
@@ -196,8 +225,7 @@ class Session:
         return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
-        brought = self.brought.get(setup.circuit)
-        track = brought.track if brought else self.tracks.get(setup.circuit)
+        track = self._track(setup.circuit)
         if track is None:
             raise MissingCircuit(setup.circuit)
         return rules_for(setup, track)
