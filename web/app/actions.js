@@ -83,6 +83,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       reading: { at: "", sought: "" },
       logOpen: false,
       stored: storage.readRaces(),
+      seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
     });
     if (store.state.notice?.tone === "bad") dismissNotice();
@@ -94,6 +95,12 @@ export function createActions({ store, storage, engine, session, replay, sound }
   function readRules(at) {
     if (store.state.screen !== "rules") showScreen("rules");
     store.update({ dialog: null, reading: { at, sought: "" } });
+  }
+
+  /** A season by its number, by its link, or a new one. @param {string} at */
+  function showSeason(at) {
+    store.update({ seasonAt: at });
+    showScreen("season");
   }
 
   /** @param {Screen} screen */
@@ -230,6 +237,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
+      else if ("season" in route) showSeason(route.season);
       else if ("rules" in route) readRules(route.rules);
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
