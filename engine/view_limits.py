@@ -7,7 +7,7 @@ from typing import Any
 from engine.outlook import FREE
 from engine.race import Race
 from engine.rules.build import Rules
-from engine.types import Ask
+from engine.types import Ask, Message
 
 Json = dict[str, Any]
 
@@ -25,6 +25,14 @@ def seconds(rules: Rules, race: Race, question: Ask) -> int | None:
         first = not any(car.kit.lever for car in race.cars)
         return None if rules.counts_after_the_first and first else int(rules.gear_seconds)
     return int(rules.move_seconds) if question.step in ("drive", "skid") else None
+
+
+def left_to(rules: Rules, shown: Json, chooser: int, tokens: tuple[str, ...]) -> Json:
+    """A question whose time is up, with the moves that another person may choose from, and without a limit (HSE-TIM-4)."""
+    names = [entry.name for entry in rules.setup.entries]
+    blocked = Message("time.left_to", {"name": names[shown["car"]], "other": names[chooser]})
+    choices = [choice for choice in shown["choices"] if choice["token"] in tokens]
+    return {**shown, "choices": choices, "boosts": [], "preselected": choices[0]["token"], "seconds": None, "blocked": blocked.as_json()}
 
 
 def _hidden(shown: Json) -> Json:
