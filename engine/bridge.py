@@ -2,14 +2,15 @@
 
 A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be done leaves the game as it was.
 
-The workshop, where circuits of players are compiled, is imported when somebody brings one: pages fetch that part of the engine only then.
+The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a circuit or opens a season: pages fetch those parts
+of the engine only then.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from engine import codec, codec_position
 from engine.bits import BitReader
@@ -25,9 +26,10 @@ from engine.tokens import token_of
 from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
 from engine.view import books_view, facts_view, scene, step_back, step_forward, view
-from engine.view_limits import left_to
+from engine.view_limits import LeftOver, left_to
 
 if TYPE_CHECKING:
+    from engine.seasons import Office
     from engine.workshop import Brought
 
 Json = dict[str, Any]
@@ -45,14 +47,6 @@ class MissingCircuit(InputError):
         self.circuit = circuit
 
 
-class LeftOver(NamedTuple):
-    """A move that a driver has not made in time, and that somebody else chooses: after how many decisions, who, and between which tokens."""
-
-    cursor: int
-    chooser: int
-    tokens: tuple[str, ...]
-
-
 class Session:
     """``tracks``: the circuits registered so far, by id. ``brought``: those that players brought lately, newest last. ``game``: the race on the table, None
     before the first.
@@ -64,10 +58,12 @@ class Session:
         self.game: Game | None = None
         self._told = 0
         self._left: LeftOver | None = None
+        self._seasons: Office | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
+            "season": self.season, "season_start": self.season_start,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -123,12 +119,37 @@ class Session:
         link = request.get("link")
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
+        return self._put(*self._opened(link))
+
+    def _opened(self, link: str) -> tuple[Game, Message | None]:
         kind, bits = codec.split(link)
-        setup = codec.read_setup(bits)
+        setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
         parcel = codec.circuit_within(link)
         rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
-        game, notice = _opened(kind, rules, bits)
-        return self._put(game, notice)
+        return _opened(kind, rules, bits)
+
+    def season(self, request: Json) -> Json:
+        """Something about a season."""
+        return self._office().answer(request)
+
+    def season_start(self, request: Json) -> Json:
+        """Begin the next race of a season."""
+        return self._put(Game(self._rules(self._office().setup(request))))
+
+    def _office(self) -> Office:
+        if self._seasons is None:
+            from engine.seasons import Office
+
+            def opened(link: str) -> tuple[Game, bool]:
+                game, notice = self._opened(link)
+                return game, notice is None
+
+            self._seasons = Office(self._rules, opened, self._track)
+        return self._seasons
+
+    def _track(self, circuit: str) -> Track | None:
+        brought = self.brought.get(circuit)
+        return brought.track if brought else self.tracks.get(circuit)
 
     def take(self, request: Json) -> Json:
         """A person's decision."""
@@ -212,8 +233,7 @@ class Session:
         return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
-        brought = self.brought.get(setup.circuit)
-        track = brought.track if brought else self.tracks.get(setup.circuit)
+        track = self._track(setup.circuit)
         if track is None:
             raise MissingCircuit(setup.circuit)
         return rules_for(setup, track)
@@ -255,7 +275,7 @@ class Session:
         if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
             self._left = None
         if self._left is not None:
-            shown["question"] = left_to(game.rules, shown["question"], self._left.chooser, self._left.tokens)
+            shown["question"] = left_to(game.rules, shown["question"], self._left)
         return {"view": shown}
 
 

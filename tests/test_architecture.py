@@ -32,7 +32,8 @@ LAYERS = (
     {"game", "drivers"},
     {"course"},
     {"story", "report"},
-    {"view", "workshop"},
+    {"season"},
+    {"view", "workshop", "seasons"},
     {"bridge"},
 )
 

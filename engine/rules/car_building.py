@@ -1,4 +1,6 @@
-"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race."""
+"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race. In a season that
+has been done before the first one.
+"""
 
 from __future__ import annotations
 
@@ -80,6 +82,12 @@ def _steps(
     builder.set("build_spread", spread)
     builder.set("mates_alike", False)
     builder.set("mates_share_points", False)
+    if builder.setup.fixture and builder.setup.fixture.built:
+        act = "every car comes as it was built for the season"
+        # Driver points earned in earlier races come on top of what cars are built of.
+        builder.set("build_points", max(sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying for sheet in builder.setup.fixture.sheets))
+        builder.step("season_cars", from_the_season, act=act, clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5", after=after)
+        return
     builder.step("build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after)
     builder.step("build", ask, answer, act="a point for one part of the car, until all are spent", clauses=clauses, after="build_turn")
 
@@ -90,6 +98,16 @@ def install_third_lap(builder: Builder) -> None:
 
 def install_construction(builder: Builder) -> None:
     """A car from scratch instead of points added to the printed one: ``car_building`` looks for this rule."""
+
+
+def from_the_season(rules: Rules, race: Race) -> None:
+    """Every car is what its sheet says (TRT-CON-6, HSE-CON-5), the driver points in hand included."""
+    assert rules.setup.fixture is not None
+    for number, sheet in enumerate(rules.setup.fixture.sheets):
+        _copy_parts(race, number, sheet.full)
+        car = race.cars[number]
+        car.kit = car.kit._replace(driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying)
+    race.step += 1
 
 
 def everybody(rules: Rules, race: Race) -> None:
@@ -132,21 +150,26 @@ def ask(rules: Rules, race: Race) -> Ask | None:
     while True:
         number, mate = race.actor, mate_of(rules, race.actor)
         if mate >= 0:
-            _copy_parts(race, number, mate, people=rules.mates_share_points)
+            _like_mate(rules, race, number, mate)
         if points_left(rules, race, number):
             return Ask(number, "build", (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD))
         if not _built(race, number):
             return None
 
 
-def _copy_parts(race: Race, number: int, mate: int, people: bool) -> None:
-    """Build a car like its mate; with its crew and its point for qualifying, where only the drivers may differ."""
-    car, like = race.cars[number], race.cars[mate]
-    car.full = like.full
-    for part, points in zip(WEAR, like.full, strict=True):
+def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
+    car = race.cars[number]
+    car.full = full
+    for part, points in zip(WEAR, full, strict=True):
         setattr(car, part, points)
-    if people:
-        car.kit = car.kit._replace(crew=like.kit.crew, qualifying=like.kit.qualifying)
+
+
+def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
+    """Build a car like its mate; with its crew and its point for qualifying, where only the drivers may differ."""
+    _copy_parts(race, number, race.cars[mate].full)
+    if rules.mates_share_points:
+        car, like = race.cars[number], race.cars[mate].kit
+        car.kit = car.kit._replace(crew=like.crew, qualifying=like.qualifying)
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
