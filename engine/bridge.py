@@ -16,7 +16,9 @@ from engine.bits import BitReader
 from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
 from engine.drivers.overtime import when_time_is_up
+from engine.facts import first_fact
 from engine.game import Game, replay
+from engine.notation import circuit_of, read_position
 from engine.report import report
 from engine.rules.books import checked_setup, rules_for
 from engine.rules.build import Rules
@@ -58,6 +60,7 @@ class Session:
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
+            "position": self.position, "facts": self.facts,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -119,6 +122,21 @@ class Session:
         rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
         game, notice = _opened(kind, rules, bits)
         return self._put(game, notice)
+
+    def position(self, request: Json) -> Json:
+        """Open a position text."""
+        text = request.get("text")
+        if not isinstance(text, str):
+            raise InputError("error.position.shape")
+        return self._put(Game(*read_position(text, self._track(circuit_of(text)))))
+
+    def facts(self, request: Json) -> Json:
+        """Which of several facts is true of a car since the race on the table was begun or opened."""
+        game, car = self._game(), request.get("car")
+        if type(car) is not int:
+            raise InputError("error.request")
+        step = game.question.step if game.question else ""
+        return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
 
     def take(self, request: Json) -> Json:
         """A person's decision."""
@@ -196,11 +214,14 @@ class Session:
         return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
-        brought = self.brought.get(setup.circuit)
-        track = brought.track if brought else self.tracks.get(setup.circuit)
+        return rules_for(setup, self._track(setup.circuit))
+
+    def _track(self, circuit: str) -> Track:
+        brought = self.brought.get(circuit)
+        track = brought.track if brought else self.tracks.get(circuit)
         if track is None:
-            raise MissingCircuit(setup.circuit)
-        return rules_for(setup, track)
+            raise MissingCircuit(circuit)
+        return track
 
     def _unpacked(self, parcel: bytes) -> str:
         """The id of the circuit that a link has brought along, compiled unless it is known already."""

@@ -30,7 +30,7 @@ LAYERS = (
     {"codec_position"},
     {"codec"},
     {"game", "drivers"},
-    {"course"},
+    {"course", "facts"},
     {"story", "report"},
     {"view", "workshop"},
     {"bridge"},
