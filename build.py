@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, circuit, shots. `python3 build.py VERB --help` says more.
+"""The one door to the project: serve, build, test, check, bench, audit, circuit, shots. `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and `web/node_modules` from pinned files, once.
 """
@@ -101,10 +101,16 @@ def test(options: argparse.Namespace) -> int:
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure the engine, or the page in a browser; prints a table, --json FILE writes it as one flat object."""
-    if options.what == "page":
+    """Measure the engine, or in a browser how fast the page is and how smoothly a race goes on it; prints a table, --json FILE writes it as one flat object."""
+    if options.what != "engine":
         build(options)
     return in_venv("-m", f"tests.bench.bench_{options.what}", *(["--json", str(Path(options.json).resolve())] if options.json else []))
+
+
+def audit(options: argparse.Namespace) -> int:
+    """Let Lighthouse look at the screens of the built site; fails where accessibility or best practices are below 100."""
+    build(options)
+    return in_venv("-m", "web.tooling.audit")
 
 
 def circuit(options: argparse.Namespace) -> int:
@@ -142,8 +148,9 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("pytest", nargs="*", metavar="ARGUMENT", help="for pytest, e.g. a file of tests; then without the checks. Put options after --")
     verb(check)
     one = verb(bench)
-    one.add_argument("what", choices=["engine", "page"])
+    one.add_argument("what", choices=["engine", "page", "race"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
+    verb(audit)
     one = verb(circuit)
     one.add_argument("file", metavar="FILE", help="a circuit in the format of docs/circuits.md")
     one.add_argument("--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)")

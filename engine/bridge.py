@@ -2,7 +2,8 @@
 
 A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be done leaves the game as it was.
 
-The workshop, where circuits of players are compiled, is imported when somebody brings one: pages fetch that part of the engine only then.
+The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a circuit or opens a season: pages fetch those parts
+of the engine only then.
 """
 
 from __future__ import annotations
@@ -13,22 +14,23 @@ from typing import TYPE_CHECKING, Any
 
 from engine import codec, codec_position
 from engine.bits import BitReader
-from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
 from engine.drivers.overtime import when_time_is_up
 from engine.facts import first_fact
 from engine.game import Game, replay
 from engine.notation import circuit_of, read_position
+from engine.page_setup import read_setup
 from engine.report import report
-from engine.rules.books import checked_setup, rules_for
+from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.story import story
 from engine.tokens import token_of
 from engine.track import Track, load_track
-from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
+from engine.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
 from engine.view import books_view, facts_view, scene, step_back, step_forward, view
 
 if TYPE_CHECKING:
+    from engine.seasons import Office
     from engine.workshop import Brought
 
 Json = dict[str, Any]
@@ -56,11 +58,12 @@ class Session:
         self.brought: dict[str, Brought] = {}
         self.game: Game | None = None
         self._told = 0
+        self._seasons: Office | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
-            "position": self.position, "facts": self.facts,
+            "season": self.season, "season_start": self.season_start, "position": self.position, "facts": self.facts,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -116,19 +119,44 @@ class Session:
         link = request.get("link")
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
+        return self._put(*self._opened(link))
+
+    def _opened(self, link: str) -> tuple[Game, Message | None]:
         kind, bits = codec.split(link)
-        setup = codec.read_setup(bits)
+        setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
         parcel = codec.circuit_within(link)
         rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
-        game, notice = _opened(kind, rules, bits)
-        return self._put(game, notice)
+        return _opened(kind, rules, bits)
+
+    def season(self, request: Json) -> Json:
+        """Something about a season."""
+        return self._office().answer(request)
+
+    def season_start(self, request: Json) -> Json:
+        """Begin the next race of a season."""
+        return self._put(Game(self._rules(self._office().setup(request))))
+
+    def _office(self) -> Office:
+        if self._seasons is None:
+            from engine.seasons import Office
+
+            def opened(link: str) -> tuple[Game, bool]:
+                game, notice = self._opened(link)
+                return game, notice is None
+
+            self._seasons = Office(self._rules, opened, self._track)
+        return self._seasons
+
+    def _track(self, circuit: str) -> Track | None:
+        brought = self.brought.get(circuit)
+        return brought.track if brought else self.tracks.get(circuit)
 
     def position(self, request: Json) -> Json:
         """Open a position text."""
         text = request.get("text")
         if not isinstance(text, str):
             raise InputError("error.position.shape")
-        return self._put(Game(*read_position(text, self._track(circuit_of(text)))))
+        return self._put(Game(*read_position(text, self._road(circuit_of(text)))))
 
     def facts(self, request: Json) -> Json:
         """Which of several facts is true of a car since the race on the table was begun or opened."""
@@ -214,11 +242,10 @@ class Session:
         return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
-        return rules_for(setup, self._track(setup.circuit))
+        return rules_for(setup, self._road(setup.circuit))
 
-    def _track(self, circuit: str) -> Track:
-        brought = self.brought.get(circuit)
-        track = brought.track if brought else self.tracks.get(circuit)
+    def _road(self, circuit: str) -> Track:
+        track = self._track(circuit)
         if track is None:
             raise MissingCircuit(circuit)
         return track
@@ -291,33 +318,6 @@ def _kind(text: str, known: dict[str, Callable[[Json], Json]]) -> str:
 
 def _dump(reply: Json) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
-
-
-def read_setup(data: object) -> Setup:
-    """A set-up from the page, checked as far as that goes without its track."""
-    if not isinstance(data, dict):
-        raise InputError("error.setup.shape")
-    cars, switches = data.get("cars"), data.get("switches", {})
-    numbers = [data.get("laps"), data.get("seed")]
-    texts = [data.get("circuit"), data.get("rulebook", "ludodelire"), data.get("movement_dice", "table")]
-    if (
-        not isinstance(cars, list)
-        or not isinstance(switches, dict)
-        or not all(isinstance(text, str) for text in [*texts, *switches, *switches.values()])
-        or not all(type(number) is int for number in numbers)
-    ):
-        raise InputError("error.setup.shape")
-    laps, seed = data["laps"], data["seed"]
-    if not 0 <= seed < SEED_LIMIT:
-        raise InputError("error.setup.seed")
-    chosen = {**switches, "movement_dice": texts[2]} if texts[2] != "table" else switches
-    return checked_setup(Setup(texts[0], texts[1], laps, tuple(map(_read_entry, cars)), seed, tuple(chosen.items())))
-
-
-def _read_entry(data: object) -> Entry:
-    if not isinstance(data, dict) or not isinstance(data.get("name"), str) or type(data.get("livery")) is not int or not isinstance(data.get("driver"), str):
-        raise InputError("error.setup.shape")
-    return Entry(data["name"], data["livery"], data["driver"])
 
 
 _SESSION = Session()

@@ -75,6 +75,7 @@ def setup_view(setup: Setup) -> Json:
         "switches": switches,
         "seed": setup.seed,
         "cars": [{"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries],
+        **({"season": {"id": f"{setup.fixture.season:08x}", "race": setup.fixture.race}} if setup.fixture else {}),
     }
 
 

@@ -32,7 +32,8 @@ LAYERS = (
     {"game", "drivers"},
     {"course", "facts"},
     {"story", "report"},
-    {"view", "workshop"},
+    {"season"},
+    {"view", "page", "workshop", "seasons"},
     {"bridge"},
 )
 

@@ -1,4 +1,6 @@
-"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race."""
+"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race. In a season that
+has been done before the first one.
+"""
 
 from __future__ import annotations
 
@@ -77,6 +79,12 @@ def _steps(
     builder.set("build_most", most)
     builder.set("build_spread", spread)
     builder.set("mates_alike", False)
+    if builder.setup.fixture and builder.setup.fixture.built:
+        act = "every car comes as it was built for the season"
+        # Driver points earned in earlier races come on top of what cars are built of.
+        builder.set("build_points", max(sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying for sheet in builder.setup.fixture.sheets))
+        builder.step("season_cars", from_the_season, act=act, clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5", after=after)
+        return
     builder.step("build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after)
     builder.step("build", ask, answer, act="a point for one part of the car, until all are spent", clauses=clauses, after="build_turn")
 
@@ -87,6 +95,16 @@ def install_third_lap(builder: Builder) -> None:
 
 def install_construction(builder: Builder) -> None:
     """A car from scratch instead of points added to the printed one: ``car_building`` looks for this rule."""
+
+
+def from_the_season(rules: Rules, race: Race) -> None:
+    """Every car is what its sheet says (TRT-CON-6, HSE-CON-5), the driver points in hand included."""
+    assert rules.setup.fixture is not None
+    for number, sheet in enumerate(rules.setup.fixture.sheets):
+        _copy_parts(race, number, sheet.full)
+        car = race.cars[number]
+        car.kit = car.kit._replace(driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying)
+    race.step += 1
 
 
 def everybody(rules: Rules, race: Race) -> None:
