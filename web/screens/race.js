@@ -7,14 +7,11 @@ import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { say, sentence } from "../app/messages.js";
 import { asWatched, behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
+import { occasional } from "../app/occasional.js";
 import { watchingPanels } from "../app/watching.js";
-import { adjustButtons, adjustPanel } from "../panels/cockpit-adjust.js";
-import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
-import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../panels/cockpit-choose.js";
 import { clockButton, clockPanel, timeLeft, trialClock } from "../panels/cockpit-clock.js";
 import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
 import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
-import { placeButton, placePanel } from "../panels/cockpit-place.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/cockpit-wait.js";
 import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
@@ -93,26 +90,17 @@ export function stage(state, race, page) {
   </section>`;
 }
 
-/** What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there. @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const PANELS = {
-  gear: gearPanel,
-  choose: choosePanel,
-  place: placePanel,
-  build: buildPanel,
-  adjust: adjustPanel,
-  curtain: curtainPanel,
-  clock: clockPanel,
-};
-/** @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const BUTTONS = {
-  gear: rollButton,
-  choose: chooseButton,
-  place: placeButton,
-  build: buildButtons,
-  adjust: adjustButtons,
-  curtain: curtainButton,
-  clock: clockButton,
-};
+/** What the cockpit shows for a step; spaces to choose from are shown alike, whatever brings the car there. @param {string | undefined} step */
+function panelFor(step) {
+  if (step === "gear") return gearPanel;
+  return step === "clock" ? clockPanel : (occasional()?.panels[step ?? ""] ?? drivePanel);
+}
+
+/** @param {string | undefined} step */
+function buttonsFor(step) {
+  if (step === "gear") return rollButton;
+  return step === "clock" ? clockButton : (occasional()?.buttons[step ?? ""] ?? driveButtons);
+}
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
@@ -121,7 +109,7 @@ function cockpitContents(state, race, page) {
   if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
   if (race.phase === "over") return resultPanel(race, page);
   if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
-  return (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
+  return panelFor(stepOf(race))(race, page);
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -130,7 +118,7 @@ function buttons(race, page) {
   if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
   if (race.phase === "over") return resultButtons(page);
   if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
-  return (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
+  return buttonsFor(stepOf(race))(race, page);
 }
 
 /** Before the start the cars may still have to be built. @param {RaceState} race */
