@@ -16,7 +16,7 @@ from engine import codec, codec_position
 from engine.bits import BitReader
 from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
-from engine.drivers.overtime import when_time_is_up
+from engine.drivers.overtime import cheapest, neighbour
 from engine.game import Game, replay
 from engine.report import report
 from engine.rules.books import checked_setup, rules_for
@@ -26,6 +26,7 @@ from engine.tokens import token_of
 from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
 from engine.view import books_view, facts_view, scene, step_back, step_forward, view
+from engine.view_limits import LeftOver, left_to
 
 if TYPE_CHECKING:
     from engine.seasons import Office
@@ -56,6 +57,7 @@ class Session:
         self.brought: dict[str, Brought] = {}
         self.game: Game | None = None
         self._told = 0
+        self._left: LeftOver | None = None
         self._seasons: Office | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
@@ -151,8 +153,10 @@ class Session:
 
     def take(self, request: Json) -> Json:
         """A person's decision."""
-        game = self._game()
-        game.take(str(request.get("token", "")))
+        game, token = self._game(), str(request.get("token", ""))
+        if self._left is not None and token not in self._left.tokens:
+            raise InputError("error.move.illegal", token=token[:12])
+        game.take(token)
         return self._show(game)
 
     def drive_on(self, request: Json) -> Json:
@@ -168,12 +172,16 @@ class Session:
         return self._show(game)
 
     def time_up(self, request: Json) -> Json:
-        """A person's time is up: what is then done instead of a decision."""
+        """A person's time is up: what is then done instead of a decision. Of several moves that cost the least another person chooses (HSE-TIM-4)."""
         game = self._game()
         question = game.question
         if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
             raise InputError("error.move.over")
-        game.apply(when_time_is_up(game.rules, game.race, question))
+        answers, other = cheapest(game.rules, game.race, question), neighbour(game.rules, question.car)
+        if len(answers) > 1 and other >= 0 and self._left is None:
+            self._left = LeftOver(game.cursor, other, tuple(token_of(game.rules.track, answer) for answer in answers))
+        else:
+            game.apply(answers[0])
         return self._show(game)
 
     def undo(self, request: Json) -> Json:
@@ -264,6 +272,10 @@ class Session:
     def _show(self, game: Game, notice: Message | None = None) -> Json:
         shown = view(game, self._told, notice)
         self._told = game.now.events
+        if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
+            self._left = None
+        if self._left is not None:
+            shown["question"] = left_to(game.rules, shown["question"], self._left)
         return {"view": shown}
 
 

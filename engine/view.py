@@ -141,6 +141,7 @@ def books_view() -> list[Json]:
         {
             "id": book.id,
             "points": "levers" in book.rules,
+            "laps": list(book.laps),
             "switches": [
                 {
                     "id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs),

@@ -76,9 +76,9 @@
  * @property {string} text         its text in the compiler's own layout
  */
 
-/** @typedef {{id: string, points: boolean, switches: {id: string, choices: string[], clause: string, needs: string[], excludes: string[], optional: boolean,
+/** @typedef {{id: string, points: boolean, laps: number[], switches: {id: string, choices: string[], clause: string, needs: string[], excludes: string[], optional: boolean,
  *    advised: number | null}[]}} Rulebook
- *  `points`: it counts in movement points, and has words of its own for some parts. `choices`: the default first. `needs`: what any other choice needs:
+ *  `points`: it counts in movement points, and has words of its own for some parts. `laps`: the fewest and the most it speaks of. `choices`: the default first. `needs`: what any other choice needs:
  *  "laps 2" (that many or more), or the id of another switch away from its default; "a|b" is met by either. `excludes`: switches that must stand at their
  *  defaults. `optional`: a rule that may be left out, as against a reading of one. `advised`: from so many laps on the book has no race without it. */
 

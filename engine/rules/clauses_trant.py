@@ -36,7 +36,12 @@ TRANT: tuple[Clause, ...] = (
         "bodywork, engine, suspension, transmission and tyres, as its owner likes.",
         "rules.adjustment",
     ),
-    Clause("TRT-DUR-1", "Races are over two or three laps, or more if you like. That and the way to the grid are agreed on beforehand.", "rules.books"),
+    Clause(
+        "TRT-DUR-1",
+        "Races are over two or three laps. The book has no other length: whoever drives one lap, or more than three, goes beyond it. That and the way to the "
+        "grid are agreed on beforehand.",
+        "rules.books",
+    ),
     Clause(
         "TRT-WEA-1",
         "The day begins with the weather: the twenty-sided die against the circuit's barometer says dry, changeable or rain. Dry and rain stay as they are.",
