@@ -25,7 +25,7 @@ HURT = {0: "", SEASON: ", out for the season", DEAD: ", killed"}
 STEPS = 400
 
 # Seasons in which something happens: drivers are hurt, races are stopped.
-SEEDS = {"trant": 5, "house": 4}
+SEEDS = {"trant": 14, "house": 4}
 
 
 class Run(NamedTuple):
