@@ -21,6 +21,7 @@ const RACES = "races.1";
 const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
+const LESSONS = "lessons.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
@@ -137,6 +138,18 @@ export function openStorage(onTrouble) {
     /** @param {object[]} circuits */
     writeCircuits(circuits) {
       write(CIRCUITS, circuits);
+    },
+
+    /** Steps done, by lesson. @returns {Record<string, number>} */
+    readLessons() {
+      const found = parsed(read(LESSONS) ?? "{}");
+      const steps = typeof found === "object" && found !== null ? Object.entries(found) : [];
+      return Object.fromEntries(steps.filter(([, done]) => Number.isSafeInteger(done) && done >= 0));
+    },
+
+    /** @param {Record<string, number>} done */
+    writeLessons(done) {
+      write(LESSONS, done);
     },
 
     discardDamaged() {
