@@ -93,6 +93,8 @@ def test(options: argparse.Namespace) -> int:
         if not folder.is_dir():
             raise Failure(f"There is no folder {options.scenarios}.")
         return in_venv("-c", "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))", str(folder))
+    if options.long is not None:
+        return in_venv("-m", "tests.long_races", str(options.long))
     unsound = 0 if options.pytest else check(options)
     build(options)
     # All of them at once on all processors, a file to each in turn; single files asked for run one after another, so that -x and -s mean what they say.
@@ -145,6 +147,9 @@ def parser() -> argparse.ArgumentParser:
     verb(build)
     one = verb(test)
     one.add_argument("--scenarios", metavar="DIR", help="only run the scenario files of this folder")
+    one.add_argument(
+        "--long", metavar="SEEDS", nargs="?", type=int, const=200, help="only random races: each rulebook, each circuit, so many seeds (default: %(const)s)"
+    )
     one.add_argument("pytest", nargs="*", metavar="ARGUMENT", help="for pytest, e.g. a file of tests; then without the checks. Put options after --")
     verb(check)
     one = verb(bench)

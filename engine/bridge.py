@@ -14,18 +14,21 @@ from typing import TYPE_CHECKING, Any
 
 from engine import codec, codec_position
 from engine.bits import BitReader
-from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
-from engine.drivers.overtime import when_time_is_up
+from engine.drivers.overtime import cheapest, neighbour
+from engine.facts import first_fact
 from engine.game import Game, replay
+from engine.notation import circuit_of, read_position
+from engine.page_setup import read_setup
 from engine.report import report
-from engine.rules.books import checked_setup, rules_for
+from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.story import story
 from engine.tokens import token_of
 from engine.track import Track, load_track
-from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
+from engine.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
 from engine.view import books_view, facts_view, scene, step_back, step_forward, view
+from engine.view_limits import LeftOver, left_to
 
 if TYPE_CHECKING:
     from engine.seasons import Office
@@ -56,12 +59,13 @@ class Session:
         self.brought: dict[str, Brought] = {}
         self.game: Game | None = None
         self._told = 0
+        self._left: LeftOver | None = None
         self._seasons: Office | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
-            "season": self.season, "season_start": self.season_start,
+            "season": self.season, "season_start": self.season_start, "position": self.position, "facts": self.facts,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -149,10 +153,27 @@ class Session:
         brought = self.brought.get(circuit)
         return brought.track if brought else self.tracks.get(circuit)
 
+    def position(self, request: Json) -> Json:
+        """Open a position text."""
+        text = request.get("text")
+        if not isinstance(text, str):
+            raise InputError("error.position.shape")
+        return self._put(Game(*read_position(text, self._road(circuit_of(text)))))
+
+    def facts(self, request: Json) -> Json:
+        """Which of several facts is true of a car since the race on the table was begun or opened."""
+        game, car = self._game(), request.get("car")
+        if type(car) is not int:
+            raise InputError("error.request")
+        step = game.question.step if game.question else ""
+        return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
+
     def take(self, request: Json) -> Json:
         """A person's decision."""
-        game = self._game()
-        game.take(str(request.get("token", "")))
+        game, token = self._game(), str(request.get("token", ""))
+        if self._left is not None and token not in self._left.tokens:
+            raise InputError("error.move.illegal", token=token[:12])
+        game.take(token)
         return self._show(game)
 
     def drive_on(self, request: Json) -> Json:
@@ -168,12 +189,16 @@ class Session:
         return self._show(game)
 
     def time_up(self, request: Json) -> Json:
-        """A person's time is up: what is then done instead of a decision."""
+        """A person's time is up: what is then done instead of a decision. Of several moves that cost the least another person chooses (HSE-TIM-4)."""
         game = self._game()
         question = game.question
         if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
             raise InputError("error.move.over")
-        game.apply(when_time_is_up(game.rules, game.race, question))
+        answers, other = cheapest(game.rules, game.race, question), neighbour(game.rules, question.car)
+        if len(answers) > 1 and other >= 0 and self._left is None:
+            self._left = LeftOver(game.cursor, other, tuple(token_of(game.rules.track, answer) for answer in answers))
+        else:
+            game.apply(answers[0])
         return self._show(game)
 
     def undo(self, request: Json) -> Json:
@@ -225,10 +250,13 @@ class Session:
         return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
-        track = self._track(setup.circuit)
+        return rules_for(setup, self._road(setup.circuit))
+
+    def _road(self, circuit: str) -> Track:
+        track = self._track(circuit)
         if track is None:
-            raise MissingCircuit(setup.circuit)
-        return rules_for(setup, track)
+            raise MissingCircuit(circuit)
+        return track
 
     def _unpacked(self, parcel: bytes) -> str:
         """The id of the circuit that a link has brought along, compiled unless it is known already."""
@@ -264,6 +292,10 @@ class Session:
     def _show(self, game: Game, notice: Message | None = None) -> Json:
         shown = view(game, self._told, notice)
         self._told = game.now.events
+        if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
+            self._left = None
+        if self._left is not None:
+            shown["question"] = left_to(game.rules, shown["question"], self._left)
         return {"view": shown}
 
 
@@ -298,33 +330,6 @@ def _kind(text: str, known: dict[str, Callable[[Json], Json]]) -> str:
 
 def _dump(reply: Json) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
-
-
-def read_setup(data: object) -> Setup:
-    """A set-up from the page, checked as far as that goes without its track."""
-    if not isinstance(data, dict):
-        raise InputError("error.setup.shape")
-    cars, switches = data.get("cars"), data.get("switches", {})
-    numbers = [data.get("laps"), data.get("seed")]
-    texts = [data.get("circuit"), data.get("rulebook", "ludodelire"), data.get("movement_dice", "table")]
-    if (
-        not isinstance(cars, list)
-        or not isinstance(switches, dict)
-        or not all(isinstance(text, str) for text in [*texts, *switches, *switches.values()])
-        or not all(type(number) is int for number in numbers)
-    ):
-        raise InputError("error.setup.shape")
-    laps, seed = data["laps"], data["seed"]
-    if not 0 <= seed < SEED_LIMIT:
-        raise InputError("error.setup.seed")
-    chosen = {**switches, "movement_dice": texts[2]} if texts[2] != "table" else switches
-    return checked_setup(Setup(texts[0], texts[1], laps, tuple(map(_read_entry, cars)), seed, tuple(chosen.items())))
-
-
-def _read_entry(data: object) -> Entry:
-    if not isinstance(data, dict) or not isinstance(data.get("name"), str) or type(data.get("livery")) is not int or not isinstance(data.get("driver"), str):
-        raise InputError("error.setup.shape")
-    return Entry(data["name"], data["livery"], data["driver"])
 
 
 _SESSION = Session()

@@ -110,6 +110,14 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
     return " ".join(words)
 
 
+def circuit_of(text: str) -> str:
+    """The circuit that a position text names; InputError when it is none."""
+    words = text[:MOST_TEXT].split(maxsplit=2)
+    if len(words) < 2 or words[0] != "race":
+        raise InputError("error.position.shape")
+    return words[1][:40]
+
+
 def read_position(text: str, track: Track) -> tuple[Rules, Race]:
     """The rules and the race of a position text; InputError with one sentence when it is none."""
     if len(text) > MOST_TEXT:

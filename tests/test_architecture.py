@@ -30,10 +30,10 @@ LAYERS = (
     {"codec_position"},
     {"codec"},
     {"game", "drivers"},
-    {"course"},
+    {"course", "facts"},
     {"story", "report"},
     {"season"},
-    {"view", "workshop", "seasons"},
+    {"view", "page", "workshop", "seasons"},
     {"bridge"},
 )
 

@@ -76,9 +76,9 @@
  * @property {string} text         its text in the compiler's own layout
  */
 
-/** @typedef {{id: string, points: boolean, switches: {id: string, choices: string[], clause: string, needs: string[], excludes: string[], optional: boolean,
+/** @typedef {{id: string, points: boolean, laps: number[], switches: {id: string, choices: string[], clause: string, needs: string[], excludes: string[], optional: boolean,
  *    advised: number | null}[]}} Rulebook
- *  `points`: it counts in movement points, and has words of its own for some parts. `choices`: the default first. `needs`: what any other choice needs:
+ *  `points`: it counts in movement points, and has words of its own for some parts. `laps`: the fewest and the most it speaks of. `choices`: the default first. `needs`: what any other choice needs:
  *  "laps 2" (that many or more), or the id of another switch away from its default; "a|b" is met by either. `excludes`: switches that must stand at their
  *  defaults. `optional`: a rule that may be left out, as against a reading of one. `advised`: from so many laps on the book has no race without it. */
 
@@ -278,6 +278,9 @@
  * @property {number | null} best    its fastest lap, in hundredths of a game turn
  */
 
+/** @typedef {{kind: string, step?: string} & Record<string, unknown>} Fact  An event of this kind with these values, or one of the values of a list; with
+ *  `step`, only while that step's question is open. */
+
 /**
  * A season. The page keeps it as the text of its file (`SeasonState.file`) and sends that along with every request; the engine stores nothing.
  * All that is shown of it comes from `hub`. Drivers are numbers: the seat they were signed for, and 16 more for each one who stands in for it.
@@ -400,13 +403,15 @@
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
  *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "time_up"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
  *   | {do: "compile", text: string, original?: string} | {do: "story"} | {do: "moment", decision: number} | {do: "fork", decision: number}
- *   | {do: "report"} | SeasonRequest | {do: "season_start", season: string}} Request
+ *   | {do: "report"} | SeasonRequest | {do: "season_start", season: string} | {do: "position", text: string}
+ *   | {do: "facts", car: number, wanted: Fact[]}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
  *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
  *   compile: a circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be driven on it.
  *   board: `board` in the reply, for a circuit that was compiled or that a link has brought along.
  *   story, report: `story`, `report` in the reply. moment: `moment`, the board before an earlier decision; the race stays where it is.
  *   fork: another race with the same decisions before that one takes this one's place; `view`.
+ *   position: opens a position text; `view`. facts: `fact` in the reply, the place of the first of the wanted facts that is true of a car since then.
  *   season: see `SeasonRequest`. season_start: puts the next race of a season on the table; `view`.
  *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
  */
@@ -423,6 +428,7 @@
  * @property {Story} [story]
  * @property {Scene} [moment]
  * @property {Report} [report]
+ * @property {number | null} [fact]
  * @property {SeasonState} [season]
  * @property {SeasonPlan} [draft]
  * @property {SeasonDraft["problems"]} [problems]

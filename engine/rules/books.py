@@ -155,11 +155,14 @@ MOST_OF_A_PART = 24
 
 
 class Book(NamedTuple):
-    """A rulebook as a preset: the rules that are on, and the switches it has."""
+    """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it speaks of. Other lengths can be raced all the
+    same; the players then go beyond the book (LUD-AIM-1, TRT-DUR-1).
+    """
 
     id: str
     rules: tuple[str, ...]
     switches: tuple[Switch, ...]
+    laps: tuple[int, int] = (1, 3)
 
 
 BASIC = (
@@ -182,7 +185,7 @@ TRANT_RULES = (
     "backmarkers_once", "injuries", "trant_weather", "stoppage", "pit_choice", "wing", "trant_cars", "qualifying_point", "driver_points",
 )  # fmt: skip
 
-TRANT = Book("trant", TRANT_RULES, switches.TRANT)
+TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3))
 
 # What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race in order (HSE-PRE-1).
 HOUSE_RULES = (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "burning_out", "house_debris", "extra_downshift")

@@ -70,14 +70,15 @@ export function createActions({ store, storage, engine, session, replay, sound }
     } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
 
-  /** @param {Screen} screen @param {string | null} [circuit]  of the gallery */
-  function showScreen(screen, circuit = null) {
+  /** @param {Screen} screen @param {string | null} [circuit]  of the gallery @param {import("./state.js").LessonState | null} [lesson] */
+  function showScreen(screen, circuit = null, lesson = null) {
     session.leave();
     replay.leave();
     wishes += 1;
     store.update({
       screen,
       circuit,
+      lesson,
       race: null,
       dialog: null,
       reading: { at: "", sought: "" },
@@ -114,7 +115,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     session.leave();
     replay.leave();
     const wish = ++wishes;
-    store.update({ screen, race: waitingRace(circuit), dialog: null, logOpen: false });
+    store.update({ screen, lesson: null, race: waitingRace(circuit), dialog: null, logOpen: false });
     if (store.state.notice?.tone === "bad") dismissNotice();
     window.scrollTo(0, 0);
     try {
@@ -239,6 +240,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("report" in route) openLink(route.report, "report");
       else if ("season" in route) showSeason(route.season);
       else if ("rules" in route) readRules(route.rules);
+      else if ("lesson" in route) showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {

@@ -16,6 +16,7 @@ import { listenToKeys } from "./keyboard.js";
 import { languageNames, needAreas } from "./languages.js";
 import { applyLook, onSystemChange, watchTextSize } from "./look.js";
 import { say, speakInPoints, unknownMessages } from "./messages.js";
+import { fetchOccasional } from "./occasional.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
 import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
@@ -76,6 +77,7 @@ export function startApp(language) {
       race: null,
       seasonAt: "",
       season: null,
+      lesson: null,
       stored: storage.readRaces(),
       seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
@@ -120,7 +122,9 @@ export function startApp(language) {
     store,
     ask,
     board,
-    onDecision: (view, you, decided) => actions.keep(view, you, decided),
+    onDecision(view, you, decided) {
+      if (!store.state.lesson) actions.keep(view, you, decided);
+    },
     onStory: () =>
       void fetchWatching()
         .then(() => store.update({}))
@@ -160,13 +164,13 @@ export function startApp(language) {
     return engine.ask(request, store.state.race?.view?.link);
   }
 
-  /** What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
+  /** What a race has to tell, and to ask now and then, is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
   async function wordsAreThere(view) {
     const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
     const missing = areas.filter((area) => !wordsThere.has(area));
     if (!missing.length) return;
     try {
-      await needAreas(missing);
+      await Promise.all([needAreas(missing), fetchOccasional()]);
       for (const area of missing) wordsThere.add(area);
     } catch {
       actions.notice(say("screen.missing"), "bad");

@@ -32,6 +32,8 @@ const later = {
     paint: async () => (await import("../screens/season.js")).seasonScreen,
     areas: ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points"],
   },
+  learn: { paint: async () => (await import("../screens/learn.js")).learnScreen, areas: ["learn"] },
+  lesson: { paint: async () => (await import("../screens/lesson.js")).lessonScreen, areas: ["learn", "cockpit", "events", "why"] },
   draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw"] },
 };
 

@@ -115,7 +115,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
           phase: view.question ? "asking" : "over",
           you,
           driving: -1,
-          token: clock.answer(view.question) ?? view.question?.preselected ?? null,
+          token: store.state.lesson ? null : (clock.answer(view.question) ?? view.question?.preselected ?? null), // who learns chooses unaided
           trialSince,
           peek: null,
           opened: [],

@@ -14,7 +14,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "seasons" | "season"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "learn" | "lesson" | "seasons" | "season"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -55,6 +55,13 @@
  * @property {boolean} skipping      straight on to the next person's decision
  */
 
+/**
+ * @typedef {object} LessonState
+ * @property {number} number          of the lesson, from 1
+ * @property {number} step            from 0; as many as there are: the lesson has been finished
+ * @property {string | null} verdict  what the lesson says to what was done: "right", or the name of a mistake; null as long as nothing is decided
+ */
+
 /** A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not be had.
  *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "text", title: string, text: string}
  *    | {kind: "clause", id: string, clause: import("./clauses.js").Clause | "none" | "missing" | null}} Dialog */
@@ -75,6 +82,7 @@
  * @property {RaceState | null} race
  * @property {string} seasonAt       the season that is shown: its id, its link, or the address of a new one
  * @property {import("../season/desk.js").Desk | null} season   what is shown of it
+ * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
  * @property {StoredSeason[]} seasons   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same

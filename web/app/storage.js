@@ -33,6 +33,7 @@ const RACES = "races.1";
 const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
+const LESSONS = "lessons.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
 const SEASONS = "seasons.1";
 const DAMAGED_SEASONS = "damaged-seasons.1";
@@ -170,6 +171,18 @@ export function openStorage(onTrouble) {
 
     /** @param {StoredSeason[]} seasons @returns {boolean} whether there was room */
     writeSeasons: (seasons) => write(SEASONS, seasons) !== null,
+
+    /** Steps done, by lesson. @returns {Record<string, number>} */
+    readLessons() {
+      const found = parsed(read(LESSONS) ?? "{}");
+      const steps = typeof found === "object" && found !== null ? Object.entries(found) : [];
+      return Object.fromEntries(steps.filter(([, done]) => Number.isSafeInteger(done) && done >= 0));
+    },
+
+    /** @param {Record<string, number>} done */
+    writeLessons(done) {
+      write(LESSONS, done);
+    },
 
     discardDamaged() {
       attempt((area) => area.removeItem(PREFIX + DAMAGED));

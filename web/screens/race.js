@@ -7,14 +7,11 @@ import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { say, sentence } from "../app/messages.js";
 import { asWatched, behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
+import { occasional } from "../app/occasional.js";
 import { watchingPanels } from "../app/watching.js";
-import { adjustButtons, adjustPanel } from "../panels/cockpit-adjust.js";
-import { buildButtons, buildPanel } from "../panels/cockpit-build.js";
-import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../panels/cockpit-choose.js";
 import { clockButton, clockPanel, timeLeft, trialClock } from "../panels/cockpit-clock.js";
 import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
 import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
-import { placeButton, placePanel } from "../panels/cockpit-place.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/cockpit-wait.js";
 import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
@@ -72,8 +69,8 @@ function colourKey({ settings }, race) {
   </p>`;
 }
 
-/** @param {State} state @param {RaceState} race @param {Page} page */
-function stage(state, race, page) {
+/** The board with what floats over it. @param {State} state @param {RaceState} race @param {Page} page */
+export function stage(state, race, page) {
   const { board, session, replay } = page;
   const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.skip());
   return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
@@ -92,26 +89,17 @@ function stage(state, race, page) {
   </section>`;
 }
 
-/** What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there. @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const PANELS = {
-  gear: gearPanel,
-  choose: choosePanel,
-  place: placePanel,
-  build: buildPanel,
-  adjust: adjustPanel,
-  curtain: curtainPanel,
-  clock: clockPanel,
-};
-/** @type {Record<string, (race: RaceState, page: Page) => unknown>} */
-const BUTTONS = {
-  gear: rollButton,
-  choose: chooseButton,
-  place: placeButton,
-  build: buildButtons,
-  adjust: adjustButtons,
-  curtain: curtainButton,
-  clock: clockButton,
-};
+/** What the cockpit shows for a step; spaces to choose from are shown alike, whatever brings the car there. @param {string | undefined} step */
+function panelFor(step) {
+  if (step === "gear") return gearPanel;
+  return step === "clock" ? clockPanel : (occasional()?.panels[step ?? ""] ?? drivePanel);
+}
+
+/** @param {string | undefined} step */
+function buttonsFor(step) {
+  if (step === "gear") return rollButton;
+  return step === "clock" ? clockButton : (occasional()?.buttons[step ?? ""] ?? driveButtons);
+}
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
@@ -120,7 +108,7 @@ function cockpitContents(state, race, page) {
   if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
   if (race.phase === "over") return watchingPanels()?.resultPanel(race, page);
   if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
-  return (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
+  return panelFor(stepOf(race))(race, page);
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -129,7 +117,7 @@ function buttons(race, page) {
   if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
   if (race.phase === "over") return watchingPanels()?.resultButtons(page);
   if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
-  return (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
+  return buttonsFor(stepOf(race))(race, page);
 }
 
 /** Before the start the cars may still have to be built. @param {RaceState} race */
@@ -144,20 +132,26 @@ function wheel(race) {
   return several && car && openQuestion(race) && !behindCurtain(race) ? html`<p class="wheel">${say("handover", { name: car.name })}</p>` : nothing;
 }
 
+/** Everything to drive with. @param {State} state @param {RaceState} race @param {Page} page @param {unknown} [forward]  in the place of the usual buttons at its foot */
+export function cockpit(state, race, page, forward = buttons(race, page)) {
+  const { store } = page;
+  const seen = asWatched(race);
+  return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
+    <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
+    <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${timeLeft(page)}${cockpitContents(state, race, page)}${showsPoints(seen) ? wearPanel(seen) : nothing}</div>
+    <div class="go">${forward}</div>
+  </section>`;
+}
+
 /** @param {State} state @param {Page} page */
 export function raceScreen(state, page) {
   const { race } = state;
   if (!race) return nothing;
-  const { store } = page;
   const seen = asWatched(race);
   const gear = seen.view?.cars[race.you]?.gear;
   return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
     ${raceBar(seen, page)}<div class="aside">${orderPanel(seen)}${weatherPanel(seen)}</div>${stage(state, seen, page)}
-    <section class="cockpit" aria-label=${say("cockpit.title")}>
-      <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-      <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${timeLeft(page)}${cockpitContents(state, race, page)}${showsPoints(seen) ? wearPanel(seen) : nothing}</div>
-      <div class="go">${buttons(race, page)}</div>
-    </section>
+    ${cockpit(state, race, page)}
     ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${commentaryPanel(seen, state.logOpen, page)}
   </main>`;
 }

@@ -193,7 +193,7 @@ function createDesk(page) {
         if (mine !== runs) return;
         if (!reply.simulation) {
           update({ percent: null });
-          if (settle(reply)) actions.notice(say("seasons.simulated", { race: season.hub.next }));
+          settle(reply);
           return;
         }
         update({ percent: reply.simulation.percent });

@@ -88,7 +88,7 @@ export function hubScreen(shown, season, page) {
     ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
   return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
     <main class="season" data-season=${hub.id} data-races=${hub.races_run.length}>
-      <header class="season-head"><h2 class="season-name">${name}</h2><p>${hub.preset === "free" ? say(`book.${hub.rulebook}`) : say(`seasons.preset_${hub.preset}`)} · ${say("seasons.run_of", { run: hub.races_run.length, races: hub.calendar.length })}</p></header>
+      <header class="season-head"><h2 class="season-name">${name}</h2><p role="status">${hub.preset === "free" ? say(`book.${hub.rulebook}`) : say(`seasons.preset_${hub.preset}`)} · ${say("seasons.run_of", { run: hub.races_run.length, races: hub.calendar.length })}</p></header>
       ${calendarStrip(hub, desk)}
       <div class="season-left">${nextRace(hub, shown, desk)}${raceLinkForm(desk)}${log(hub)}</div>
       <div class="season-right">${standingsPart(hub, shown, desk, page)}${peoplePart(hub, desk)}${records(hub)}

@@ -49,7 +49,7 @@ function teamCard(team, hub, desk) {
     ${
       parts
         ? html`<ul class="team-parts">${PARTS.filter((part) => parts[part] > 0).map((part) => html`<li title=${say(`wear.${part}`)}>${wearIcon(part)}<span class="unseen">${say(`wear.${part}`)}</span><b>${parts[part]}</b></li>`)}
-      ${crews[0] > 0 ? html`<li title=${say("wear.crew")}>${icon("people")}<span class="unseen">${say("wear.crew")}</span><b>${crews.join("/")}</b></li>` : nothing}
+      ${crews[0] > 0 ? html`<li title=${say("wear.crew")}>${icon("people")}<span class="unseen">${say("wear.crew")}</span><b>${[...new Set(crews)].join("/")}</b></li>` : nothing}
       ${qualifying ? html`<li title=${say("wear.qualifying")}>${icon("flag")}<span class="unseen">${say("wear.qualifying")}</span><b>${qualifying}</b></li>` : nothing}</ul>`
         : nothing
     }
