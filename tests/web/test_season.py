@@ -97,7 +97,7 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
     assert seasons.points(season)[0][-1] > 0
     page.get_by_role("link", name="Report of race 2").click()
     expect(page.locator(".classification.is-full tbody tr")).to_have_count(2, timeout=PATIENCE)
-    page.go_back()
+    page.get_by_role("link", name="Season, race 2").click()
     hub(page, 2)
     no_message_is_missing(page)
 
