@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.rules.clause import Clause
 
 TRANT: tuple[Clause, ...] = (
-    Clause("TRT-SER-1", "A season is as many races as you agree on, each on another circuit.", "season"),
+    Clause("TRT-SER-1", "A season is as many races as you agree on, each on another circuit.", "season.checks"),
     Clause(
         "TRT-SER-2",
         "One player at a time is the marshal and lets the team rest that day; the office goes round, so that every team misses as many "
         "races as any other. Two who want to rest on the same day throw for it.",
-        "season",
+        "season.marshal",
     ),
     Clause(
         "TRT-CON-1",
@@ -28,8 +28,8 @@ TRANT: tuple[Clause, ...] = (
         "A point for the pit crew makes a stop three points of movement shorter, in races of three laps two. A stop takes one point at the least.",
         "rules.work_stops",
     ),
-    Clause("TRT-CON-5", "A team with a second car runs it to the same design; only the two drivers may have different points.", "season"),
-    Clause("TRT-CON-6", "The design stands for the whole season, on every circuit.", "season"),
+    Clause("TRT-CON-5", "A team with a second car runs it to the same design; only the two drivers may have different points.", "season.plan"),
+    Clause("TRT-CON-6", "The design stands for the whole season, on every circuit.", "season.commands"),
     Clause(
         "TRT-CON-7",
         "A car built for three laps that starts over two leaves four points at home for that race, from four different ones of brakes, "

@@ -147,6 +147,7 @@ def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
 
 
 def _calendar(plan: Plan) -> Iterator[Problem]:
+    """Every race on another circuit, with its own laps and way to the grid (TRT-SER-1, HSE-CMP-1); free seasons may come back to one."""
     circuits = [date.circuit for date in plan.dates]
     for number, date in enumerate(plan.dates):
         where = f"dates.{number}"

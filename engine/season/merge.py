@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from engine.course import lap_times, race_order
+from engine.course import lap_times
 from engine.game import Game
-from engine.race import FINISHED
-from engine.records import Kit
 from engine.season import commands
 from engine.season.happenings import Line, Merged, Result
 from engine.season.state import Season, check_of
@@ -24,18 +22,15 @@ def result_of(season: Season, race: int, game: Game) -> Result:
     lines: list[Line] = []
     for number, entrant in enumerate(day.entrants):
         car = state.cars[number]
-        completed = rules.setup.laps if car.status == FINISHED and car.crossings > rules.setup.laps else max(0, min(rules.setup.laps, car.crossings) - 1)
+        # A race that was started again has fewer laps; those left out count as crossed.
+        completed = max(0, min(rules.setup.laps, car.crossings - 1) - state.course.laps_off)
         own = [lap.time for lap in laps if lap.car == number]
         throws = sum(event.kind == "roll" and event.round > 0 and event.car == number for event in game.events[: game.now.events])
         before = rules.setup.fixture.sheets[number].driver_points
         spent = max(0, before - car.kit.driver_points) if season.plan.options.built else 0
         out = "" if car.place else car.out or STOPPED
-        lines.append(Line(entrant.driver, car.place, completed, out, _hurt(car.kit), spent, throws, min(own, default=0)))
+        lines.append(Line(entrant.driver, car.place, completed, out, car.kit.hurt, spent, throws, min(own, default=0)))
     return tuple(lines)
-
-
-def _hurt(kit: Kit) -> int:
-    return kit.hurt
 
 
 def merge(season: Season, game: Game, whole: bool) -> tuple[Season, bool]:
@@ -84,8 +79,3 @@ def _check_drivers(season: Season, race: int, game: Game) -> None:
     for driver, person in day.people.items():
         if not person.fit and season.name(driver) in raced:
             raise InputError("error.season.unfit", name=season.name(driver))
-
-
-def order(game: Game) -> list[int]:
-    """The cars from first to last, those that are out at the end."""
-    return race_order(game.rules, game.race)
