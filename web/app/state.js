@@ -79,6 +79,7 @@
  * @property {string | null} circuit     the circuit that the gallery shows
  * @property {import("./workshop.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
+ * @property {import("../learn/first-times.js").Note | null} note   what is being explained because it happens for the first time
  * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same
