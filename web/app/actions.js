@@ -50,7 +50,9 @@ export function createActions({ store, storage, engine, session, replay, sound }
   /** @param {Partial<import("./settings.js").Settings>} patch */
   function changeSettings(patch) {
     const settings = { ...store.state.settings, ...patch };
-    store.update({ settings });
+    const explaining = settings.hints && settings.explain;
+    if (patch.explain) storage.writeExplained([]);
+    store.update({ settings, note: explaining ? store.state.note : null });
     storage.writeSettings(settings);
     applyLook(settings);
     sound.follow(settings);
@@ -79,6 +81,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       screen,
       circuit,
       lesson,
+      note: null,
       race: null,
       dialog: null,
       reading: { at: "", sought: "" },
@@ -115,7 +118,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     session.leave();
     replay.leave();
     const wish = ++wishes;
-    store.update({ screen, lesson: null, race: waitingRace(circuit), dialog: null, logOpen: false });
+    store.update({ screen, lesson: null, note: null, race: waitingRace(circuit), dialog: null, logOpen: false });
     if (store.state.notice?.tone === "bad") dismissNotice();
     window.scrollTo(0, 0);
     try {

@@ -16,7 +16,7 @@ import { listenToKeys } from "./keyboard.js";
 import { languageNames, needAreas } from "./languages.js";
 import { applyLook, onSystemChange, watchTextSize } from "./look.js";
 import { say, speakInPoints, unknownMessages } from "./messages.js";
-import { fetchOccasional } from "./occasional.js";
+import { fetchOccasional, occasional } from "./occasional.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
 import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
@@ -39,7 +39,7 @@ import { createWorkshop } from "./workshop.js";
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
 /** Areas of messages that a race needs as soon as there is one. */
-const TOLD_IN_A_RACE = ["cockpit", "events", "why"];
+const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
 const DRAFT_LAPS = 2;
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
@@ -78,6 +78,7 @@ export function startApp(language) {
       seasonAt: "",
       season: null,
       lesson: null,
+      note: null,
       stored: storage.readRaces(),
       seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
@@ -123,7 +124,9 @@ export function startApp(language) {
     ask,
     board,
     onDecision(view, you, decided) {
-      if (!store.state.lesson) actions.keep(view, you, decided);
+      if (store.state.lesson) return;
+      actions.keep(view, you, decided);
+      occasional()?.explain(page, view, you);
     },
     onStory: () =>
       void fetchWatching()

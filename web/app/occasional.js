@@ -1,5 +1,5 @@
 /**
- * Fetches the cockpit for questions that only some races ask. A race is shown when they are there.
+ * Fetches what only some races ask, and what is explained the first time it happens. A race is shown when it is there.
  */
 
 /** @typedef {typeof import("../panels/occasional.js")} Occasional */

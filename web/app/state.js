@@ -82,6 +82,7 @@
  * @property {RaceState | null} race
  * @property {string} seasonAt       the season that is shown: its id, its link, or the address of a new one
  * @property {import("../season/desk.js").Desk | null} season   what is shown of it
+ * @property {import("../learn/first-times.js").Note | null} note   what is being explained because it happens for the first time
  * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
  * @property {StoredSeason[]} seasons   newest first

@@ -34,6 +34,7 @@ const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
 const LESSONS = "lessons.1";
+const EXPLAINED = "explained.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
 const SEASONS = "seasons.1";
 const DAMAGED_SEASONS = "damaged-seasons.1";
@@ -182,6 +183,17 @@ export function openStorage(onTrouble) {
     /** @param {Record<string, number>} done */
     writeLessons(done) {
       write(LESSONS, done);
+    },
+
+    /** What has been explained already. @returns {string[]} */
+    readExplained() {
+      const found = parsed(read(EXPLAINED) ?? "[]");
+      return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
+    },
+
+    /** @param {string[]} ids */
+    writeExplained(ids) {
+      write(EXPLAINED, ids);
     },
 
     discardDamaged() {

@@ -1,5 +1,5 @@
 /**
- * The cockpit for questions that only some races ask; fetched with the first race, so that the page begins with less.
+ * The cockpit for questions that only some races ask, and words on what happens for the first time; fetched with the first race, so that the page begins with less.
  */
 import { adjustButtons, adjustPanel } from "./cockpit-adjust.js";
 import { buildButtons, buildPanel } from "./cockpit-build.js";
@@ -14,3 +14,6 @@ import { placeButton, placePanel } from "./cockpit-place.js";
 export const panels = { choose: choosePanel, place: placePanel, build: buildPanel, adjust: adjustPanel, curtain: curtainPanel };
 /** @type {Panels} */
 export const buttons = { choose: chooseButton, place: placeButton, build: buildButtons, adjust: adjustButtons, curtain: curtainButton };
+
+export { explain } from "../learn/explainer.js";
+export { notePanel } from "./note.js";
