@@ -87,6 +87,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       reading: { at: "", sought: "" },
       logOpen: false,
       stored: storage.readRaces(),
+      seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
     });
     if (store.state.notice?.tone === "bad") dismissNotice();
@@ -98,6 +99,12 @@ export function createActions({ store, storage, engine, session, replay, sound }
   function readRules(at) {
     if (store.state.screen !== "rules") showScreen("rules");
     store.update({ dialog: null, reading: { at, sought: "" } });
+  }
+
+  /** A season by its number, by its link, or a new one. @param {string} at */
+  function showSeason(at) {
+    store.update({ seasonAt: at });
+    showScreen("season");
   }
 
   /** @param {Screen} screen */
@@ -234,6 +241,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
+      else if ("season" in route) showSeason(route.season);
       else if ("rules" in route) readRules(route.rules);
       else if ("lesson" in route) showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
       else if (!("circuit" in route)) showScreen(route.screen);

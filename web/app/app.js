@@ -34,7 +34,7 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").View} View */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, ask: (request: Request) => Promise<import("../protocol.js").Reply>, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
@@ -75,9 +75,12 @@ export function startApp(language) {
       circuit: null,
       sketch: null,
       race: null,
+      seasonAt: "",
+      season: null,
       lesson: null,
       note: null,
       stored: storage.readRaces(),
+      seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
       notice: null,
       dialog: null,
@@ -143,7 +146,21 @@ export function startApp(language) {
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
+  const page = {
+    actions,
+    session,
+    replay,
+    board,
+    store,
+    brought,
+    workshop,
+    showcase,
+    offline,
+    sound,
+    storage,
+    ask: (request) => engine.ask(request),
+    retry,
+  };
 
   /** @param {Request} request */
   function ask(request) {

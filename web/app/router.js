@@ -2,14 +2,18 @@
  * The address bar. What follows the "#" is the name of a screen, a circuit of the gallery, or a race link.
  */
 
-/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "learn"} | {lesson: number} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {quick: true} | {latest: true} | {link: string}} Route */
+/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "learn" | "seasons"} | {lesson: number} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route */
 
-const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "learn"]);
+const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "learn", "seasons"]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
 export const RULES = "rules/";
 /** Before the number of a lesson. */
 export const LEARN = "learn/";
+/** Before the number of a season. */
+export const SEASON = "season/";
+export const NEW_SEASON = "seasons/new";
+const SEASON_LINK = /^t\d+\./;
 /** Before the link of a race: its report. */
 export const REPORT = "report/";
 
@@ -22,6 +26,8 @@ export function readHash(hash) {
   if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
   if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
   if (words.startsWith(REPORT)) return { report: words.slice(REPORT.length) };
+  if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };
+  if (words === NEW_SEASON || SEASON_LINK.test(words)) return { season: words };
   if (words === "quick") return { quick: true };
   if (words === "continue") return { latest: true };
   return { link: words };

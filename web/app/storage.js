@@ -16,6 +16,18 @@
  * @property {number} [at]     when it was stored, in milliseconds since 1970
  */
 
+/**
+ * @typedef {object} StoredSeason
+ * @property {string} id
+ * @property {string} name     the reader's own for it, at first the season's
+ * @property {string} file     all of it, as the engine reads it
+ * @property {number} race     the next one, 0 when the season is over
+ * @property {number} races
+ * @property {string} circuit  of the next race, or of the last one
+ * @property {number} at       when it was stored, in milliseconds since 1970
+ * @property {{race: number, key: string}} [under_way]   a race of it that was begun on this device, and the key under which races are stored
+ */
+
 const PREFIX = "yellow-flag.";
 const RACES = "races.1";
 const DAMAGED = "damaged.1";
@@ -24,6 +36,8 @@ const CIRCUITS = "circuits.1";
 const LESSONS = "lessons.1";
 const EXPLAINED = "explained.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
+const SEASONS = "seasons.1";
+const DAMAGED_SEASONS = "damaged-seasons.1";
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
 
@@ -35,6 +49,15 @@ export function isStoredRace(value) {
   const named = race.name === undefined || (typeof race.name === "string" && race.name.length <= RACE_NAME_LONGEST);
   const dated = race.at === undefined || Number.isSafeInteger(race.at);
   return words && named && dated && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
+}
+
+/** @param {unknown} value @returns {value is StoredSeason} */
+export function isStoredSeason(value) {
+  const season = /** @type {Record<string, unknown>} */ (value ?? {});
+  return (
+    ["id", "name", "file", "circuit"].every((name) => typeof season[name] === "string") &&
+    ["race", "races", "at"].every((name) => Number.isSafeInteger(season[name]))
+  );
 }
 
 /** @param {string} source @returns {unknown} undefined when it is not JSON */
@@ -94,6 +117,15 @@ export function openStorage(onTrouble) {
     return sound;
   }
 
+  /** A list; what cannot be read is put aside, where nothing later can overwrite it. @param {string} key @param {string} aside @returns {unknown[]} */
+  function readList(key, aside) {
+    const source = read(key);
+    const found = source === null ? [] : parsed(source);
+    if (Array.isArray(found)) return found;
+    attempt((area) => area.setItem(PREFIX + aside, source ?? ""));
+    return [];
+  }
+
   /** @param {StoredRace[]} races  newest first */
   const writeRaces = (races) => write(RACES, races.slice(0, RACES_KEPT));
 
@@ -127,19 +159,19 @@ export function openStorage(onTrouble) {
       this.removeRace(race.key);
     },
 
-    /** Circuits of the reader's own; what cannot be read is put aside, where no later circuit can overwrite it. @returns {unknown[]} */
-    readCircuits() {
-      const source = read(CIRCUITS);
-      const found = source === null ? [] : parsed(source);
-      if (Array.isArray(found)) return found;
-      attempt((area) => area.setItem(PREFIX + DAMAGED_CIRCUITS, source ?? ""));
-      return [];
-    },
+    /** Circuits of the reader's own. */
+    readCircuits: () => readList(CIRCUITS, DAMAGED_CIRCUITS),
 
     /** @param {object[]} circuits */
     writeCircuits(circuits) {
       write(CIRCUITS, circuits);
     },
+
+    /** Newest first. @returns {StoredSeason[]} */
+    readSeasons: () => readList(SEASONS, DAMAGED_SEASONS).filter(isStoredSeason),
+
+    /** @param {StoredSeason[]} seasons @returns {boolean} whether there was room */
+    writeSeasons: (seasons) => write(SEASONS, seasons) !== null,
 
     /** Steps done, by lesson. @returns {Record<string, number>} */
     readLessons() {

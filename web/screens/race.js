@@ -16,7 +16,6 @@ import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/coc
 import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
 import { orderPanel } from "../panels/order.js";
-import { resultButtons, resultPanel } from "../panels/result.js";
 import { raceBar } from "../panels/topbar.js";
 import { wearPanel } from "../panels/wear.js";
 import { weatherPanel } from "../panels/weather.js";
@@ -107,7 +106,7 @@ function cockpitContents(state, race, page) {
   if (race.phase === "waiting") return loadingPanel(state, page);
   if (race.phase === "stuck") return stuckPanel(page);
   if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
-  if (race.phase === "over") return resultPanel(race, page);
+  if (race.phase === "over") return watchingPanels()?.resultPanel(race, page);
   if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
   return panelFor(stepOf(race))(race, page);
 }
@@ -116,7 +115,7 @@ function cockpitContents(state, race, page) {
 function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
   if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
-  if (race.phase === "over") return resultButtons(page);
+  if (race.phase === "over") return watchingPanels()?.resultButtons(page);
   if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
   return buttonsFor(stepOf(race))(race, page);
 }
