@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine import codec, codec_position
 from engine.bits import BitReader
+from engine.daily import card, daily
 from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
 from engine.drivers.overtime import when_time_is_up
@@ -24,7 +25,8 @@ from engine.story import story
 from engine.tokens import token_of
 from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
-from engine.view import books_view, facts_view, scene, step_back, step_forward, view
+from engine.view import books_view, facts_view, scene, setup_view, step_back, step_forward, view
+from engine.view_histories import comparison
 
 if TYPE_CHECKING:
     from engine.workshop import Brought
@@ -58,6 +60,7 @@ class Session:
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
+            "compare": self.compare, "daily": self.daily, "card": self.card,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -110,15 +113,20 @@ class Session:
 
     def open(self, request: Json) -> Json:
         """Open a link of any kind."""
-        link = request.get("link")
-        if not isinstance(link, str):
-            raise InputError("error.link.foreign")
-        kind, bits = codec.split(link)
-        setup = codec.read_setup(bits)
-        parcel = codec.circuit_within(link)
-        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
-        game, notice = _opened(kind, rules, bits)
-        return self._put(game, notice)
+        return self._put(*self._read(request.get("link")))
+
+    def compare(self, request: Json) -> Json:
+        """How the race on the table, as a link has brought it, stands to the one that another link holds. The table stays as it is."""
+        held, _ = self._read(request.get("held"))
+        return {"comparison": comparison(held, self._game())}
+
+    def daily(self, request: Json) -> Json:
+        """The race of a day."""
+        return {"daily": {"setup": setup_view(daily(request.get("day")))}}
+
+    def card(self, request: Json) -> Json:
+        """A person's race in a few numbers."""
+        return {"card": card(self._game())}
 
     def take(self, request: Json) -> Json:
         """A person's decision."""
@@ -194,6 +202,16 @@ class Session:
     def report(self, request: Json) -> Json:
         """The race in figures."""
         return {"report": report(self._game())}
+
+    def _read(self, link: object) -> tuple[Game, Message | None]:
+        """The game of a link of any kind, and what there is to say about it."""
+        if not isinstance(link, str):
+            raise InputError("error.link.foreign")
+        kind, bits = codec.split(link)
+        setup = codec.read_setup(bits)
+        parcel = codec.circuit_within(link)
+        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
+        return _opened(kind, rules, bits)
 
     def _rules(self, setup: Setup) -> Rules:
         brought = self.brought.get(setup.circuit)

@@ -30,8 +30,9 @@ LAYERS = (
     {"codec_position"},
     {"codec"},
     {"game", "drivers"},
-    {"course"},
+    {"course", "histories"},
     {"story", "report"},
+    {"daily"},
     {"view", "workshop"},
     {"bridge"},
 )
