@@ -52,9 +52,9 @@ BOOKS: dict[int, tuple[str, tuple[tuple[str, str], ...]]] = {
 BASIC = ("ludodelire", ())
 
 
-def daily(day: int) -> Setup:
+def daily(day: object) -> Setup:
     """The race of a day; InputError for a day that no calendar has. One lap, a person at the wheel of one car and five rivals."""
-    if type(day) is not int or not 0 <= day <= LAST_DAY:
+    if not isinstance(day, int) or isinstance(day, bool) or not 0 <= day <= LAST_DAY:
         raise InputError("error.daily.day")
     rulebook, switches = BOOKS.get(weekday(day), BASIC)
     seed = draw(KEY, day, SEED_HIGH, 0, 1 << 24) << 24 | draw(KEY, day, SEED_LOW, 0, 1 << 24)

@@ -78,7 +78,7 @@ def test_a_later_era_leaves_the_days_before_it_alone(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("day", [-1, LAST_DAY + 1, 1.5, True, "7", None])
 def test_days_that_no_calendar_has_are_refused(day: object) -> None:
     with pytest.raises(InputError):
-        daily(day)  # type: ignore[arg-type]
+        daily(day)
 
 
 def test_the_bridge_hands_out_the_same_race_to_everybody() -> None:

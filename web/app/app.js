@@ -17,6 +17,7 @@ import { languageNames, needAreas } from "./languages.js";
 import { applyLook, onSystemChange, watchTextSize } from "./look.js";
 import { say, speakInPoints, unknownMessages } from "./messages.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
+import { fetchRacing, racingPanels } from "./racing.js";
 import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
 import { createScreens } from "./screens.js";
@@ -40,6 +41,8 @@ const RACES_WITH_KEY = 3;
 /** Areas of messages that a race needs as soon as there is one. */
 const TOLD_IN_A_RACE = ["cockpit", "events", "why"];
 const DRAFT_LAPS = 2;
+/** Phases in which nothing happens unless the reader does something, besides a decision. */
+const STANDS_STILL = ["over", "who", "elsewhere", "parted"];
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
 export function startApp(language) {
@@ -69,6 +72,7 @@ export function startApp(language) {
       drivers: DRIVER_KINDS,
       names: DRIVER_NAMES,
       draft: settings.rules ? adopt(firstDraft, settings.rules, switchesOf(settings.rules.rulebook)) : firstDraft,
+      together: "here",
       liveryOpen: -1,
       favourite: settings.circuit,
       circuit: null,
@@ -143,13 +147,13 @@ export function startApp(language) {
     return engine.ask(request, store.state.race?.view?.link);
   }
 
-  /** What a race has to tell is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
+  /** What a race shows and tells is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
   async function wordsAreThere(view) {
     const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
     const missing = areas.filter((area) => !wordsThere.has(area));
-    if (!missing.length) return;
+    if (!missing.length && racingPanels()) return;
     try {
-      await needAreas(missing);
+      await Promise.all([fetchRacing(), needAreas(missing)]);
       for (const area of missing) wordsThere.add(area);
     } catch {
       actions.notice(say("screen.missing"), "bad");
@@ -202,8 +206,8 @@ export function startApp(language) {
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
-    else if (focusInCockpit && !dialog && race && ["asking", "over", "replay"].includes(race.phase)) {
-      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2, .cockpit .replay-head h2');
+    else if (focusInCockpit && !dialog && race && ["asking", "replay", ...STANDS_STILL].includes(race.phase)) {
+      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit h2[tabindex]');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
   }
@@ -213,7 +217,7 @@ export function startApp(language) {
     const { dataset } = document.documentElement;
     if (unknownMessages.size > 0) dataset.unknownMessages = [...unknownMessages].join(" ");
     if (race?.phase === "asking" && board.ready) dataset.ready = "decision";
-    else if (race?.phase === "over") dataset.ready = "over";
+    else if (race && STANDS_STILL.includes(race.phase)) dataset.ready = race.phase;
     else delete dataset.ready;
   }
 
@@ -222,7 +226,7 @@ export function startApp(language) {
     session,
     replay,
     board,
-    copyLink: () => actions.copyLink(),
+    send: () => (store.state.screen === "race" ? actions.sendTurn() : actions.copyLink()),
     showKeys: () => store.update({ dialog: { kind: "keys" } }),
     chooseNumber: (number) => session.chooseNumber(number),
   });

@@ -12,6 +12,9 @@
  * @property {number} place
  * @property {number} livery
  * @property {number} number
+ * @property {number[]} [seats]  the cars of this device's people, none for who watches; all that people drive unless it is given
+ * @property {true} [over]      it has been raced to its end
+ * @property {true} [out]       the car has not finished
  * @property {string} [name]   that the reader has given it
  * @property {number} [at]     when it was stored, in milliseconds since 1970
  */
@@ -22,6 +25,7 @@ const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
+/** Of races under way, and of finished ones. */
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
 
@@ -32,7 +36,9 @@ export function isStoredRace(value) {
   const words = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
   const named = race.name === undefined || (typeof race.name === "string" && race.name.length <= RACE_NAME_LONGEST);
   const dated = race.at === undefined || Number.isSafeInteger(race.at);
-  return words && named && dated && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
+  const seated = race.seats === undefined || (Array.isArray(race.seats) && race.seats.every((car) => Number.isSafeInteger(car)));
+  const ended = [race.over, race.out].every((mark) => mark === undefined || mark === true);
+  return words && named && dated && seated && ended && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
 }
 
 /** @param {string} source @returns {unknown} undefined when it is not JSON */
@@ -92,8 +98,12 @@ export function openStorage(onTrouble) {
     return sound;
   }
 
-  /** @param {StoredRace[]} races  newest first */
-  const writeRaces = (races) => write(RACES, races.slice(0, RACES_KEPT));
+  /** Finished races never push out one that is under way. @param {StoredRace[]} races  newest first */
+  function writeRaces(races) {
+    const counts = { over: 0, running: 0 };
+    const kept = races.filter((race) => ++counts[race.over ? "over" : "running"] <= RACES_KEPT);
+    return write(RACES, kept);
+  }
 
   return {
     readRaces,

@@ -26,14 +26,15 @@ function quickRace({ boot }, { actions }) {
 
 /** The race stored last, and the way to all of them. @param {State} state @param {Page} page */
 function storedRaces({ stored }, { actions }) {
-  const [race] = stored;
-  if (!race) return nothing;
+  const all = stored.length > 0 ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>` : nothing;
+  const race = stored.find(({ over }) => !over);
+  if (!race) return all;
   const where = actions.describe(race);
   return html`<button type="button" class="continue" data-link=${race.link} @click=${() => actions.resume(race)}>
       <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}</span>
       <span><b>${say("home.continue")}</b><small>${race.name ? say("home.continue_named", { race: race.name, where }) : where}</small></span>${carIcon(race.livery, race.number)}
     </button>
-    <a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`;
+    ${all}`;
 }
 
 /** What there is to say about the game itself: a new version, or that it can be installed. @param {State} state @param {Page} page */
