@@ -73,6 +73,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     store.update({
       screen,
       circuit,
+      day: screen === "daily" ? store.state.day : null,
       race: null,
       dialog: null,
       reading: { at: "", sought: "" },
@@ -93,6 +94,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
 
   /** @param {Screen} screen */
   function visit(screen) {
+    store.update({ day: null });
     goTo(screen);
     showScreen(screen);
   }
@@ -141,7 +143,10 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
       else if ("rules" in route) readRules(route.rules);
-      else if (!("circuit" in route)) showScreen(route.screen);
+      else if ("day" in route) {
+        store.update({ day: route.day });
+        showScreen("daily");
+      } else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {
         showInstead("circuits");

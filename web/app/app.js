@@ -75,6 +75,7 @@ export function startApp(language) {
       together: "here",
       liveryOpen: -1,
       favourite: settings.circuit,
+      day: null,
       circuit: null,
       sketch: null,
       race: null,

@@ -2,6 +2,7 @@
  * Races begun, opened by link, gone on with, and stored at every decision.
  */
 import { siteCircuitOf, circuitOf, drawingOf } from "./circuits.js";
+import { officialKey } from "./days.js";
 import { identity } from "./draft.js";
 import { neverStarted } from "./engine.js";
 import { fetchFriends } from "./friends.js";
@@ -122,7 +123,8 @@ export function createOpening({ store, storage, engine, session, replay, notice,
 
   /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
   async function openLink(link, screen = "race") {
-    const stored = store.state.stored.find((race) => race.link === link) ?? storage.readRaces().find((race) => race.link === link);
+    const stored = storage.readRaces().find((race) => race.link === link);
+    const official = Object.entries(storage.readDays()).find(([, race]) => race.link === link);
     const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link }, screen);
     if (!reply) return;
     if (!reply.ok || !reply.view) {
@@ -132,6 +134,9 @@ export function createOpening({ store, storage, engine, session, replay, notice,
     if (screen === "report") {
       await showOpened(reply.view, { key: stored?.key ?? identity(reply.view.setup), seats: seatsOf(stored), visiting: true });
       watchReport();
+    } else if (official) {
+      const day = Number(official[0]);
+      await showOpened(reply.view, { key: officialKey(day), official: day });
     } else if (stored) await showOpened(reply.view, { key: stored.key, seats: seatsOf(stored) });
     else await arrive(reply.view);
   }
@@ -169,6 +174,14 @@ export function createOpening({ store, storage, engine, session, replay, notice,
     });
   }
 
+  /** The attempt that counts is kept apart from other races; what came of it is counted by the engine. @param {View} view @param {number} day */
+  async function keepOfficial(view, day) {
+    storage.saveDay(day, { link: view.link, card: null });
+    if (view.question) return;
+    const reply = await session.asked({ do: "card" });
+    if (reply?.card) storage.saveDay(day, { link: view.link, card: reply.card });
+  }
+
   return {
     refuse,
     friends,
@@ -190,6 +203,10 @@ export function createOpening({ store, storage, engine, session, replay, notice,
       if (!race || race.phase === "who") return;
       showInstead(view.link);
       nameThePage();
+      if (race.official !== null) {
+        keepOfficial(view, race.official);
+        return;
+      }
       if (race.visiting && !decided) return;
       const known = storage.readRaces().find(({ key }) => key === race.key);
       if (decided || (known ? known.link !== view.link : view.question)) save(view, you, race.key);

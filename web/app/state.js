@@ -13,7 +13,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "daily"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -85,6 +85,7 @@
  * @property {"here" | "link"} together   several people of the race being set up sit at this device, or each at their own
  * @property {number} liveryOpen     entry whose livery picker is open, or -1
  * @property {string} favourite      circuit of the quick race
+ * @property {number | null} day     whose Daily Grand Prix is shown; null: today
  * @property {string | null} circuit     the circuit that the gallery shows
  * @property {import("./workshop.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race

@@ -19,11 +19,15 @@
  * @property {number} [at]     when it was stored, in milliseconds since 1970
  */
 
+/** Official races by day: the link as far as it has come, and what came of it once it is over. @typedef {Record<number, {link: string, card: import("../protocol.js").Card | null}>} Days */
+
 const PREFIX = "yellow-flag.";
 const RACES = "races.1";
 const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
+const DAYS = "days.1";
+const DAMAGED_DAYS = "damaged-days.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
 /** Of races under way, and of finished ones. */
 const RACES_KEPT = 40;
@@ -41,6 +45,18 @@ export function isStoredRace(value) {
   return words && named && dated && seated && ended && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
 }
 
+const MARKS = ["clean", "paid", "spun", "out"];
+
+/** @param {any} card @returns {boolean} */
+function isCard(card) {
+  const counts = ["cars", "throws", "left", "full"].every((name) => Number.isSafeInteger(card?.[name]));
+  const place = card?.place === null || Number.isSafeInteger(card?.place);
+  return counts && place && Array.isArray(card.marks) && card.marks.every((/** @type {unknown} */ mark) => MARKS.some((known) => known === mark));
+}
+
+/** @param {[string, any]} entry  a day, and what is said to be its official race */
+const isDay = ([day, race]) => /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
+
 /** @param {string} source @returns {unknown} undefined when it is not JSON */
 function parsed(source) {
   try {
@@ -55,6 +71,8 @@ function parsed(source) {
 /** @param {() => void} onTrouble  called once, the first time that something cannot be stored */
 export function openStorage(onTrouble) {
   let reported = false;
+  /** Official races that could not be stored. @type {Days} */
+  let visit = {};
 
   /** @template T @param {(area: globalThis.Storage) => T} action @returns {T | null} */
   function attempt(action) {
@@ -147,6 +165,24 @@ export function openStorage(onTrouble) {
     /** @param {object[]} circuits */
     writeCircuits(circuits) {
       write(CIRCUITS, circuits);
+    },
+
+    /** @returns {Days} */
+    readDays() {
+      const source = read(DAYS) ?? "{}";
+      const found = parsed(source);
+      const entries = typeof found === "object" && found !== null ? Object.entries(found) : [];
+      const sound = entries.filter(isDay);
+      const whole = found !== undefined && sound.length === entries.length;
+      if (!whole) attempt((area) => area.setItem(PREFIX + DAMAGED_DAYS, source));
+      return { ...Object.fromEntries(sound), ...visit };
+    },
+
+    /** A race that is over stays as it was. @param {number} day @param {Days[number]} race */
+    saveDay(day, race) {
+      const days = this.readDays();
+      if (days[day]?.card) return;
+      if (write(DAYS, { ...days, [day]: race }) === null) visit = { ...visit, [day]: race };
     },
 
     discardDamaged() {

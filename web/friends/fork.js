@@ -34,7 +34,8 @@ function chose({ comparison }, side) {
 function explained({ view, fork }) {
   if (!view || !fork) return nothing;
   const { parting, held, coming } = fork.comparison;
-  if (!parting) return html`<p>${say(held.over ? "friends.older_over" : "friends.older", { held: held.round, coming: coming.round, n: held.decisions - coming.decisions })}</p>`;
+  if (!parting)
+    return html`<p>${say(held.over ? "friends.older_over" : "friends.older", { held: held.round, coming: coming.round, n: held.decisions - coming.decisions })}</p>`;
   const car = view.cars[parting.car];
   return html`<p>${say("friends.parted", { turn: parting.round })}</p>
     <header class="moving-head">${carIcon(car.livery, car.number)}<h3>${say("friends.parted_who", { name: car.name })}</h3></header>`;

@@ -51,8 +51,10 @@ export function resultPanel(race, { actions, replay }) {
   </section>`;
 }
 
-/** @param {Page} page */
-export function resultButtons({ actions }) {
+/** @param {RaceState} race @param {Page} page */
+export function resultButtons({ official }, { actions }) {
+  if (official !== null)
+    return html`<button type="button" class="button is-forward" @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
   return html`<button type="button" class="button" @click=${() => actions.newRace()}>${say("result.new")}</button>
     <button type="button" class="button is-forward" @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
 }

@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
+import { dayNow } from "../app/days.js";
 import { boardCount, circuitName, circuitOf, pictureOf } from "../app/circuits.js";
 import { countryName, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
@@ -52,13 +53,21 @@ function damagedRaces({ damaged }, { actions }) {
   return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button type="button" class="button is-small" @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
 }
 
-/** @param {IconName} name @param {string} id @param {string} href @param {() => void} act */
-function door(name, id, href, act) {
+/** How today's official race stands. @param {Page} page */
+function dailyWords({ storage }) {
+  const today = storage.readDays()[dayNow()];
+  if (!today) return say("home.daily_what");
+  if (!today.card) return say("home.daily_begun");
+  return today.card.place === null ? say("home.daily_out") : say("home.daily_done", { place: today.card.place });
+}
+
+/** @param {IconName} name @param {string} id @param {string} href @param {() => void} act @param {string} [what]  in place of the usual words */
+function door(name, id, href, act, what = say(`home.${id}_what`)) {
   const enter = (/** @type {Event} */ event) => {
     event.preventDefault();
     act();
   };
-  return html`<li><a href=${href} @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
+  return html`<li><a href=${href} @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -98,6 +107,7 @@ export function homeScreen(state, page) {
       ${engineFault(state, page)}${quickRace(state, page)}${storedRaces(state, page)}${damagedRaces(state, page)}
       <ul class="doors">
         ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
+        ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}

@@ -106,7 +106,7 @@ function buttons(race, page) {
   if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race)) return friendsPanels()?.cockpitButtons(race, page);
   if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
-  return race.phase === "over" ? racingPanels()?.resultButtons(page) : racingPanels()?.questionButtons(race, page);
+  return race.phase === "over" ? racingPanels()?.resultButtons(race, page) : racingPanels()?.questionButtons(race, page);
 }
 
 /** Before the start the cars may still have to be built. @param {RaceState} race */
