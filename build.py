@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, circuit, shots. `python3 build.py VERB --help` says more.
+"""The one door to the project: serve, build, test, check, bench, audit, circuit, shots. `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and `web/node_modules` from pinned files, once.
 """
@@ -93,6 +93,8 @@ def test(options: argparse.Namespace) -> int:
         if not folder.is_dir():
             raise Failure(f"There is no folder {options.scenarios}.")
         return in_venv("-c", "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))", str(folder))
+    if options.long is not None:
+        return in_venv("-m", "tests.long_races", str(options.long))
     unsound = 0 if options.pytest else check(options)
     build(options)
     # All of them at once on all processors, a file to each in turn; single files asked for run one after another, so that -x and -s mean what they say.
@@ -101,10 +103,16 @@ def test(options: argparse.Namespace) -> int:
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure the engine, or the page in a browser; prints a table, --json FILE writes it as one flat object."""
-    if options.what == "page":
+    """Measure the engine, or in a browser how fast the page is and how smoothly a race goes on it; prints a table, --json FILE writes it as one flat object."""
+    if options.what != "engine":
         build(options)
     return in_venv("-m", f"tests.bench.bench_{options.what}", *(["--json", str(Path(options.json).resolve())] if options.json else []))
+
+
+def audit(options: argparse.Namespace) -> int:
+    """Let Lighthouse look at the screens of the built site; fails where accessibility or best practices are below 100."""
+    build(options)
+    return in_venv("-m", "web.tooling.audit")
 
 
 def circuit(options: argparse.Namespace) -> int:
@@ -139,11 +147,15 @@ def parser() -> argparse.ArgumentParser:
     verb(build)
     one = verb(test)
     one.add_argument("--scenarios", metavar="DIR", help="only run the scenario files of this folder")
+    one.add_argument(
+        "--long", metavar="SEEDS", nargs="?", type=int, const=200, help="only random races: each rulebook, each circuit, so many seeds (default: %(const)s)"
+    )
     one.add_argument("pytest", nargs="*", metavar="ARGUMENT", help="for pytest, e.g. a file of tests; then without the checks. Put options after --")
     verb(check)
     one = verb(bench)
-    one.add_argument("what", choices=["engine", "page"])
+    one.add_argument("what", choices=["engine", "page", "race"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
+    verb(audit)
     one = verb(circuit)
     one.add_argument("file", metavar="FILE", help="a circuit in the format of docs/circuits.md")
     one.add_argument("--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)")

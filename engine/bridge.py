@@ -2,7 +2,8 @@
 
 A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be done leaves the game as it was.
 
-The workshop, where circuits of players are compiled, is imported when somebody brings one: pages fetch that part of the engine only then.
+The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a circuit or opens a season: pages fetch those parts
+of the engine only then.
 """
 
 from __future__ import annotations
@@ -14,26 +15,30 @@ from typing import TYPE_CHECKING, Any
 from engine import codec, codec_position
 from engine.bits import BitReader
 from engine.daily import card, daily
-from engine.dice import SEED_LIMIT
 from engine.drivers.driver import CHARACTERS, choose
-from engine.drivers.overtime import when_time_is_up
+from engine.drivers.overtime import cheapest, neighbour
+from engine.facts import first_fact
 from engine.game import Game, replay
+from engine.notation import circuit_of, read_position
+from engine.page_requests import as_text, kind_of
+from engine.page_setup import read_setup
 from engine.report import report
-from engine.rules.books import checked_setup, rules_for
+from engine.rules.books import rules_for
 from engine.rules.build import Rules
 from engine.story import story
 from engine.tokens import token_of
 from engine.track import Track, load_track
-from engine.types import DRIVERS, HUMAN, NAMES, Entry, InputError, Message, Setup
+from engine.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
 from engine.view import books_view, facts_view, scene, setup_view, step_back, step_forward, view
 from engine.view_histories import comparison
+from engine.view_limits import LeftOver, left_to
 
 if TYPE_CHECKING:
+    from engine.seasons import Office
     from engine.workshop import Brought
 
 Json = dict[str, Any]
 
-MOST_REQUEST = 2_000_000
 MOST_TRACKS = 40
 MOST_BROUGHT = 12
 
@@ -56,22 +61,25 @@ class Session:
         self.brought: dict[str, Brought] = {}
         self.game: Game | None = None
         self._told = 0
+        self._left: LeftOver | None = None
+        self._seasons: Office | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
+            "season": self.season, "season_start": self.season_start, "position": self.position, "facts": self.facts,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
         """Answer a request; bad ones get one clear sentence and change nothing."""
         try:
-            reply = self._requests[_kind(text, self._requests)](json.loads(text))
+            reply = self._requests[kind_of(text, self._requests)](json.loads(text))
         except MissingCircuit as error:
-            return _dump({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
+            return as_text({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
         except InputError as error:
-            return _dump({"ok": False, "error": error.message.as_json()})
-        return _dump({"ok": True} | reply)
+            return as_text({"ok": False, "error": error.message.as_json()})
+        return as_text({"ok": True} | reply)
 
     def catalog(self, request: Json) -> Json:
         """What a set-up can be made of."""
@@ -113,11 +121,11 @@ class Session:
 
     def open(self, request: Json) -> Json:
         """Open a link of any kind."""
-        return self._put(*self._read(request.get("link")))
+        return self._put(*self._opened(request.get("link")))
 
     def compare(self, request: Json) -> Json:
         """How the race on the table, as a link has brought it, stands to the one that another link holds. The table stays as it is."""
-        held, _ = self._read(request.get("held"))
+        held, _ = self._opened(request.get("held"))
         return {"comparison": comparison(held, self._game())}
 
     def daily(self, request: Json) -> Json:
@@ -128,10 +136,60 @@ class Session:
         """A person's race in a few numbers."""
         return {"card": card(self._game())}
 
+    def _opened(self, link: object) -> tuple[Game, Message | None]:
+        """The game of a link of any kind, and what there is to say about it."""
+        if not isinstance(link, str):
+            raise InputError("error.link.foreign")
+        kind, bits = codec.split(link)
+        setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
+        parcel = codec.circuit_within(link)
+        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
+        return _opened(kind, rules, bits)
+
+    def season(self, request: Json) -> Json:
+        """Something about a season."""
+        return self._office().answer(request)
+
+    def season_start(self, request: Json) -> Json:
+        """Begin the next race of a season."""
+        return self._put(Game(self._rules(self._office().setup(request))))
+
+    def _office(self) -> Office:
+        if self._seasons is None:
+            from engine.seasons import Office
+
+            def opened(link: str) -> tuple[Game, bool]:
+                game, notice = self._opened(link)
+                return game, notice is None
+
+            self._seasons = Office(self._rules, opened, self._track)
+        return self._seasons
+
+    def _track(self, circuit: str) -> Track | None:
+        brought = self.brought.get(circuit)
+        return brought.track if brought else self.tracks.get(circuit)
+
+    def position(self, request: Json) -> Json:
+        """Open a position text."""
+        text = request.get("text")
+        if not isinstance(text, str):
+            raise InputError("error.position.shape")
+        return self._put(Game(*read_position(text, self._road(circuit_of(text)))))
+
+    def facts(self, request: Json) -> Json:
+        """Which of several facts is true of a car since the race on the table was begun or opened."""
+        game, car = self._game(), request.get("car")
+        if type(car) is not int:
+            raise InputError("error.request")
+        step = game.question.step if game.question else ""
+        return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
+
     def take(self, request: Json) -> Json:
         """A person's decision."""
-        game = self._game()
-        game.take(str(request.get("token", "")))
+        game, token = self._game(), str(request.get("token", ""))
+        if self._left is not None and token not in self._left.tokens:
+            raise InputError("error.move.illegal", token=token[:12])
+        game.take(token)
         return self._show(game)
 
     def drive_on(self, request: Json) -> Json:
@@ -147,12 +205,16 @@ class Session:
         return self._show(game)
 
     def time_up(self, request: Json) -> Json:
-        """A person's time is up: what is then done instead of a decision."""
+        """A person's time is up: what is then done instead of a decision. Of several moves that cost the least another person chooses (HSE-TIM-4)."""
         game = self._game()
         question = game.question
         if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
             raise InputError("error.move.over")
-        game.apply(when_time_is_up(game.rules, game.race, question))
+        answers, other = cheapest(game.rules, game.race, question), neighbour(game.rules, question.car)
+        if len(answers) > 1 and other >= 0 and self._left is None:
+            self._left = LeftOver(game.cursor, other, tuple(token_of(game.rules.track, answer) for answer in answers))
+        else:
+            game.apply(answers[0])
         return self._show(game)
 
     def undo(self, request: Json) -> Json:
@@ -203,22 +265,14 @@ class Session:
         """The race in figures."""
         return {"report": report(self._game())}
 
-    def _read(self, link: object) -> tuple[Game, Message | None]:
-        """The game of a link of any kind, and what there is to say about it."""
-        if not isinstance(link, str):
-            raise InputError("error.link.foreign")
-        kind, bits = codec.split(link)
-        setup = codec.read_setup(bits)
-        parcel = codec.circuit_within(link)
-        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
-        return _opened(kind, rules, bits)
-
     def _rules(self, setup: Setup) -> Rules:
-        brought = self.brought.get(setup.circuit)
-        track = brought.track if brought else self.tracks.get(setup.circuit)
+        return rules_for(setup, self._road(setup.circuit))
+
+    def _road(self, circuit: str) -> Track:
+        track = self._track(circuit)
         if track is None:
-            raise MissingCircuit(setup.circuit)
-        return rules_for(setup, track)
+            raise MissingCircuit(circuit)
+        return track
 
     def _unpacked(self, parcel: bytes) -> str:
         """The id of the circuit that a link has brought along, compiled unless it is known already."""
@@ -254,6 +308,10 @@ class Session:
     def _show(self, game: Game, notice: Message | None = None) -> Json:
         shown = view(game, self._told, notice)
         self._told = game.now.events
+        if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
+            self._left = None
+        if self._left is not None:
+            shown["question"] = left_to(game.rules, shown["question"], self._left)
         return {"view": shown}
 
 
@@ -272,49 +330,6 @@ def _decision(game: Game, request: Json) -> int:
     if type(number) is not int or not 0 <= number <= game.cursor:
         raise InputError("error.request")
     return number
-
-
-def _kind(text: str, known: dict[str, Callable[[Json], Json]]) -> str:
-    """The kind of a request, or an error for text that is none."""
-    try:
-        request = json.loads(text) if len(text) <= MOST_REQUEST else None
-    except (ValueError, RecursionError):
-        request = None
-    kind = request.get("do") if isinstance(request, dict) else None
-    if not isinstance(kind, str) or kind not in known:
-        raise InputError("error.request")
-    return kind
-
-
-def _dump(reply: Json) -> str:
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
-
-
-def read_setup(data: object) -> Setup:
-    """A set-up from the page, checked as far as that goes without its track."""
-    if not isinstance(data, dict):
-        raise InputError("error.setup.shape")
-    cars, switches = data.get("cars"), data.get("switches", {})
-    numbers = [data.get("laps"), data.get("seed")]
-    texts = [data.get("circuit"), data.get("rulebook", "ludodelire"), data.get("movement_dice", "table")]
-    if (
-        not isinstance(cars, list)
-        or not isinstance(switches, dict)
-        or not all(isinstance(text, str) for text in [*texts, *switches, *switches.values()])
-        or not all(type(number) is int for number in numbers)
-    ):
-        raise InputError("error.setup.shape")
-    laps, seed = data["laps"], data["seed"]
-    if not 0 <= seed < SEED_LIMIT:
-        raise InputError("error.setup.seed")
-    chosen = {**switches, "movement_dice": texts[2]} if texts[2] != "table" else switches
-    return checked_setup(Setup(texts[0], texts[1], laps, tuple(map(_read_entry, cars)), seed, tuple(chosen.items())))
-
-
-def _read_entry(data: object) -> Entry:
-    if not isinstance(data, dict) or not isinstance(data.get("name"), str) or type(data.get("livery")) is not int or not isinstance(data.get("driver"), str):
-        raise InputError("error.setup.shape")
-    return Entry(data["name"], data["livery"], data["driver"])
 
 
 _SESSION = Session()

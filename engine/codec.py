@@ -3,7 +3,7 @@
 A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up, "p1." a
 position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so old links open for
 ever. Format 2 is format 1 behind a circuit that does not come with the game: the link brings its road list along, and
-its set-up names no circuit.
+its set-up names no circuit. Format 3 is a race of a season: such a circuit, or none, then what the season has settled, then format 1.
 
 Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up, contents.
 Nothing is built before all is valid.
@@ -18,12 +18,13 @@ from engine.codec_position import checked, read_position, write_position
 from engine.race import Race
 from engine.rules.books import BOOKS, checked_setup
 from engine.rules.build import Rules
-from engine.types import MAX_CARS, NAME_LENGTH, NAMES, Entry, InputError, Setup
+from engine.types import LIVERIES, MAX_CARS, NAME_LENGTH, NAMES, WEAR, Entry, Fixture, InputError, Setup, Sheet
 
-PLAIN, WITH_CIRCUIT = FORMATS = (1, 2)
+PLAIN, WITH_CIRCUIT, OF_A_SEASON = FORMATS = (1, 2, 3)
 MOST_CHARACTERS = 8000
 MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
+MOST_RACES, MOST_POINTS = 99, 40
 
 # Positions in these lists are part of the format: append, never reorder.
 BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
@@ -56,7 +57,7 @@ def split(link: str) -> tuple[str, BitReader]:
     """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of ours, too
     long, newer than this engine, or damaged.
     """
-    kind, _, bits = _split(link)
+    kind, _, _, bits = _split(link)
     return kind, bits
 
 
@@ -65,10 +66,15 @@ def circuit_within(link: str) -> bytes:
     return _split(link)[1]
 
 
-def _split(link: str) -> tuple[str, bytes, BitReader]:
+def fixture_within(link: str) -> Fixture | None:
+    """The season that a link belongs to and what that has settled; None where it is a race by itself."""
+    return _split(link)[2]
+
+
+def _split(link: str) -> tuple[str, bytes, Fixture | None, BitReader]:
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
-    most = MOST_CHARACTERS_WITH_CIRCUIT if kind[1:] == str(WITH_CIRCUIT) else MOST_CHARACTERS
+    most = MOST_CHARACTERS_WITH_CIRCUIT if kind[1:] in (str(WITH_CIRCUIT), str(OF_A_SEASON)) else MOST_CHARACTERS
     if len(text) > most:
         raise InputError("error.link.long", most=most)
     if not body or kind[:1] not in ("s", "p", "r") or not (kind[1:].isascii() and kind[1:].isdigit()) or len(kind) > 5:
@@ -78,36 +84,67 @@ def _split(link: str) -> tuple[str, bytes, BitReader]:
     if int(kind[1:]) < 1:
         raise InputError("error.link.foreign")
     bits = BitReader(unarmour(body))
-    parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT) if int(kind[1:]) == WITH_CIRCUIT else b""
+    parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT) if int(kind[1:]) != PLAIN else b""
     if int(kind[1:]) == WITH_CIRCUIT and not parcel:
         raise InputError("error.link.damaged")
-    return kind[0], parcel, bits
+    fixture = _read_fixture(bits) if int(kind[1:]) == OF_A_SEASON else None
+    return kind[0], parcel, fixture, bits
 
 
 def _begun(setup: Setup, parcel: bytes) -> BitWriter:
-    """The beginning of a link: the circuit where it has to be brought along, and the set-up."""
+    """The beginning of a link: the circuit where it has to be brought along, what a season has settled, and the set-up."""
     bits = BitWriter()
-    if parcel:
+    if parcel or setup.fixture:
         bits.put_bytes(parcel)
-        setup = setup._replace(circuit="")
-    write_setup(bits, setup)
+    if setup.fixture:
+        _write_fixture(bits, setup.fixture)
+    write_setup(bits, setup._replace(circuit="") if parcel else setup)
     return bits
 
 
-def _link(kind: str, bits: BitWriter, parcel: bytes) -> str:
-    return f"{kind}{WITH_CIRCUIT if parcel else PLAIN}.{armour(bits.to_bytes())}"
+def _link(kind: str, bits: BitWriter, setup: Setup, parcel: bytes) -> str:
+    number = OF_A_SEASON if setup.fixture else WITH_CIRCUIT if parcel else PLAIN
+    return f"{kind}{number}.{armour(bits.to_bytes())}"
+
+
+def _write_fixture(bits: BitWriter, fixture: Fixture) -> None:
+    bits.put(fixture.season, 32)
+    bits.put_count(fixture.race)
+    bits.put(fixture.check, 24)
+    bits.put(int(fixture.built), 1)
+    bits.put(len(fixture.sheets), 4)
+    for sheet in fixture.sheets:
+        for points in sheet.full:
+            bits.put_count(points)
+        bits.put_count(sheet.driver_points)
+        bits.put_count(sheet.crew)
+        bits.put(sheet.qualifying, 1)
+        bits.put(sheet.grid, 4)
+
+
+def _read_fixture(bits: BitReader) -> Fixture:
+    """What a season has settled; ``checked_setup`` looks whether it makes sense."""
+    season, race, check = bits.take(32), bits.take_count(MOST_RACES), bits.take(24)
+    parts = len(WEAR) if bits.take(1) else 0
+    sheets = []
+    for _ in range(checked(bits.take(4), MAX_CARS + 1)):
+        full = tuple([bits.take_count(MOST_POINTS) for _ in range(parts)])
+        sheets.append(Sheet(full, bits.take_count(MOST_POINTS), bits.take_count(MOST_POINTS), bits.take(1), bits.take(4)))
+    if not sheets:
+        raise InputError("error.link.damaged")
+    return Fixture(season, race, check, tuple(sheets))
 
 
 def setup_link(setup: Setup, parcel: bytes = b"") -> str:
     """A set-up as a link; ``parcel`` is its track's."""
-    return _link("s", _begun(setup, parcel), parcel)
+    return _link("s", _begun(setup, parcel), setup, parcel)
 
 
 def position_link(rules: Rules, race: Race) -> str:
     """A position as a link, its set-up included, its history not."""
     bits = _begun(rules.setup, rules.track.parcel)
     write_position(bits, rules, race)
-    return _link("p", bits, rules.track.parcel)
+    return _link("p", bits, rules.setup, rules.track.parcel)
 
 
 def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int, digests: list[int]) -> str:
@@ -121,7 +158,7 @@ def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int
     for digest in digests:
         bits.put(digest & 63, 6)
     bits.put_all(decisions)
-    return _link("r", bits, rules.track.parcel)
+    return _link("r", bits, rules.setup, rules.track.parcel)
 
 
 def read_record(bits: BitReader, rules: Rules) -> Record:
@@ -178,7 +215,7 @@ def _read_switch(bits: BitReader, rulebook: str) -> tuple[str, str]:
 
 
 def _read_entry(bits: BitReader) -> Entry:
-    livery = checked(bits.take(4), MAX_CARS)
+    livery = checked(bits.take(4), LIVERIES)
     driver = DRIVER_NUMBERS[checked(bits.take_count(255), len(DRIVER_NUMBERS))]
     kind = bits.take(2)
     name = bits.take_text(4 * NAME_LENGTH) if kind == OWN_NAME else NAMES[livery] if kind == LIVERY_NAME else PLAYER

@@ -25,7 +25,7 @@ from engine.rules.build import Rules
 from engine.soundness import check, occupy
 from engine.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.track import Track
-from engine.types import MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
+from engine.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
 OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
@@ -110,6 +110,14 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
     return " ".join(words)
 
 
+def circuit_of(text: str) -> str:
+    """The circuit that a position text names; InputError when it is none."""
+    words = text[:MOST_TEXT].split(maxsplit=2)
+    if len(words) < 2 or words[0] != "race":
+        raise InputError("error.position.shape")
+    return words[1][:40]
+
+
 def read_position(text: str, track: Track) -> tuple[Rules, Race]:
     """The rules and the race of a position text; InputError with one sentence when it is none."""
     if len(text) > MOST_TEXT:
@@ -145,7 +153,7 @@ def _read_setup(words: list[str], cars: list[tuple[str, dict[str, str]]], track:
         raise InputError("error.position.shape")
     values = _values(words[3:])
     entries = tuple(
-        Entry(name.replace("_", " ")[:NAME_LENGTH], _number(car, "livery", 9, number), car.get("driver", "human")[:16])
+        Entry(name.replace("_", " ")[:NAME_LENGTH], _number(car, "livery", LIVERIES - 1, number), car.get("driver", "human")[:16])
         for number, (name, car) in enumerate(cars)
     )
     switches = tuple((key, value) for key, value in values.items() if key not in ("laps", "seed"))

@@ -141,6 +141,12 @@ def over_of(mark: int) -> int:
     return mark >> _SHIFT
 
 
+def lane_changes(mark: int) -> int:
+    """The lane changes on straights that a way has taken: none, one or two."""
+    memory = mark & _MEMORY
+    return 0 if memory == FRESH else 2 if memory == SPENT else 1
+
+
 def search(
     graph: MoveGraph, start: int, length: int, occupied: Container[int], corner: int, *, cars: Container[int] | None = None, keeps_lane: bool = False
 ) -> Reach:

@@ -50,6 +50,7 @@ _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
     "again": lambda track, action: "again",
     "follow": lambda track, action: "follow",
     "place": lambda track, action: track.name_of(action.value),
+    "roadside": lambda track, action: ("on-the-road", "roadside")[action.value],
     "second_round": lambda track, action: ("no-second-round", "second-round")[action.value],
 }
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 MAX_CARS = 10
+LIVERIES = 12
 MAX_LAPS = 9
 NAME_LENGTH = 16
 
@@ -84,8 +85,8 @@ class Event(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1). ``driver`` is
-    "human" or a computer driver's id.
+    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1), 10 and 11 those of a sixth team, which some
+    seasons have. ``driver`` is "human" or a computer driver's id.
     """
 
     name: str
@@ -94,12 +95,38 @@ class Entry(NamedTuple):
 
     @property
     def team(self) -> int:
-        """Number of the team, 0 to 4."""
-        return self.livery % 5
+        """Number of the team, 0 to 5."""
+        return self.livery % 5 if self.livery < 10 else 5
+
+
+class Sheet(NamedTuple):
+    """What a season has settled about a car before its race. ``full``: points of its parts in the order of WEAR, empty where cars are no matter of the
+    season. ``driver_points``: whole ones that the driver has in hand. ``grid``: its place, from 1, where places go round; 0 where the race settles them.
+    """
+
+    full: tuple[int, ...] = ()
+    driver_points: int = 0
+    crew: int = 0
+    qualifying: int = 0
+    grid: int = 0
+
+
+class Fixture(NamedTuple):
+    """Where a race belongs: the season by its number, the race within it from 1, a check of all that it was set up from, and a sheet for each entry."""
+
+    season: int
+    race: int
+    check: int
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def built(self) -> bool:
+        """Whether cars come as the season has them, so that nobody builds one."""
+        return bool(self.sheets[0].full)
 
 
 # How the driver of each livery is called unless somebody gives a name.
-NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas")
+NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas", "Karim", "Lena")
 HUMAN = "human"
 
 # Who may drive a car: a person, or one of the computer drivers by its id.
@@ -115,3 +142,4 @@ class Setup(NamedTuple):
     entries: tuple[Entry, ...]
     seed: int
     switches: tuple[tuple[str, str], ...] = ()
+    fixture: Fixture | None = None

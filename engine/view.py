@@ -60,7 +60,8 @@ def scene(rules: Rules, moment: Moment) -> Json:
         "backmarkers": backmarkers_view(rules, moment),
         "order": order,
         "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
-        "settled": bool(race.settled) if {"weather", "settled"} <= rules.kept else None,
+        # The dry weather of a lap alone says nothing about the race.
+        "settled": bool(race.settled) if {"weather", "settled"} <= rules.kept and not race.course.session else None,
         "hazards": list(race.hazards),
     }
 
@@ -76,6 +77,7 @@ def setup_view(setup: Setup) -> Json:
         "switches": switches,
         "seed": setup.seed,
         "cars": [{"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries],
+        **({"season": {"id": f"{setup.fixture.season:08x}", "race": setup.fixture.race}} if setup.fixture else {}),
     }
 
 
@@ -148,6 +150,7 @@ def books_view() -> list[Json]:
         {
             "id": book.id,
             "points": "levers" in book.rules,
+            "laps": list(book.laps),
             "switches": [
                 {
                     "id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs),

@@ -74,7 +74,7 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
     path = (view.action.value,) if stays else found.path(view.action)
     driven = path
     if rules.cut_short is not None and not stays:
-        path = rules.cut_short(rules, race, driven)
+        path = rules.cut_short(rules, race, driven, view.unused + found.wasted(found.way(view.action)))
     cut = len(driven) - len(path)
     if path[-1] != view.action.value:
         view = view._replace(touched=[other for other in rules.touched(rules, race, path[-1]) if other != race.actor])

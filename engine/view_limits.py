@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.outlook import FREE
 from engine.race import Race
 from engine.rules.build import Rules
-from engine.types import Ask
+from engine.types import Ask, Message
 
 Json = dict[str, Any]
+
+
+class LeftOver(NamedTuple):
+    """A move that a driver has not made in time, and that somebody else chooses: after how many decisions, who, and between which tokens."""
+
+    cursor: int
+    chooser: int
+    tokens: tuple[str, ...]
 
 
 def limited(rules: Rules, race: Race, question: Ask, shown: Json) -> Json:
@@ -25,6 +33,14 @@ def seconds(rules: Rules, race: Race, question: Ask) -> int | None:
         first = not any(car.kit.lever for car in race.cars)
         return None if rules.counts_after_the_first and first else int(rules.gear_seconds)
     return int(rules.move_seconds) if question.step in ("drive", "skid") else None
+
+
+def left_to(rules: Rules, shown: Json, left: LeftOver) -> Json:
+    """A question whose time is up, with the moves that another person may choose from, and without a limit (HSE-TIM-4)."""
+    names = [entry.name for entry in rules.setup.entries]
+    blocked = Message("time.left_to", {"name": names[shown["car"]], "other": names[left.chooser]})
+    choices = [choice for choice in shown["choices"] if choice["token"] in left.tokens]
+    return {**shown, "choices": choices, "boosts": [], "preselected": choices[0]["token"], "seconds": None, "blocked": blocked.as_json()}
 
 
 def _hidden(shown: Json) -> Json:

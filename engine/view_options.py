@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.dice import D20
 from engine.race import Race
-from engine.rules import two_dice, work_stops
+from engine.rules import two_dice, work_stops, wrecks
 from engine.rules.build import Rules
 from engine.tokens import COMPOUNDS, token_of
 from engine.types import WEAR, Action, Ask, Message
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 # The questions shown in this way, and whether the others should look away.
 TITLES: Mapping[str, bool] = {
     "tyres": True, "new_tyres": False, "trial_tyres": True, "wing": True, "stop_kind": False, "repair": False, "dice": False, "downshift": False,
-    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_turn": False, "session_again": False,
+    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_turn": False, "session_again": False, "roadside": False,
 }  # fmt: skip
 
 # Clauses that belong to one of several answers.
@@ -66,6 +66,8 @@ def _what(rules: Rules, race: Race, question: Ask) -> Json | None:
         return Message("choose.shut_in", {"count": car.fuel}).as_json()
     if question.step == "pit_turn":
         return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[WEAR.index("bodywork")]}).as_json()
+    if question.step == "roadside":
+        return Message("choose.roadside_last" if wrecks.last_move(race, question.car) else "choose.roadside_on").as_json()
     return None
 
 
@@ -138,7 +140,12 @@ def _second_round(rules: Rules, race: Race, action: Action) -> tuple[Message, Me
     return Message(name), Message(f"{name}.detail")
 
 
+def _roadside(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+    name = f"roadside.{action.value}"
+    return Message(name), Message(f"{name}.detail")
+
+
 WORDS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
     "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split, "wing": _wing, "pick": _pick,
-    "second_round": _second_round,
+    "second_round": _second_round, "roadside": _roadside,
 }  # fmt: skip

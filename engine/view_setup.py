@@ -35,10 +35,11 @@ def build_question(rules: Rules, race: Race, question: Ask) -> Json:
         if part and (part in tokens or points_in(race, number, part))
     ]
     mate = mate_of(rules, number)
+    like = "build.shared_points" if rules.mates_share_points else "build.like_mate"
     return {
         "step": "build",
         "title": Message("choose.build").as_json(),
-        "what": None if mate < 0 else Message("build.like_mate", {"name": rules.setup.entries[mate].name}).as_json(),
+        "what": None if mate < 0 else Message(like, {"name": rules.setup.entries[mate].name}).as_json(),
         "clause": clause_of_step(rules, race),
         "left": points_left(rules, race, number),
         "total": rules.build_points,

@@ -26,6 +26,7 @@ EVERYTHING_TURN = FOLDER / "turn-ludodelire-everything.txt"
 EUROGAMES_TURN = FOLDER / "turn-eurogames.txt"
 TRANT_TURN = FOLDER / "turn-trant.txt"
 HOUSE_TURN = FOLDER / "turn-house.txt"
+FIRST_TURN = FOLDER / "turn-first.txt"
 
 
 class Golden(NamedTuple):
@@ -111,6 +112,7 @@ def turns() -> dict[Path, str]:
         EVERYTHING_TURN: describe(rules(laps=3, **EVERYTHING)),
         EUROGAMES_TURN: describe(rules(laps=3, rulebook="eurogames", **EUROGAMES)),
         TRANT_TURN: describe(rules(laps=2, rulebook="trant", session="on", **TRANT)),
+        FIRST_TURN: describe(rules(rulebook="first")),
         HOUSE_TURN: describe(rules(laps=3, rulebook="house", **HOUSE)),
     }
 

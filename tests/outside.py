@@ -41,7 +41,7 @@ def at_most(seconds: int, what: object) -> Iterator[None]:
 def opened(link: str) -> Game:
     """The game of a link of any kind."""
     kind, bits = codec.split(link)
-    wanted = codec.read_setup(bits)
+    wanted = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
     if wanted.circuit not in CIRCUITS:
         raise InputError("error.circuit.unknown", circuit=wanted.circuit)
     compiled = rules_for(wanted, track(wanted.circuit))

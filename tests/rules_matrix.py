@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.rules.books import BOOKS
-from engine.rules.clauses import BY_ID, SEASON
+from engine.rules.clauses import BY_ID
 from engine.rules.clauses_advanced import ADVANCED
 from engine.rules.guide import chapters
 from engine.rules.mechanisms import GROUPS, Mechanism
@@ -19,7 +19,7 @@ Written by `python3 -m tests.rules_matrix > docs/rules-matrix.md` from the table
 
 A row is a mechanism, a column a rulebook. A cell names the clauses, in full in the [rules reference](rules.md), and below them the
 scenario files of [tests/scenarios](../tests/scenarios) in which they are played. The Eurogames column holds the advanced rules on top of the basic game,
-the last two also what they take over from it. Clauses about what goes on between races have no scenarios here.
+the last two also what they take over from it.
 """
 
 
@@ -45,7 +45,7 @@ def cell(row: Mechanism, column: frozenset[str], proved: dict[str, tuple[str, ..
     if not ids:
         return "–"
     clauses = " ".join(f"[{clause}](rules.md#{clause})" for clause in ids)
-    files = dict.fromkeys(file for clause in ids if clause not in SEASON for file in proved[clause])
+    files = dict.fromkeys(file for clause in ids for file in proved[clause])
     links = ", ".join(f"[{Path(file).stem}](../tests/scenarios/{file})" for file in files)
     return f"{clauses}<br>{links}" if links else clauses
 

@@ -21,6 +21,7 @@ from engine.soundness import check
 from engine.tokens import find_token, token_of
 from engine.track import Track, load_track
 from engine.types import MAX_CARS, Action, Ask, Entry, InputError, Roll, Setup
+from tests import season_runner
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
@@ -93,6 +94,8 @@ def load(path: Path) -> list[Scenario]:
 
 def run(scenario: Scenario) -> list[str]:
     """Play a scenario; everything that is not as it says, in sentences. Empty: passed."""
+    if "season" in scenario.data:
+        return season_runner.run(scenario.data)
     table: Table | None = None
     try:
         _known(scenario.data, SCENARIO_KEYS, "the scenario")

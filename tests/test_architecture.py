@@ -30,10 +30,10 @@ LAYERS = (
     {"codec_position"},
     {"codec"},
     {"game", "drivers"},
-    {"course", "histories"},
+    {"course", "facts", "histories"},
     {"story", "report"},
-    {"daily"},
-    {"view", "workshop"},
+    {"season", "daily"},
+    {"view", "page", "workshop", "seasons"},
     {"bridge"},
 )
 

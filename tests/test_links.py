@@ -89,7 +89,7 @@ def test_links_of_golden_races_open() -> None:
         ("r1.", "error.link.foreign"),
         ("r²1.AAAAAAAA", "error.link.foreign"),
         ("r2.AAAAAAAA", "error.link.damaged"),
-        ("r3.AAAAAAAA", "error.link.newer"),
+        ("r4.AAAAAAAA", "error.link.newer"),
         ("p9999.AAAAAAAA", "error.link.newer"),
         ("r1.AAAAAAAA", "error.link.damaged"),
         ("r1.%41%41", "error.link.damaged"),

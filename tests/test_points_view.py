@@ -15,11 +15,11 @@ from engine.game import Game
 from engine.report import report
 from engine.rules.books import BOOKS
 from engine.story import story
-from engine.types import Event, Message
-from engine.view import view
+from engine.types import NAMES, Event, InputError, Message
+from engine.view import setup_view, view
 from engine.view_events import TELLERS
 from engine.view_points_events import POINTS_TELLERS
-from tests.circuits import allowed, rules
+from tests.circuits import allowed, rules, setup, track
 from tests.messages import areas, messages
 from tests.test_view import not_plain
 from web.tooling.machine import ROOT
@@ -141,6 +141,27 @@ def test_whose_time_is_up_keeps_his_gear_and_drives_as_cheaply_as_he_can() -> No
         else:
             session.time_up({})
     assert session.game.race.cars[0].tyres == 6
+
+
+def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -> None:
+    """HSE-TIM-4: the next person on the entry list; any other move is refused, undo gives the choice back to the driver."""
+    session = Session()
+    session.tracks["monaco"] = track("monaco")
+    reply = session.new({"setup": setup_view(setup("monaco", cars=2, laps=2, seed=3, rulebook="house", time_limits="clock"))})["view"]
+    while reply["question"]["step"] != "drive" or len({choice["space"] for choice in reply["question"]["choices"]}) < 3:
+        reply = session.take({"token": reply["question"]["preselected"]})["view"]
+    late, whole = reply["question"]["car"], reply["question"]["choices"]
+    left = session.time_up({})["view"]["question"]
+    assert (left["car"], left["seconds"], left["boosts"]) == (late, None, [])
+    assert left["blocked"]["args"] == {"name": NAMES[late], "other": NAMES[1 - late]}
+    tokens = {choice["token"] for choice in left["choices"]}
+    assert 1 < len(tokens) < len(whole)
+    other = next(choice["token"] for choice in whole if choice["token"] not in tokens)
+    with pytest.raises(InputError):
+        session.take({"token": other})
+    assert session.take({"token": left["preselected"]})["view"]["question"]["seconds"] is not None
+    session.undo({})
+    session.take({"token": other})
 
 
 @pytest.mark.parametrize(("book", "circuit"), [("ludodelire", "test_ring"), ("eurogames", "zandvoort")])

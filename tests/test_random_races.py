@@ -11,8 +11,7 @@ from engine import play
 from engine.codec import position_link, read_setup, split
 from engine.codec_position import read_position as read_link
 from engine.dice import draw
-from engine.notation import position_text, read_position
-from engine.possible import BEFORE_THE_RACE
+from engine.notation import can_be_held, position_text, read_position
 from engine.race import AT_PIT, FINISHED, RUNNING, SOFT, Race, digest, state_of
 from engine.rules.books import LUDODELIRE
 from engine.rules.build import Rules
@@ -134,8 +133,10 @@ def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask)
 
 
 def texts_lead_back(compiled: Rules, race: Race, question: Ask) -> None:
-    """Position text and position link open at the very same state. Time trials are in no position: while they last, races are shared whole."""
-    if race.round == 0 and question.step not in BEFORE_THE_RACE:
+    """Position text and position link open at the very same state, at every question that a position can begin with. Time trials are in no position:
+    while they last, races are shared whole; and so they are while weather has been thrown that holds from the next car on.
+    """
+    if not can_be_held(compiled, race, question):
         return
     read_rules, read = read_position(position_text(compiled, race), compiled.track)
     assert read_rules.setup == compiled.setup

@@ -21,7 +21,7 @@
 /**
  * @typedef {object} CarSetup
  * @property {string} name       1 to 16 characters, shown as text only
- * @property {number} livery     0 to 9; liveries n and n + 5 are the two cars of one team; the car's number is livery + 1
+ * @property {number} livery     0 to 9; liveries n and n + 5 are the two cars of one team, in seasons also 10 and 11; the car's number is livery + 1
  * @property {string} driver     "human" or the id of a computer driver (see `Catalog.drivers`)
  */
 
@@ -34,6 +34,7 @@
  * @property {Record<string, string>} [switches]   choices that differ from the defaults, by the ids of `Catalog.rulebooks`
  * @property {number} seed       0 to 2**48 - 1
  * @property {CarSetup[]} cars   1 to 10
+ * @property {{id: string, race: number}} [season]   the season a race belongs to (`SeasonHub.id`) and its number there; told, not asked for
  */
 
 /**
@@ -75,9 +76,9 @@
  * @property {string} text         its text in the compiler's own layout
  */
 
-/** @typedef {{id: string, points: boolean, switches: {id: string, choices: string[], clause: string, needs: string[], excludes: string[], optional: boolean,
+/** @typedef {{id: string, points: boolean, laps: number[], switches: {id: string, choices: string[], clause: string, needs: string[], excludes: string[], optional: boolean,
  *    advised: number | null}[]}} Rulebook
- *  `points`: it counts in movement points, and has words of its own for some parts. `choices`: the default first. `needs`: what any other choice needs:
+ *  `points`: it counts in movement points, and has words of its own for some parts. `laps`: the fewest and the most it speaks of. `choices`: the default first. `needs`: what any other choice needs:
  *  "laps 2" (that many or more), or the id of another switch away from its default; "a|b" is met by either. `excludes`: switches that must stand at their
  *  defaults. `optional`: a rule that may be left out, as against a reading of one. `advised`: from so many laps on the book has no race without it. */
 
@@ -278,6 +279,127 @@
  * @property {number | null} best    its fastest lap, in hundredths of a game turn
  */
 
+/** @typedef {{kind: string, step?: string} & Record<string, unknown>} Fact  An event of this kind with these values, or one of the values of a list; with
+ *  `step`, only while that step's question is open. */
+
+/**
+ * A season. The page keeps it as the text of its file (`SeasonState.file`) and sends that along with every request; the engine stores nothing.
+ * All that is shown of it comes from `hub`. Drivers are numbers: the seat they were signed for, and 16 more for each one who stands in for it.
+ * @typedef {object} SeasonState
+ * @property {string} file           readable JSON: to store, to export, to send with requests
+ * @property {string} link           "t1...", "" when the season has become too long for one
+ * @property {SeasonHub} hub
+ */
+
+/**
+ * @typedef {object} SeasonPlan      the draft of a season, as `propose` gives it and `create` takes it
+ * @property {string} name
+ * @property {"trant" | "house" | "free"} preset
+ * @property {string} rulebook       of the preset; any in a free season
+ * @property {number} seed
+ * @property {{circuit: string, laps: number, grid: "dice" | "session" | "rotation", switches: Record<string, string>}[]} dates   `switches`: of this race only
+ * @property {SeasonTeam[]} teams    1 to 12
+ * @property {Record<string, string>} switches   for all races
+ * @property {{marshal: boolean, built: boolean, scheme: string, drops: number, must_run: number}} options   `marshal`: a team rests in each race. `built`: cars are
+ *           built once for the season (always in the two presets). `scheme`: of `SeasonDraft.schemes`. `drops`: worst results that do not count for drivers.
+ *           `must_run`: laps to complete to score, 0 for none.
+ */
+
+/**
+ * @typedef {object} SeasonTeam
+ * @property {string} name
+ * @property {number} colours        livery of its first car; with two cars 0 to 4 or 10, whose mates are 5 to 9 and 11
+ * @property {{driver: string, by: string, points: number, crew: number}[]} seats   one or two; `by`: "human" or the id of a computer driver
+ * @property {Record<Wear, number> | null} parts   its design; null where cars are not built for the season
+ * @property {number} qualifying     0 or 1
+ */
+
+/**
+ * @typedef {object} SeasonDraft
+ * @property {SeasonPlan} draft
+ * @property {{where: string, say: Message}[]} problems   empty: it can be created. `where`: "name" "rulebook" "options" "teams" "dates" "teams.2" "dates.0" "seed"
+ * @property {{points: number, spent: number[]} | null} design   what each design has to cost, and what each team's costs
+ * @property {Record<string, number[]>} schemes   points by place
+ */
+
+/**
+ * @typedef {object} SeasonHub
+ * @property {string} id
+ * @property {string} name
+ * @property {"trant" | "house" | "free"} preset
+ * @property {string} rulebook
+ * @property {SeasonPlan["options"]} options
+ * @property {number | null} next    the race to be run; null: the season is over
+ * @property {number[]} races_run    in this order `by_race` and `sums` of the standings
+ * @property {SeasonDate[]} calendar
+ * @property {{team: number, name: string, colours: number, liveries: number[], parts: Record<Wear, number> | null, qualifying: number, crews: number[],
+ *           humans: number, rested: number, rests: number[], may_swap: boolean}[]} teams   `rests`: the races it sits out; `rested`: those run by now
+ * @property {SeasonDriver[]} drivers   in the order of the standings
+ * @property {{drivers: SeasonRow[], teams: SeasonRow[]}} standings
+ * @property {{circuit: string, what: "lap" | "race", laps: number | null, value: number, race: number, driver: number, name: string}[]} records   "lap": in
+ *           hundredths of a game turn; "race": throws over so many laps
+ * @property {{kind: string, say: Message, reason: string}[]} log   what has happened, oldest first
+ * @property {{race: number, winner: number, throws: {team: number, values: number[]}[]}[]} clashes   throws for a race that several teams wished to sit out
+ */
+
+/**
+ * @typedef {object} SeasonDate
+ * @property {number} race           from 1
+ * @property {string} circuit
+ * @property {number} laps
+ * @property {"dice" | "session" | "rotation"} grid
+ * @property {Record<string, string>} switches
+ * @property {"run" | "next" | "ahead" | "cancelled"} state
+ * @property {boolean} by_hand       the result was written or corrected by the host
+ * @property {number | null} rests   the team of the marshal
+ * @property {number[]} wishes       teams that would like to rest
+ * @property {number | null} winner  driver
+ * @property {string} link           of the race as it was run, "" when it is not kept
+ * @property {{driver: number, name: string, team: number, livery: number, grid: number | null, in_hand: number}[]} entrants   as things stand; `in_hand`: driver points
+ * @property {SeasonLine[] | null} result   from first to last
+ */
+
+/** @typedef {{driver: number, place: number, laps: number, out: string, hurt: number, spent: number, throws: number, best: number}} SeasonEntry   A line of a
+ *  result as the host enters it: `place` 0 with a reason `out` ("engine", "corner" ..., "stopped") or a place and "". `hurt`: races to miss, 98 the season, 99 dead.
+ *  `best` in hundredths of a game turn. What is left out is 0. */
+
+/** @typedef {SeasonEntry & {name: string, team: number, points: number, why: Message | null}} SeasonLine */
+
+/**
+ * @typedef {object} SeasonDriver
+ * @property {number} driver
+ * @property {string} name
+ * @property {number} team
+ * @property {number} livery
+ * @property {string} by
+ * @property {boolean} stands_in
+ * @property {boolean} drives_next
+ * @property {number} misses         races still to miss
+ * @property {"out" | "dead" | null} fate   "out": for the rest of the season
+ * @property {number} bought         driver points there anew in every race
+ * @property {number} earned_halves  earned ones, in halves
+ * @property {number} in_hand        whole points for the next race
+ * @property {number} finished       races classified in
+ * @property {({place: number | null, hurt: number} | null)[]} form   the last five races; null: no start
+ */
+
+/** @typedef {{id: number, rank: number, points: number, by_race: (number | null)[], dropped: number[], sums: number[], counts: number[]}} SeasonRow   `id`: driver or
+ *  team. `dropped`: indices into `by_race`. `counts`: wins, second places ... */
+
+/** @typedef {{columns: Message[], rows: (string | number)[][]}} SeasonTable   For a CSV file. */
+
+/**
+ * @typedef {{do: "season"} & ({act: "propose", preset: string, seed: number, name: string, people: string[], rulebook?: string, races?: number, teams?: number}
+ *   | {act: "check", draft: SeasonPlan} | {act: "fit", draft: SeasonPlan} | {act: "create", draft: SeasonPlan} | {act: "open", text: string}
+ *   | {season: string} & ({act: "hub"} | {act: "wish", team: number, race: number} | {act: "swap", team: number, what: "drivers" | "crews"}
+ *   | {act: "rename", driver: number, name: string} | {act: "enter", race: number, lines: Partial<SeasonEntry>[], reason: string}
+ *   | {act: "void", race: number, again: boolean, reason: string} | {act: "merge", link: string} | {act: "simulate", steps?: number} | {act: "table"}))} SeasonRequest
+ *   propose, check, fit: `draft`, `problems`, `design`, `schemes` in the reply; fit changes designs so that they add up. create, open (a file's text or a "t1" link)
+ *   and everything that has happened: `season` in the reply. enter: a result by hand, of the next race or in place of one. void: strikes a race out, to be run `again`
+ *   or not at all. merge: the finished race of a link, and `notice` says whether it was new. simulate: some decisions of the next race; `simulation` until it is over,
+ *   then `season`. table: `table`, the standings for a CSV file.
+ */
+
 /**
  * @typedef {object} Comparison      how a race that a link has brought stands to the one held so far
  * @property {"other" | "same" | "further" | "shorter" | "parted"} relation   of the link's to the held one; "other": not the same race at all
@@ -299,7 +421,9 @@
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
  *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "time_up"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
  *   | {do: "compile", text: string, original?: string} | {do: "story"} | {do: "moment", decision: number} | {do: "fork", decision: number}
- *   | {do: "report"} | {do: "compare", held: string} | {do: "daily", day: number} | {do: "card"}} Request
+ *   | {do: "report"} | SeasonRequest | {do: "season_start", season: string} | {do: "position", text: string}
+ *   | {do: "facts", car: number, wanted: Fact[]}
+ *   | {do: "compare", held: string} | {do: "daily", day: number} | {do: "card"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
  *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
  *   compile: a circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be driven on it.
@@ -308,6 +432,8 @@
  *   fork: another race with the same decisions before that one takes this one's place; `view`.
  *   compare: `comparison`, how the race at the table, come by a link, stands to the one in the link that is held; the table stays as it is.
  *   daily: `daily`, the race of a day, counted from 1 January 1970. card: `card`.
+ *   position: opens a position text; `view`. facts: `fact` in the reply, the place of the first of the wanted facts that is true of a car since then.
+ *   season: see `SeasonRequest`. season_start: puts the next race of a season on the table; `view`.
  *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
  */
 
@@ -326,6 +452,15 @@
  * @property {Comparison} [comparison]
  * @property {{setup: Setup}} [daily]
  * @property {Card} [card]
+ * @property {number | null} [fact]
+ * @property {SeasonState} [season]
+ * @property {SeasonPlan} [draft]
+ * @property {SeasonDraft["problems"]} [problems]
+ * @property {SeasonDraft["design"]} [design]
+ * @property {SeasonDraft["schemes"]} [schemes]
+ * @property {{race: number, percent: number}} [simulation]
+ * @property {{drivers: SeasonTable, teams: SeasonTable}} [table]
+ * @property {Message} [notice]
  * @property {Message} [error]      ok false: one clear sentence; nothing has changed
  * @property {string} [needs]       ok false: the id of a circuit to register first; then send the request again
  */

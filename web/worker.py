@@ -17,8 +17,8 @@ GZIP = 31  # as zlib counts its formats
 
 
 def start(circuits, workshop, waiting):
-    """Serves for ever. `circuits` maps ids to addresses of topologies, `workshop` is the address of what compiles players' circuits, `waiting` holds the
-    messages that came while Python was loading.
+    """Serves for ever. `circuits` maps ids to addresses of topologies, `workshop` is the address of what compiles players' circuits and runs seasons,
+    `waiting` holds the messages that came while Python was loading.
     """
     requests = asyncio.Queue()
     for message in waiting:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from engine.drivers.pace import pace_of
 from engine.outlook import FREE, RANKS, order_of, outlook
 from engine.race import AT_PIT, Race
-from engine.rules import drive, rerolls, wear
+from engine.rules import drive, rerolls, wear, wrecks
 from engine.rules.adjustment import DONE
 from engine.rules.backmarkers import racing
 from engine.rules.build import Rules
 from engine.rules.drafting import FOLLOW, STAY
 from engine.rules.euro_pits import ENOUGH
+from engine.rules.reliability import UNLUCKY
 from engine.types import PARTS, WEAR, Action, Ask, Roll
 
 # Throws of a lap from which the handier wing pays: many corners in few spaces.
@@ -99,6 +100,8 @@ def reroll(rules: Rules, race: Race, question: Ask) -> Action:
 
 def _is_bad(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
+    if roll.purpose == "move" and "reliability" in rules.at and value == UNLUCKY and wear.fatal(rules, car, "engine"):
+        return True
     if roll.purpose == "move":
         return car.pit != AT_PIT and _leads_nowhere(rules, race, roll, face)
     if roll.purpose == "grid":
@@ -124,8 +127,13 @@ def _leads_nowhere(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
     return (RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > 3) or RANKS[best.kind] >= RANKS["spin"]
 
 
+def roadside(rules: Rules, race: Race, question: Ask) -> Action:
+    """On as long as the car moves, then out of the way."""
+    return question.options[wrecks.last_move(race, question.car)]
+
+
 ANSWERS = {
     "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_turn": pit_turn, "wing": wing, "pick_die": first, "pit_choice": last,
     "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift, "reroll": reroll,
-    "session_space": run_up, "session_again": last,
+    "session_space": run_up, "session_again": last, "roadside": roadside,
 }  # fmt: skip

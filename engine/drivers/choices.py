@@ -16,7 +16,8 @@ def tyres(rules: Rules, race: Race, question: Ask) -> Action:
     """Wet tyres in rain; soft ones where they do not have to last; hard ones otherwise."""
     car = race.cars[race.actor]
     laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
-    wanted = WET if race.weather == RAIN else SOFT if laps <= 1 else HARD
+    coming = race.turn.weather - 1 if race.turn.weather else race.weather
+    wanted = WET if coming == RAIN else SOFT if laps <= 1 else HARD
     chosen = Action("tyres", wanted)
     return chosen if chosen in question.options else question.options[0]
 

@@ -45,6 +45,9 @@ BODYWORK, ENGINE = 1500, 1500
 # One throw in ten in 5th or 6th calls for an engine check, and one check in five fails.
 ENGINE_ODDS = 50
 
+# One throw in twenty takes an engine point of itself, under the rules that know that.
+RELIABILITY_ODDS = 20
+
 # A point of the other stocks while there are more of them; the last one counts twice. A spin costs the way back up through the gears.
 BRAKE, TYRE, FUEL, SPIN = 200, 250, 300, 3500
 
@@ -84,6 +87,8 @@ def _better_boost(rules: Rules, race: Race, pace: Pace, character: Character, pl
     if car.engine < 2 or plain.kind == STOP:
         return plain.action
     left = pace.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
+    if "reliability" in rules.at and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
+        return plain.action
     price = ENGINE * min(100, left // 200) // 100
     best, least = plain.action, worth - price
     for boost in boosts:

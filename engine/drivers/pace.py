@@ -45,6 +45,13 @@ class Pace:
         value = rows[min(stops, len(rows) - 1)][gear]
         return value + (laps_left - 2) * self.lap_throws if laps_left > 2 else value
 
+    def by_gear(self, laps_left: int, space: int, stops: int, brakes: int) -> list[int]:
+        """The same for each gear that the next throw may be made in (index 0 means nothing), with so many points of brakes."""
+        lap = self._last if laps_left <= 1 else self._earlier
+        place = self._road.place(space)
+        lap.rows(place)
+        return lap.choice(place, stops, brakes)
+
     @property
     def lap_throws(self) -> int:
         """Thousandths of a throw for a lap in the middle of a race."""
@@ -133,8 +140,8 @@ class _Lap:
         rows = self._after.rows(min(place - self._road.length, self._road.length - 1))
         return rows[0]
 
-    def _row(self, place: int, stops: int) -> Row:
-        """Values by gear: the best gear to choose next from each."""
+    def choice(self, place: int, stops: int, most_brakes: int) -> Row:
+        """Values by the gear of the next throw, where all rows from here on have been made."""
         ends = [(price, self._ahead(end, made)) for price, end, made in self._road.landings(place, stops)]
         choice = [0] * 7
         for gear in GEARS:
@@ -142,7 +149,7 @@ class _Lap:
             for spaces, share in self._road.faces[gear - 1]:
                 price, ahead = ends[spaces]
                 best = price + ahead[gear]
-                for brakes in range(1, min(MOST_BRAKES, spaces - 1) + 1):
+                for brakes in range(1, min(most_brakes, spaces - 1) + 1):
                     price, ahead = ends[spaces - brakes]
                     worth = price + ahead[gear] + brakes * BRAKE
                     if worth < best:
@@ -150,6 +157,11 @@ class _Lap:
                 total += best * share
                 weight += share
             choice[gear] = THROW + total // weight
+        return choice
+
+    def _row(self, place: int, stops: int) -> Row:
+        """Values by gear: the best gear to choose next from each."""
+        choice = self.choice(place, stops, MOST_BRAKES)
         values = [choice[1]] * 7
         for gear in GEARS:
             values[gear] = min(choice[new] + SKIPS[max(0, gear - new - 1)] for new in range(max(1, gear - 4), min(6, gear + 1) + 1))

@@ -23,7 +23,8 @@ def install(builder: Builder) -> None:
     builder.set("trimmed_parts", TRIMMED["house" if house else "trant"])
     clauses = "HSE-CON-6" if moves else "HSE-CON-7" if house else "TRT-CON-7"
     if moves or builder.setup.laps < THREE_LAPS:
-        after = "build" if house else "weather" if builder.has("trant_weather") else "build"
+        built = builder.latest("build", "season_cars")
+        after = "weather" if builder.has("trant_weather") and not house else built
         builder.step("adjust_turn", everybody, act="every driver fits his car to the race", clauses=clauses, after=after)
         act = "up to four points may be moved" if moves else "four points are scratched, each from another part"
         builder.step("adjust", ask_move if moves else ask_scratch, answer, act=act, clauses=clauses, after="adjust_turn")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.records import KIT_LIMITS
 from engine.rules import (
     adjustment,
     backmarkers,
@@ -62,9 +63,10 @@ from engine.rules import (
     wrecks,
 )  # fmt: skip
 from engine.rules.build import Rule, Rules, compile_rules
+from engine.rules.car_building import TRANT_MOST
 from engine.rules.switches import Switch, normal_switches
 from engine.track import Track
-from engine.types import DRIVERS, MAX_CARS, MAX_LAPS, NAME_LENGTH, Entry, InputError, Setup
+from engine.types import DRIVERS, LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, Entry, Fixture, InputError, Setup, Sheet
 
 # In the order of the turn; what comes before the race is put there by the rules themselves (TRT-PRE-1). A rule still to come is a file and a line here.
 REGISTRY: tuple[Rule, ...] = (
@@ -148,12 +150,19 @@ REGISTRY: tuple[Rule, ...] = (
 )
 
 
+# The most that a season may have spent on any part of a car: all points of the largest one.
+MOST_OF_A_PART = 24
+
+
 class Book(NamedTuple):
-    """A rulebook as a preset: the rules that are on, and the switches it has."""
+    """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it speaks of. Other lengths can be raced all the
+    same; the players then go beyond the book (LUD-AIM-1, TRT-DUR-1).
+    """
 
     id: str
     rules: tuple[str, ...]
     switches: tuple[Switch, ...]
+    laps: tuple[int, int] = (1, 3)
 
 
 BASIC = (
@@ -176,7 +185,7 @@ TRANT_RULES = (
     "backmarkers_once", "injuries", "trant_weather", "stoppage", "pit_choice", "wing", "trant_cars", "qualifying_point", "driver_points",
 )  # fmt: skip
 
-TRANT = Book("trant", TRANT_RULES, switches.TRANT)
+TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3))
 
 # What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race in order (HSE-PRE-1).
 HOUSE_RULES = (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "burning_out", "house_debris", "extra_downshift")
@@ -200,10 +209,37 @@ def checked_setup(setup: Setup) -> Setup:
         raise InputError("error.setup.laps", most=MAX_LAPS)
     if not 1 <= len(setup.entries) <= MAX_CARS:
         raise InputError("error.setup.cars", most=MAX_CARS)
-    if len({entry.livery for entry in setup.entries}) != len(setup.entries) or any(not 0 <= entry.livery < MAX_CARS for entry in setup.entries):
+    if len({entry.livery for entry in setup.entries}) != len(setup.entries) or any(not 0 <= entry.livery < LIVERIES for entry in setup.entries):
         raise InputError("error.setup.livery")
     entries = tuple(_checked_entry(entry) for entry in setup.entries)
-    return setup._replace(entries=entries, switches=normal_switches(setup, book.switches))
+    setup = setup._replace(entries=entries, switches=normal_switches(setup, book.switches))
+    if setup.fixture and not _possible(setup, setup.fixture):
+        raise InputError("error.setup.shape")
+    return setup
+
+
+def _possible(setup: Setup, fixture: Fixture) -> bool:
+    """Whether a season can have sent these cars: a sheet each, built like its rulebook builds cars, and all places of the grid or none."""
+    sheets = fixture.sheets
+    places = [sheet.grid for sheet in sheets]
+    if len(sheets) != len(setup.entries) or sorted(places) not in ([0] * len(places), list(range(1, len(places) + 1))) or fixture.race < 1:
+        return False
+    if not fixture.built:
+        return not any(sheet._replace(grid=0) != Sheet() for sheet in sheets)
+    house = setup.rulebook == "house"
+    if not (setup.rulebook == "trant" or (house and dict(setup.switches).get("construction") == "on")):
+        return False
+    fewest = 1 if house else 0
+    return all(
+        len(sheet.full) == len(WEAR)
+        and all(fewest <= points <= MOST_OF_A_PART for points in sheet.full[:-1])
+        and (sheet.full[-1] == 0 if house else 0 <= sheet.full[-1] <= MOST_OF_A_PART)
+        and sheet.full[0] <= TRANT_MOST["tyres"]
+        and 0 <= sheet.driver_points <= KIT_LIMITS["driver_points"]
+        and 0 <= sheet.crew <= MOST_OF_A_PART
+        and sheet.qualifying in ((0,) if house else (0, 1))
+        for sheet in sheets
+    )
 
 
 def _checked_entry(entry: Entry) -> Entry:
@@ -225,4 +261,6 @@ def rules_for(setup: Setup, track: Track) -> Rules:
     book = BOOKS[setup.rulebook]
     chosen = dict(setup.switches)
     extra = [rule for switch in book.switches for rule in (switch.rules if switch.id in chosen else switch.otherwise)]
+    if setup.fixture and setup.fixture.sheets[0].grid:
+        extra.append("rotation")
     return compile_rules(REGISTRY, (*book.rules, *extra), setup, track)

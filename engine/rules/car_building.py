@@ -1,4 +1,6 @@
-"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race."""
+"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race. In a season that
+has been done before the first one.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ SPREAD = ("tyres", "brakes", "tyres", "fuel", "bodywork", "engine", "tyres", "br
 # The same from nothing for a Trant car, and from one point each for a car of the house rules.
 TRANT_SPREAD = (
     *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2, *("fuel",) * 2,
-    "driver_points", "crew", "brakes", "bodywork",
+    "engine", "driver_points", "engine", "driver_points",
 )  # fmt: skip
 HOUSE_SPREAD = (
     *("tyres",) * 5, *("brakes",) * 3, *("bodywork",) * 2, *("engine",) * 2, *("fuel",) * 2, "driver_points", "brakes", "bodywork", "engine", "crew",
@@ -49,7 +51,9 @@ def install_trant(builder: Builder) -> None:
     """Eight parts and the driver, none of them needed (TRT-CON-1 to TRT-CON-4, G-64); before the weather of the day."""
     builder.keep("full", "kit")
     parts = (*WEAR, "driver_points", "crew", "qualifying")
-    _steps(builder, {}, parts, design_points(builder), TRANT_MOST, TRANT_SPREAD, "", "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4")
+    _steps(builder, {}, parts, design_points(builder), TRANT_MOST, TRANT_SPREAD, "", "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5")
+    builder.set("mates_alike", True)
+    builder.set("mates_share_points", True)
 
 
 def install_house(builder: Builder) -> None:
@@ -77,6 +81,13 @@ def _steps(
     builder.set("build_most", most)
     builder.set("build_spread", spread)
     builder.set("mates_alike", False)
+    builder.set("mates_share_points", False)
+    if builder.setup.fixture and builder.setup.fixture.built:
+        act = "every car comes as it was built for the season"
+        # Driver points earned in earlier races come on top of what cars are built of.
+        builder.set("build_points", max(sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying for sheet in builder.setup.fixture.sheets))
+        builder.step("season_cars", from_the_season, act=act, clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5", after=after)
+        return
     builder.step("build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after)
     builder.step("build", ask, answer, act="a point for one part of the car, until all are spent", clauses=clauses, after="build_turn")
 
@@ -87,6 +98,16 @@ def install_third_lap(builder: Builder) -> None:
 
 def install_construction(builder: Builder) -> None:
     """A car from scratch instead of points added to the printed one: ``car_building`` looks for this rule."""
+
+
+def from_the_season(rules: Rules, race: Race) -> None:
+    """Every car is what its sheet says (TRT-CON-6, HSE-CON-5), the driver points in hand included."""
+    assert rules.setup.fixture is not None
+    for number, sheet in enumerate(rules.setup.fixture.sheets):
+        _copy_parts(race, number, sheet.full)
+        car = race.cars[number]
+        car.kit = car.kit._replace(driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying)
+    race.step += 1
 
 
 def everybody(rules: Rules, race: Race) -> None:
@@ -103,19 +124,23 @@ def points_in(race: Race, number: int, part: str) -> int:
 
 
 def points_left(rules: Rules, race: Race, number: int) -> int:
-    """Points a driver has still to spend."""
+    """Points a driver has still to spend. The second driver of a Trant team is given points of the first: both are paid for once (TRT-CON-5)."""
+    if rules.mates_share_points and (mate := mate_of(rules, number)) >= 0:
+        return race.cars[mate].kit.driver_points
     left: int = rules.build_points - sum(points_in(race, number, part) for part in PARTS if part)
     return left
 
 
 def mate_of(rules: Rules, number: int) -> int:
-    """The car of the same team that has been built already, where the two have to be alike (HSE-CON-4); -1 when there is none."""
+    """The car of the same team that has been built already, where the two have to be alike (TRT-CON-5, HSE-CON-4); -1 when there is none."""
     entries = rules.setup.entries
     return next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1) if rules.mates_alike else -1
 
 
 def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
     """The parts that may have one more point."""
+    if rules.mates_share_points and mate_of(rules, number) >= 0:
+        return ["driver_points"]
     parts = [part for part in rules.build_parts if points_in(race, number, part) < rules.build_most.get(part, POINTS + THIRD_LAP)]
     return parts if mate_of(rules, number) < 0 else [part for part in parts if part not in WEAR]
 
@@ -125,7 +150,7 @@ def ask(rules: Rules, race: Race) -> Ask | None:
     while True:
         number, mate = race.actor, mate_of(rules, race.actor)
         if mate >= 0:
-            _copy_parts(race, number, race.cars[mate].full)
+            _like_mate(rules, race, number, mate)
         if points_left(rules, race, number):
             return Ask(number, "build", (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD))
         if not _built(race, number):
@@ -139,14 +164,25 @@ def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
         setattr(car, part, points)
 
 
+def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
+    """Build a car like its mate; with its crew and its point for qualifying, where only the drivers may differ."""
+    _copy_parts(race, number, race.cars[mate].full)
+    if rules.mates_share_points:
+        car, like = race.cars[number], race.cars[mate].kit
+        car.kit = car.kit._replace(crew=like.crew, qualifying=like.qualifying)
+
+
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
-    """Spend a point, or all that are left."""
+    """Spend a point, or all that are left; what is not handed to the second driver of a Trant team stays with the first."""
     number = race.actor
-    if action == STANDARD:
-        _spread(rules, race, number)
-    else:
+    mate = mate_of(rules, number) if rules.mates_share_points else -1
+    if action != STANDARD:
         add(race, number, PARTS[action.value], 1)
-    if not points_left(rules, race, number) and not _built(race, number):
+        if mate >= 0:
+            add(race, mate, "driver_points", -1)
+    elif mate < 0:
+        _spread(rules, race, number)
+    if (action == STANDARD or not points_left(rules, race, number)) and not _built(race, number):
         race.step += 1
 
 

@@ -77,12 +77,6 @@ CHAPTERS = {
     "KIL": "A driver's death",
 }
 
-# Clauses about what goes on between races, of which a race knows nothing.
-SEASON = frozenset((
-    "HSE-CON-5", "HSE-CMP-1", "HSE-CMP-2", "HSE-FIN-1", "HSE-FIN-2", "HSE-FIN-3", "HSE-INJ-3", "HSE-KIL-1",
-    "TRT-SER-1", "TRT-SER-2", "TRT-CON-5", "TRT-CON-6", "TRT-FIN-1", "TRT-FIN-2", "TRT-FIN-3", "TRT-CHA-1",
-))  # fmt: skip
-
 CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE, *HOUSE, *OPTIONS)
 
 BY_ID = {clause.id: clause for clause in CLAUSES}
@@ -100,12 +94,11 @@ def reference() -> str:
             lines += ["", f"### {CHAPTERS[clause.chapter]}", ""]
             heading = (clause.book, clause.chapter)
         path = "engine/" + clause.module.replace(".", "/") + ".py"
-        behind = "between races" if clause.id in SEASON else f"[{clause.module}](../{path})"
-        lines.append(f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ({behind})')
+        lines.append(f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))')
     return "\n".join(lines) + "\n"
 
 
-__all__ = ["BOOK_TITLES", "BY_ID", "CHAPTERS", "CLAUSES", "SEASON", "Clause", "reference"]
+__all__ = ["BOOK_TITLES", "BY_ID", "CHAPTERS", "CLAUSES", "Clause", "reference"]
 
 
 if __name__ == "__main__":

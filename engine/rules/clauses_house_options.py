@@ -79,7 +79,7 @@ OPTIONS: tuple[Clause, ...] = (
     ),
     Clause("HSE-CON-3", "Points for drivers and pit crews have to be agreed on by everybody.", "rules.car_building"),
     Clause("HSE-CON-4", "The cars of a team are alike, but for driver and pit crew.", "rules.car_building"),
-    Clause("HSE-CON-5", "In a championship cars stay as they are, and are built for three laps.", "season"),
+    Clause("HSE-CON-5", "In a championship cars stay as they are, and are built for three laps.", "season.plan"),
     Clause(
         "HSE-CON-6",
         "Before each of its races up to four points may move to other parts, one from each at most. Driver and pit crew give none and get none.",
@@ -207,17 +207,17 @@ OPTIONS: tuple[Clause, ...] = (
     Clause(
         "HSE-CMP-1",
         "A championship is an agreed number of races, no circuit twice. Qualifying and laps can differ from one to the next, and everybody may take part.",
-        "season",
+        "season.checks",
     ),
-    Clause("HSE-CMP-2", "The cars are settled before the first race. Drivers and crews may change cars within a team between races.", "season"),
-    Clause("HSE-FIN-1", "The first six score 10, 6, 4, 3, 2 and 1 points, for the driver and for the team.", "season"),
+    Clause("HSE-CMP-2", "The cars are settled before the first race. Drivers and crews may change cars within a team between races.", "season.commands"),
+    Clause("HSE-FIN-1", "The first six score 10, 6, 4, 3, 2 and 1 points, for the driver and for the team.", "season.standings"),
     Clause(
         "HSE-FIN-2",
         "The driver with most points is champion, and so is the team whose cars have most together. Of equals the one with more wins is, "
         "then with more second places, and so on.",
-        "season",
+        "season.standings",
     ),
-    Clause("HSE-FIN-3", "A driver gains a driver point by finishing his second race, and another by finishing his fifth.", "season"),
+    Clause("HSE-FIN-3", "A driver gains a driver point by finishing his second race, and another by finishing his fifth.", "season.people"),
     Clause(
         "HSE-INJ-1",
         "Whoever goes out throws the twenty-sided die at once, and adds 3 if it was the engine. Less than the gear means that the driver is hurt.",
@@ -229,7 +229,7 @@ OPTIONS: tuple[Clause, ...] = (
         "to 10 he misses one race, from 11 to 15 two, above that three.",
         "rules.injuries",
     ),
-    Clause("HSE-INJ-3", "Nobody takes his place before the next race, even if it has happened in qualifying.", "season"),
+    Clause("HSE-INJ-3", "Nobody takes his place before the next race, even if it has happened in qualifying.", "season.people"),
     Clause(
         "HSE-STP-1",
         "After a severe injury or a death the race is stopped when all cars have moved in this turn.",
@@ -246,6 +246,6 @@ OPTIONS: tuple[Clause, ...] = (
         "HSE-KIL-1",
         "The driver points that a killed driver has earned are gone. Those bought come back one by one: as many of the points that his successor "
         "earns by finishing are for good.",
-        "season",
+        "season.people",
     ),
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.rules.clause import Clause
 
 TRANT: tuple[Clause, ...] = (
-    Clause("TRT-SER-1", "A season is as many races as you agree on, each on another circuit.", "season"),
+    Clause("TRT-SER-1", "A season is as many races as you agree on, each on another circuit.", "season.checks"),
     Clause(
         "TRT-SER-2",
         "One player at a time is the marshal and lets the team rest that day; the office goes round, so that every team misses as many "
         "races as any other. Two who want to rest on the same day throw for it.",
-        "season",
+        "season.marshal",
     ),
     Clause(
         "TRT-CON-1",
@@ -28,15 +28,20 @@ TRANT: tuple[Clause, ...] = (
         "A point for the pit crew makes a stop three points of movement shorter, in races of three laps two. A stop takes one point at the least.",
         "rules.work_stops",
     ),
-    Clause("TRT-CON-5", "A team with a second car runs it to the same design; only the two drivers may have different points.", "season"),
-    Clause("TRT-CON-6", "The design stands for the whole season, on every circuit.", "season"),
+    Clause("TRT-CON-5", "A team with a second car runs it to the same design; only the two drivers may have different points.", "season.plan"),
+    Clause("TRT-CON-6", "The design stands for the whole season, on every circuit.", "season.commands"),
     Clause(
         "TRT-CON-7",
         "A car built for three laps that starts over two leaves four points at home for that race, from four different ones of brakes, "
         "bodywork, engine, suspension, transmission and tyres, as its owner likes.",
         "rules.adjustment",
     ),
-    Clause("TRT-DUR-1", "Races are over two or three laps, or more if you like. That and the way to the grid are agreed on beforehand.", "rules.books"),
+    Clause(
+        "TRT-DUR-1",
+        "Races are over two or three laps. The book has no other length: whoever drives one lap, or more than three, goes beyond it. That and the way to the "
+        "grid are agreed on beforehand.",
+        "rules.books",
+    ),
     Clause(
         "TRT-WEA-1",
         "The day begins with the weather: the twenty-sided die against the circuit's barometer says dry, changeable or rain. Dry and rain stay as they are.",

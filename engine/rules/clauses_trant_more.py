@@ -147,7 +147,7 @@ TRANT_MORE: tuple[Clause, ...] = (
         "from 11 two, from 16 three.",
         "rules.injuries",
     ),
-    Clause("TRT-INJ-3", "A driver hurt in a session is replaced, car and all, in the next race and not in this one.", "rules.sessions"),
+    Clause("TRT-INJ-3", "A driver hurt in a session is replaced, car and all, in the next race and not in this one.", "season.people"),
     Clause("TRT-STP-1", "When a driver is out for the season or dead, the race stops as soon as every car has had its turn.", "rules.stoppage"),
     Clause("TRT-STP-2", "If the leader has completed a lap it is over, with full points for the cars as they stand.", "rules.stoppage"),
     Clause(
@@ -158,12 +158,12 @@ TRANT_MORE: tuple[Clause, ...] = (
         "A driver point throws one of your own dice again, right after it has fallen. The second throw counts, better or worse.",
         "rules.rerolls",
     ),
-    Clause("TRT-FIN-1", "The first six score 10, 6, 4, 3, 2 and 1 points for driver and team.", "season"),
-    Clause("TRT-FIN-2", "Finishing earns half a driver point, and a place among the first three another half.", "season"),
+    Clause("TRT-FIN-1", "The first six score 10, 6, 4, 3, 2 and 1 points for driver and team.", "season.standings"),
+    Clause("TRT-FIN-2", "Finishing earns half a driver point, and a place among the first three another half.", "season.people"),
     Clause(
         "TRT-FIN-3",
         "Driver points earned are spent once, whole ones only, and last until then; those that were bought are there anew in every race.",
-        "season",
+        "season.people",
     ),
-    Clause("TRT-CHA-1", "Who has most points at the end is champion; of equal ones who has most wins, then most second places, and so on.", "season"),
+    Clause("TRT-CHA-1", "Who has most points at the end is champion; of equal ones who has most wins, then most second places, and so on.", "season.standings"),
 )

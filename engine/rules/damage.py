@@ -66,9 +66,10 @@ def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[obje
     return rules.track.corner[start] == corner and car.stops >= rules.track.corners[corner].stops
 
 
-def cut_short(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, ...]:
+def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
     """A way without its last points, which a car with parts at nought spends without moving once the stops are complete; not where rain
-    already carries it on: no penalty softens another (TRT-MOV-4, HSE-MOV-4).
+    already carries it on: no penalty softens another (TRT-MOV-4, HSE-MOV-4). ``lost``: points of the move that have bought no
+    space as it is, behind cars or before a doubled one; they are such points.
     """
     car = race.cars[race.actor]
     parts = parts_at_nought(rules, car)
@@ -79,7 +80,7 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, ...
         return path
     if not complete(rules, race, car, end, corners.corners_left(rules, path, car.stops, 0)):
         return path
-    points = parts - race.wasted
+    points = parts - lost
     while points > 0 and len(path) > 1:
         points -= track.cost[path[-1]]
         path = path[:-1]

@@ -30,7 +30,7 @@ def ask(rules: Rules, race: Race) -> Ask | None:
     furthest = max(rules.movement_spaces[car.gear])
     if not _anybody_ahead(rules, race, furthest):
         return None
-    reach = rules.search(rules.graph, car.space, furthest, race.occupied, drive.unfinished_corner(rules, race, car))
+    reach = rules.search(rules.graph, car.space, furthest, race.occupied, drive.unfinished_corner(rules, race, car), cars=drive.to_be_passed(rules, race))
     if reach.longest >= furthest:
         return None
     lowest = max(1, car.gear - car.fuel)

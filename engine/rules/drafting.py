@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.race import ON_TRACK, RUNNING, Race
+from engine.race import ON_TRACK, RUNNING, Race, lap_of_set
 from engine.rules import drive
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
@@ -15,6 +15,7 @@ def install(builder: Builder) -> None:
     """Who stands behind is looked at before the car ahead moves; he is asked when its turn is over."""
     builder.keep("kit")
     builder.set("draft_extra_roll", dict(builder.setup.switches).get("draft_extra_roll") == "on")
+    builder.set("drawn_tyres_age", builder.has("compounds"))
     builder.slot("drawn_touches", has_shifted)
     first = builder.latest("next_car", "backmarker")
     builder.step("draw_along", draw, act="a driver who has chosen to follow is drawn along", clauses="HSE-SLP-2 HSE-SLP-3", after=first)
@@ -85,8 +86,10 @@ def draw(rules: Rules, race: Race) -> None:
     look(rules, race)
     race.course = race.course._replace(trail=())
     race.turn = race.turn._replace(drawn=1)
+    if rules.drawn_tyres_age:
+        race.set_lap = lap_of_set(race.cars[race.actor])
     if rules.cut_short is not None:
-        path = rules.cut_short(rules, race, path)
+        path = rules.cut_short(rules, race, path, 0)
     race.tell("move", race.actor, "HSE-SLP-2", path=path, gear=race.cars[race.actor].gear, spaces=len(path) - 1, brakes=0, unused=0, leg="draft", bonus=0)
     race.path = path
     drive.move_along(rules, race, path)

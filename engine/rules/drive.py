@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.race import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
-from engine.reach import FRESH, Reach, key_of, over_of, search, space_of
+from engine.reach import FRESH, Reach, key_of, lane_changes, over_of, search, space_of
 from engine.reach_paying import search_paying
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
@@ -41,14 +41,16 @@ class Moves:
     """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one first. ``options``: every
     legal end, by length, by brake points, then by space.
 
-    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6).
+    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6). ``most_direct``: nobody
+    changes lanes once more to keep off dangerous spaces (TRT-PTH-3).
     """
 
-    __slots__ = ("_clean_ends", "_ends", "_in_lane", "_road", "clean", "lengths", "options", "reach")
+    __slots__ = ("_clean_ends", "_ends", "_in_lane", "_most_direct", "_road", "clean", "lengths", "options", "reach")
 
-    def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int) -> None:
+    def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int, most_direct: bool = False) -> None:
         self.reach = reach
         self.clean: Reach | None = None
+        self._most_direct = most_direct
         self.lengths = lengths
         self._road = road
         self.options: list[Action] = []
@@ -103,7 +105,8 @@ class Moves:
             if driven not in self._clean_ends:
                 self._clean_ends[driven] = self.clean.ends(driven)
             cleanly = self._clean_ends[driven].get(action.value)
-            if cleanly is not None and over_of(cleanly) <= over_of(mark):
+            direct = cleanly is not None and (not self._most_direct or lane_changes(cleanly) <= lane_changes(mark))
+            if cleanly is not None and direct and over_of(cleanly) <= over_of(mark):
                 return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
         return Way(key_of(action.value, mark), driven, over_of(mark), unused)
 
@@ -130,16 +133,14 @@ def brakes_of(action: Action) -> int:
 def install(builder: Builder) -> None:
     """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg goes on at ``after_a_leg``."""
     builder.slot("lengths", rolled_length)
-    builder.set("cut_short", None)
-    builder.set("more_to_choose", None)
-    builder.set("pit_refuses", None)
-    builder.set("counts_left_over", False)
+    for name in ("cut_short", "more_to_choose", "pit_refuses", "only_these"):
+        builder.set(name, None)
+    for name in ("counts_left_over", "debris_is_an_obstacle", "most_direct"):
+        builder.set(name, False)
     builder.slot("may_enter_pits", no_pits)
     builder.slot("touched", nobody)
     builder.slot("contact_fails", never)
     builder.set("after_a_wreck", "closing")
-    builder.set("only_these", None)
-    builder.set("debris_is_an_obstacle", False)
     builder.slot("skid_at", no_skid)
     builder.set("search", search_paying if builder.track.paying else search)
     builder.set("overshoot_keeps_lane", dict(builder.setup.switches).get("overshoot_keeps_lane") == "on")
@@ -204,6 +205,11 @@ def _first_space_after(rules: Rules, space: int, corner: int) -> int:
     return space
 
 
+def to_be_passed(rules: Rules, race: Race) -> Container[int]:
+    """The spaces that a driver may pull out for and back in: those of cars, and of debris where that is agreed (HSE-PTH-2)."""
+    return race.occupied.keys() | set(race.hazards) if rules.debris_is_an_obstacle else race.occupied
+
+
 def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
     car = race.cars[race.actor]
@@ -215,9 +221,9 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
     corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
-    obstacles = race.occupied.keys() | set(race.hazards) if rules.debris_is_an_obstacle else race.occupied
+    obstacles = to_be_passed(rules, race)
     reach = rules.search(rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane)
-    found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces)
+    found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces, rules.most_direct)
     if race.hazards:
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
@@ -302,10 +308,10 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     way = question.detail.way(action)
     race.unused, race.wasted = way.unused, question.detail.wasted(way)
     if rules.cut_short is not None:
-        path = rules.cut_short(rules, race, path)
+        path = rules.cut_short(rules, race, path, race.unused + race.wasted)
     if rules.counts_left_over and rules.track.lane[path[-1]] == rules.track.PIT:
         length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
-        race.turn = race.turn._replace(left_over=length - brakes - len(path) + 1)
+        race.turn = race.turn._replace(left_over=length - brakes - sum(rules.track.cost[space] for space in path[1:]))
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1

@@ -16,6 +16,7 @@ def install(builder: Builder) -> None:
     builder.keep("kit")
     builder.set("levers_may_break", False)
     builder.set("gear_at_the_pit", False)
+    builder.set("turns_round_on_leaving", False)
     clauses = "TRT-GEA-2 HSE-GEA-1"
     builder.step("lever_turn", everybody, act="all drivers are asked for their gear, unseen by the others", clauses=clauses, after="round")
     builder.step("gear", ask, answer, act="each driver sets the lever", clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2", after="lever_turn")
@@ -25,7 +26,7 @@ def install(builder: Builder) -> None:
 def sets_lever(rules: Rules, race: Race, number: int) -> bool:
     """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is (TRT-PIT-7) or is set on the way out."""
     car = race.cars[number]
-    at_the_pit = car.pit == AT_PIT and not car.spun and not rules.gear_at_the_pit
+    at_the_pit = car.pit == AT_PIT and not rules.gear_at_the_pit and (not car.spun or rules.turns_round_on_leaving)
     return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and car.kit.wreck in (0, COASTS) and not at_the_pit
 
 

@@ -23,7 +23,8 @@ def install(builder: Builder) -> None:
     builder.set("pit_always_waits", builder.has("three_laps"))
     builder.set("slow_exit_gears", (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1)))
     boxes = builder.track.boxes
-    builder.set("team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ())
+    # A sixth team has the last pit, which is its own where there are more than five.
+    builder.set("team_pits", (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else ())
     builder.step(
         "pit_stop",
         stop,

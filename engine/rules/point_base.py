@@ -30,6 +30,7 @@ def install_trant_debris(builder: Builder) -> None:
     """Debris costs suspension; crashes in corners and points spent of one's own will leave none (TRT-DBR-1)."""
     builder.set("stock", TRANT)
     builder.set("debris_after", frozenset(("bodywork", "reliability", "blocked")))
+    builder.set("most_direct", True)
 
 
 def install_house_debris(builder: Builder) -> None:

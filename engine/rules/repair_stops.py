@@ -6,17 +6,20 @@ from engine.dice import D20
 from engine.race import AT_PIT, HARD, Race
 from engine.rules import point_stops
 from engine.rules.build import Builder, Rules
+from engine.rules.gears import shift
 from engine.types import Action, Ask, Roll
 
 FAST, LONG = Action("stop", 2), Action("stop", 3)
 LEAVE, WAIT = Action("stop", 4), Action("stop", 5)
 PER_TURN, PER_POINT = 2, 2
 SLOW_EXIT, QUICK_EXIT = 5, 20
+TURNING_GEAR = 1
 
 
 def install(builder: Builder) -> None:
     """Where a car's turn begins at its pit it may leave; where its move ends there it is served."""
     builder.set("pit_refuses", no_brakes)
+    builder.set("turns_round_on_leaving", True)
     last = "stall"
     builder.step("pit_turn", ask_turn, answer_turn, act="a car at its pit is mended, and leaves or waits on", clauses="HSE-PIT-9 HSE-PIT-10", after=last)
     builder.step("pit_leave", ask_exit, answer_exit, act="a die and the crew say in which gear it leaves", clauses="HSE-PIT-11", after="pit_turn")
@@ -93,9 +96,6 @@ def ask_turn(rules: Rules, race: Race) -> Ask | None:
     if car.pit != AT_PIT:
         race.step += 2
         return None
-    if car.spun:
-        race.step += 2
-        return None
     if not race.turn.asked:
         race.turn = race.turn._replace(asked=1)
         _mend(race)
@@ -121,8 +121,13 @@ def answer_turn(rules: Rules, race: Race, question: Ask, action: Action) -> None
         race.step += 1
 
 
-def ask_exit(rules: Rules, race: Race) -> Roll:
-    """The exit die."""
+def ask_exit(rules: Rules, race: Race) -> Roll | None:
+    """The exit die. A car that has spun into its pit turns round and leaves in 1st (G-104)."""
+    if race.cars[race.actor].spun:
+        car = race.cars[race.actor]
+        car.kit = car.kit._replace(repair=0)
+        shift(rules, race, race.actor, TURNING_GEAR)
+        return None
     return Roll(race.actor, "pit_exit", D20)
 
 

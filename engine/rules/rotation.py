@@ -7,8 +7,10 @@ from engine.rules.build import Builder, Rules
 
 
 def install(builder: Builder) -> None:
-    """No throw: the number of the race says who stands where."""
+    """No throw: the number of the race says who stands where, or the season in which it is run."""
+    fixture = builder.setup.fixture
     builder.set("rotation", int(dict(builder.setup.switches).get("rotation", "1")))
+    builder.set("season_grid", tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ())
     first = builder.latest("qualify") or "grid_throw"
     builder.step("rotated_grid", place, act="the places go round the teams from race to race", clauses="TRT-QUA-11", after=builder.before(first))
 
@@ -22,6 +24,10 @@ def places(teams: int, race_number: int) -> list[tuple[int, int]]:
 
 def place(rules: Rules, race: Race) -> None:
     """Give every car its place; with one car a team the first of the pair counts."""
+    race.step += 1
+    if rules.season_grid:
+        race.grid_rolls = rules.season_grid
+        return
     entries = rules.setup.entries
     teams = sorted({entry.team for entry in entries})
     pairs = places(len(teams), rules.rotation)
@@ -31,4 +37,3 @@ def place(rules: Rules, race: Race) -> None:
         rolls.append((pairs[teams.index(entry.team)][seen.setdefault(entry.team, 0)],))
         seen[entry.team] = 1
     race.grid_rolls = tuple(rolls)
-    race.step += 1

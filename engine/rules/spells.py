@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dice import D20
-from engine.race import CHANGEABLE, DRY, ON_TRACK, RUNNING, Race
+from engine.race import CHANGEABLE, DRY, RUNNING, Race
 from engine.records import COASTS
 from engine.rules import weather
 from engine.rules.build import Builder, Rules
@@ -74,7 +74,7 @@ def ask_point(rules: Rules, race: Race) -> Roll | None:
 def _points_passed(rules: Rules, race: Race) -> int:
     """Points passed by the mover, if he leads after his move, that nobody has passed before him."""
     car = race.cars[race.actor]
-    if not race.round or car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.pit != ON_TRACK or car.crossings < 1:
+    if not race.round or car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.crossings < 1:
         return 0
     if next(number for number in standing(rules, race) if not race.cars[number].kit.backmarker) != race.actor:
         return 0

@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.race import AT_PIT, ON_TRACK, Car, Race, distance
 from engine.rules.build import Builder, Rules
 
+# Higher than the number of any piece of road with its sign turned.
+BEHIND_THE_ROAD = 2
+
 
 def install(builder: Builder) -> None:
     """The leading section, the inside of the curve, the track before the pit lane, the lane before the pits."""
@@ -30,7 +33,7 @@ def among_level_cars(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
     """Where a car is in the lane of the pits, how far from the inside of the curve it is in or comes to, and who was there first."""
     track, space = rules.track, car.space
     if car.pit != ON_TRACK:
-        return (0, 3 + (car.pit == AT_PIT), way_out(rules, race, car), car.arrived, car.grid)
+        return (BEHIND_THE_ROAD, car.pit == AT_PIT, way_out(rules, race, car), car.arrived, car.grid)
     corner = track.ahead[space]
     lane = track.lane[space]
     from_inside = 0 if corner < 0 else lane if track.corners[corner].inside == "left" else 2 - lane

@@ -29,6 +29,7 @@ def install(builder: Builder) -> None:
     builder.slot("skid_at", skid_at, instead_of="drive")
     builder.slot("weather_open", changeable)
     builder.slot("weather_becomes", becomes)
+    builder.on("turn_over", hold)
     builder.step(
         "weather",
         ask,
@@ -93,8 +94,16 @@ def ask_change(rules: Rules, race: Race) -> Roll | None:
 
 
 def answer_change(rules: Rules, race: Race, question: Roll, face: int) -> None:
-    """The first definite result stays; the new weather counts from the next car on."""
-    value = question.faces[face]
+    """The first definite result stays; the new weather counts from the next car on, and not yet on the mover's way out of his pit (G-100)."""
+    value, old = question.faces[face], race.weather
     rules.weather_becomes(race, read(rules, value))
     race.tell("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
+    race.turn = race.turn._replace(weather=race.weather + 1)
+    race.weather = old
     race.step += 1
+
+
+def hold(rules: Rules, race: Race, number: int) -> None:
+    """The weather thrown in this turn is the weather now."""
+    if race.turn.weather:
+        race.weather = race.turn.weather - 1

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.dice import D20
-from engine.race import AT_PIT, OUT, RUNNING, Race
+from engine.race import AT_PIT, ON_TRACK, OUT, RUNNING, Race
 from engine.records import COASTS, LOCKED, ROLLS
 from engine.rules.build import Builder, Rules
 from engine.rules.drive import move_along
 from engine.rules.wear import leave_at_once, leave_board
-from engine.types import Roll
+from engine.types import Action, Ask, Roll
 
+ON_THE_ROAD, BESIDE_IT = Action("roadside", 0), Action("roadside", 1)
 COASTING_FROM = 11
 TURNS_A_GEAR = 2
 
@@ -34,6 +35,9 @@ def install(builder: Builder) -> None:
     clauses = "HSE-INE-1 HSE-INE-2 HSE-BRE-1"
     builder.step("engine_lock", ask, answer, act="a broken engine: a die and the driver points say whether it locks or coasts", clauses=clauses, after="levers")
     builder.closing_step("engine_locks", ask, answer, act="the same for an engine broken in this turn", clauses=clauses)
+    if builder.has("coasting"):
+        act = "the driver of a coasting car leaves the road or stays on it"
+        builder.closing_step("roadside", ask_roadside, answer_roadside, act=act, clauses="HSE-BRE-2")
     builder.step("wreck", roll_on, act="a wreck rolls on", clauses=clauses, after=builder.latest("next_car", "backmarker"))
 
 
@@ -74,6 +78,26 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
         car.stops = 0
     if not (rules.engines_coast if coasts else rules.engines_roll):
         leave_at_once(rules, race, number, "engine")
+
+
+def ask_roadside(rules: Rules, race: Race) -> Ask | None:
+    """Beside the track, or in the way? Asked whenever a coasting car has moved: it need not wait until it stops by itself (HSE-BRE-2)."""
+    car = race.cars[race.actor]
+    asked = car.kit.wreck == COASTS and car.status == RUNNING and car.pit == ON_TRACK and race.path and not race.finishing
+    return Ask(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else None
+
+
+def answer_roadside(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Stay, or be out of everybody's way at once."""
+    race.step += 1
+    if action == BESIDE_IT:
+        _take_off(race, race.actor)
+
+
+def last_move(race: Race, number: int) -> bool:
+    """Whether a coasting car does not move again after the move just made."""
+    car = race.cars[number]
+    return bool(car.spun) or (car.gear == 1 and car.kit.left_to_roll == 1)
 
 
 def never_up(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:

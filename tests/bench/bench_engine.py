@@ -22,9 +22,17 @@ from engine.rules.build import Rules
 from engine.types import Action, Ask
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
+from tests.golden_races import EUROGAMES, HOUSE, TRANT
 from tests.outside import ADVANCED
 
-REACH = {"copy_us": 5, "question_us": 40, "races_per_s": -60, "position_chars": 200, "race_chars": 900, "advanced_ratio": 2.5}  # negative: at least
+REACH = {
+    "copy_us": 5,
+    "question_us": 40,
+    "races_per_s": -60,
+    "position_chars": 200,
+    "race_chars": 900,
+    **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
+}  # negative: at least
 RUNS = 7
 SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
 
@@ -41,7 +49,8 @@ def trivial(compiled: Rules, race: Race, question: Ask) -> Action:
         return next((action for action in question.options if action.value == wanted), question.options[-1])
     if question.step not in ("drive", "skid"):
         return question.options[0]
-    return next((action for action in question.options if not question.detail.way(action).over), question.options[0])
+    ways = (action for action in question.options if action.kind == "drive")
+    return next((action for action in ways if not question.detail.way(action).over), question.options[0])
 
 
 def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
@@ -155,10 +164,23 @@ def decision_time(**switches: str) -> float:
     return timed(races, decisions)
 
 
+# Everything that each rulebook has in a race; laps alone before it are no part of the measurement.
+EVERYTHING: dict[str, dict[str, str]] = {
+    "ludodelire": ADVANCED,
+    "eurogames": {name: choice for name, choice in EUROGAMES.items() if name != "trials"},
+    "trant": TRANT,
+    "house": {name: choice for name, choice in HOUSE.items() if name != "training"},
+}
+
+
 def advanced_rules() -> dict[str, float]:
-    """A decision with all advanced rules of Ludodélire against one of the basic game, measured one after the other."""
-    basic, advanced = decision_time(), decision_time(**ADVANCED)
-    return {"basic_decision_us": basic, "advanced_decision_us": advanced, "advanced_ratio": advanced / basic}
+    """A decision with everything a rulebook has against one of the basic game, measured one after the other."""
+    basic = decision_time()
+    figures = {"basic_decision_us": basic}
+    for book, switches in EVERYTHING.items():
+        figures[f"{book}_decision_us"] = decision_time(rulebook=book, **switches)
+        figures[f"{book}_ratio"] = figures[f"{book}_decision_us"] / basic
+    return figures
 
 
 def driven_races() -> dict[str, float]:

@@ -18,7 +18,7 @@ async (tags) => {
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("screen", ["", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#quick"])
+@pytest.mark.parametrize("screen", ["", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#learn", "#quick"])
 def test_screen(open_page: OpenPage, size: str, theme: str, screen: str) -> None:
     page = open_page(screen, size=size, color_scheme=theme, reduced_motion="reduce")
     if screen == "#quick":

@@ -13,7 +13,7 @@ from tests.browser import OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.positions import ask
 from tests.web.test_access import complaints
-from tests.web.test_race import AT_ONCE, BLOCKED, RACES, no_message_is_missing, stored
+from tests.web.test_race import AT_ONCE, BLOCKED, RACES, enter, no_message_is_missing, stored
 
 DAYS = "yellow-flag.days.1"
 NOON = "2026-11-21T12:00:00Z"
@@ -82,8 +82,7 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
     at_noon(page)
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
-    page.keyboard.press("Enter")
-    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+    enter(page)
     for name in ("Undo", "Hint"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
     left = page.url.split("#")[1]
@@ -95,9 +94,11 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Go on with the official race").click()
     wait_for_decision(page)
     assert page.url.split("#")[1] == left
+    near = nearly_over(TODAY)
+    begun = {**raced(-1, -2), str(TODAY): {"link": near, "card": None}}
     page.evaluate(
         "([key, days]) => localStorage.setItem(key, JSON.stringify(days))",
-        [DAYS, {**raced(-1, -2), str(TODAY): {"link": (near := nearly_over(TODAY)), "card": None}}],
+        [DAYS, begun],
     )
     page.evaluate("link => { location.hash = link; }", near)
     page.wait_for_url(lambda url: url.endswith(near))
@@ -120,7 +121,7 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Practise").click()
     wait_for_decision(page)
     expect(page.locator(".official")).to_have_count(0)
-    page.keyboard.press("Enter")
+    enter(page)
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
     assert days(page)[str(TODAY)]["card"] == result
     no_message_is_missing(page)
@@ -132,7 +133,7 @@ def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
     at_noon(page)
     expect(page.locator('[data-figure="streak"] b')).to_have_text("3")
     expect(page.locator(".daily-next")).to_have_text("Next race in 12:00")
-    circuit = page.locator(".poster-name").inner_text()
+    circuit = page.locator(".poster-name").text_content() or ""
     page.clock.fast_forward("02:30:00")
     expect(page.locator(".daily-next")).to_have_text(re.compile("Next race in 9:(29|30)"))
     page.clock.fast_forward("12:00:00")

@@ -75,7 +75,7 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
         "choose": [*TITLES, "trial_clock", "build", "pit_choice", "pit_choice.what", "place_backmarker", "place_backmarker.what", "session_space.what"],
         "hint": [
             *("gear", "drive", "tyres", "build", "stay", "clock", "stop", "repair", "boost", "split", "wing", "pit", "pick", "keep", "again", "follow"),
-            *("stay.draft", "place", "scratch", "move_point", "second_round", "dice"),
+            *("stay.draft", "place", "scratch", "move_point", "second_round", "dice", "roadside"),
         ],
         "stop": [f"{kind}{more}" for kind in range(6) for more in ("", ".detail")],
         "wing": [f"{kind}{more}" for kind in ("low", "high") for more in ("", ".detail")],

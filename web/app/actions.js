@@ -65,8 +65,8 @@ export function createActions({ store, storage, engine, session, replay, sound }
     } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
 
-  /** @param {Screen} screen @param {string | null} [circuit]  of the gallery */
-  function showScreen(screen, circuit = null) {
+  /** @param {Screen} screen @param {string | null} [circuit]  of the gallery @param {import("./state.js").LessonState | null} [lesson] */
+  function showScreen(screen, circuit = null, lesson = null) {
     session.leave();
     replay.leave();
     opening.forget();
@@ -74,6 +74,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       screen,
       circuit,
       day: screen === "daily" ? store.state.day : null,
+      lesson,
       race: null,
       dialog: null,
       reading: { at: "", sought: "" },
@@ -143,6 +144,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
       else if ("rules" in route) readRules(route.rules);
+      else if ("lesson" in route) showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
       else if ("day" in route) {
         store.update({ day: route.day });
         showScreen("daily");

@@ -79,6 +79,7 @@ export function startApp(language) {
       circuit: null,
       sketch: null,
       race: null,
+      lesson: null,
       stored: storage.readRaces(),
       damaged: storage.damagedCount(),
       notice: null,
@@ -122,7 +123,9 @@ export function startApp(language) {
     store,
     ask,
     board,
-    onDecision: (view, you, decided) => actions.keep(view, you, decided),
+    onDecision(view, you, decided) {
+      if (!store.state.lesson) actions.keep(view, you, decided);
+    },
     onStory: () =>
       void fetchWatching()
         .then(() => store.update({}))

@@ -190,9 +190,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit] = told;
       if (question !== toldQuestion) {
         if (question && race.view) frameQuestion(race.view, question);
-        if (choices.length > 0 && token !== null) board.showChoices(choices, token);
+        if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
-      } else if (choices.length > 0 && token !== null && token !== toldToken) board.select(token);
+      } else if (choices.length > 0 && token !== toldToken) board.select(token);
       if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear || written !== toldUnit)) {
         if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();

@@ -14,3 +14,8 @@ export const countsInPoints = (id) => site.rulebooks.some((book) => book.id === 
 export function switchesOf(id) {
   return site.rulebooks.find((book) => book.id === id)?.switches ?? [];
 }
+
+/** The fewest and the most laps that it speaks of. @param {string} id */
+export function lapsOf(id) {
+  return site.rulebooks.find((book) => book.id === id)?.laps ?? [1, Number.POSITIVE_INFINITY];
+}

@@ -53,6 +53,16 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
     ArrowRight: () => session.walk(1),
     ArrowLeft: () => session.walk(-1),
   };
+  /** In a lesson there is nothing to share and nothing to watch again. */
+  const lesson = Object.fromEntries(Object.entries(race).filter(([key]) => !["w", "[", "]", "s"].includes(key)));
+
+  /** When a step of a lesson is decided, the forward button leads on in the lesson. */
+  function forward() {
+    const button = store.state.lesson?.verdict ? document.querySelector(".go .is-forward") : null;
+    if (button instanceof HTMLElement) button.click();
+    else session.forward();
+  }
+
   /** The lever has the sixth gear at the top, the list of moves the cheapest. @param {number} step */
   const vertical = (step) => session.walk(store.state.race?.view?.question?.step === "gear" ? -step : step);
 
@@ -60,16 +70,16 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
   function meaning(event, focus) {
     if (event.key === "?") return showKeys;
     if (store.state.screen === "report" && event.key.toLowerCase() === "s") return send;
-    if (store.state.screen !== "race") return undefined;
+    if (store.state.screen !== "race" && store.state.screen !== "lesson") return undefined;
     const onControl = focus?.closest(CONTROLS) ?? null;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (store.state.race?.replay) return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
-    if (event.key === "Enter") return onControl ? undefined : () => session.forward();
+    if (event.key === "Enter") return onControl ? undefined : forward;
     if (event.key === " ") return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
     if (event.key === "ArrowDown") return () => vertical(1);
     if (event.key === "ArrowUp") return () => vertical(-1);
     if (/^[1-9]$/.test(event.key)) return () => chooseNumber(Number(event.key));
-    return race[letter];
+    return (store.state.lesson ? lesson : race)[letter];
   }
 
   document.addEventListener("keydown", (event) => {

@@ -43,6 +43,11 @@ export function tokensOf(race) {
   return [...(choices ?? []), ...(options ?? []), ...boosts].map(({ token }) => token);
 }
 
+/** Whether the tab key leads to this answer: to the first of them while none is selected. @param {string | null} token @param {RaceState} race */
+export function isWayIn(token, race) {
+  return race.token === null && token !== null && token === tokensOf(race)[0];
+}
+
 /** What is under the pointer, else what is selected. @param {RaceState} race */
 export function shownToken(race) {
   return race.peek ?? race.token;

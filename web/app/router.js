@@ -4,14 +4,16 @@
 
 import { dayOf } from "./days.js";
 
-/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily"} | {day: number | null} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {quick: true} | {latest: true} | {link: string}} Route */
+/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {quick: true} | {latest: true} | {link: string}} Route */
 
-const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "daily"]);
+const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "daily", "learn"]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
 export const RULES = "rules/";
 /** Before a date: the Daily Grand Prix of that day. */
 export const DAILY = "daily/";
+/** Before the number of a lesson. */
+export const LEARN = "learn/";
 /** Before the link of a race: its report. */
 export const REPORT = "report/";
 
@@ -23,6 +25,7 @@ export function readHash(hash) {
   if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
   if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
   if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
+  if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
   if (words.startsWith(REPORT)) return { report: words.slice(REPORT.length) };
   if (words === "quick") return { quick: true };
   if (words === "continue") return { latest: true };

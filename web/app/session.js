@@ -128,7 +128,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
           phase,
           you,
           driving: -1,
-          token: clock.answer(view.question) ?? view.question?.preselected ?? null,
+          token: store.state.lesson ? null : (clock.answer(view.question) ?? view.question?.preselected ?? null), // who learns chooses unaided
           trialSince,
           peek: null,
           opened: [],

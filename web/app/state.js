@@ -13,7 +13,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "daily"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "daily" | "learn" | "lesson"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -69,6 +69,13 @@
  * @property {boolean} skipping      straight on to the next person's decision
  */
 
+/**
+ * @typedef {object} LessonState
+ * @property {number} number          of the lesson, from 1
+ * @property {number} step            from 0; as many as there are: the lesson has been finished
+ * @property {string | null} verdict  what the lesson says to what was done: "right", or the name of a mistake; null as long as nothing is decided
+ */
+
 /** A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not be had.
  *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "send"} | {kind: "text", title: string, text: string}
  *    | {kind: "clause", id: string, clause: import("./clauses.js").Clause | "none" | "missing" | null}} Dialog */
@@ -89,6 +96,7 @@
  * @property {string | null} circuit     the circuit that the gallery shows
  * @property {import("./workshop.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
+ * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same
  * @property {Notice | null} notice

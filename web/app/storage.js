@@ -28,6 +28,7 @@ const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
 const DAYS = "days.1";
 const DAMAGED_DAYS = "damaged-days.1";
+const LESSONS = "lessons.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
 /** Of races under way, and of finished ones. */
 const RACES_KEPT = 40;
@@ -183,6 +184,18 @@ export function openStorage(onTrouble) {
       const days = this.readDays();
       if (days[day]?.card) return;
       if (write(DAYS, { ...days, [day]: race }) === null) visit = { ...visit, [day]: race };
+    },
+
+    /** Steps done, by lesson. @returns {Record<string, number>} */
+    readLessons() {
+      const found = parsed(read(LESSONS) ?? "{}");
+      const steps = typeof found === "object" && found !== null ? Object.entries(found) : [];
+      return Object.fromEntries(steps.filter(([, done]) => Number.isSafeInteger(done) && done >= 0));
+    },
+
+    /** @param {Record<string, number>} done */
+    writeLessons(done) {
+      write(LESSONS, done);
     },
 
     discardDamaged() {

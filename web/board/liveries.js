@@ -1,5 +1,5 @@
 /**
- * Ten cars seen from above, in a box of 42 by 24 with the nose to the right and the number's roundel on the tail.
+ * Twelve cars seen from above, in a box of 42 by 24 with the nose to the right and the number's roundel on the tail.
  * They are told apart by number first, then outline, then pattern, then colour: no two share both outline and pattern.
  * The colours themselves (`--car-a`, `--car-b` of each livery) are in styles/cars.css.
  */
@@ -59,6 +59,8 @@ const LIVERIES = [
   { body: WEDGE, pattern: stripe(0, 12), rear: "b", front: "a" },
   { body: SADDLE_TANK, pattern: band(-17, 2.6) + band(5.6, 2.6) + band(11.2, 2.6) },
   { body: BARREL, pattern: chequers() + band(-17, 3), pipes: true },
+  { body: SADDLE_TANK, pattern: stripe(-2.6, 2) + stripe(0.6, 2), front: "b" },
+  { body: SIDE_PODS, pattern: band(-17, 3.8) + band(9.6, 4.4), rear: "b" },
 ];
 
 /** How many liveries there are. */

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { wearIcon } from "../board/icons.js";
 import { say, sentence, text } from "../app/messages.js";
-import { choicesOf, grouped, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
+import { choicesOf, grouped, isWayIn, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
 import { clauseButton } from "./clause.js";
 import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
@@ -36,7 +36,7 @@ function moveRow(choice, race, { session }, inner) {
   const shown = choice.token === shownToken(race);
   const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
   return html`<button
-    type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected ? 0 : -1}
+    type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
     aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", { where: choice.where, left: choice.then, cost })}
     @click=${() => session.choose(choice.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(choice.token)}

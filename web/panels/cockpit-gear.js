@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { oddsSentence } from "../app/chances.js";
 import { say, text } from "../app/messages.js";
-import { gearsOf, outcome, shownGear } from "../app/race-view.js";
+import { gearsOf, isWayIn, outcome, shownGear } from "../app/race-view.js";
 import { dieIcon } from "./die.js";
 import { cornerFlag, icon } from "./icons.js";
 import { priceIcons, priceWords } from "./price.js";
@@ -68,7 +68,7 @@ function notch(gear, race, current, { session, store }) {
   const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
   return html`<button
     type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
-    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)} tabindex=${selected ? 0 : -1} ?disabled=${gear.token === null}
+    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)} tabindex=${selected || isWayIn(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
     data-gear=${gear.gear}
     @click=${() => session.choose(gear.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(gear.token)}

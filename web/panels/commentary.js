@@ -41,9 +41,9 @@ function line(event, index, race, page) {
   const jump = () => page.replay.watchEvent(index);
   return html`<li class="log-line" data-kind=${event.kind}>
     ${
-      event.round > 0
+      event.round > 0 && !page.store.state.lesson
         ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })} title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
-        : html`<span class="log-turn"></span>`
+        : html`<span class="log-turn">${event.round || nothing}</span>`
     }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
     <span class="log-words">${eventWords(event)}</span>${dieCard(event, page)}
   </li>`;

@@ -48,7 +48,7 @@ function settings(state, page) {
 }
 
 /** @param {State} state @param {Page} page */
-function menu({ race }, { actions, session, replay, store }) {
+function menu({ race, lesson }, { actions, session, replay, store }) {
   const close = () => store.update({ dialog: null });
   /** @param {string} id @param {() => void} act @param {boolean} [disabled] */
   const item = (id, act, disabled = false) =>
@@ -56,7 +56,7 @@ function menu({ race }, { actions, session, replay, store }) {
       close();
       act();
     }}>${say(id)}</button>`;
-  const view = race?.view;
+  const view = lesson ? null : race?.view;
   return html`<h2 class="unseen">${say("menu.open")}</h2>
     ${
       view
@@ -66,7 +66,7 @@ function menu({ race }, { actions, session, replay, store }) {
         : nothing
     }
     ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
-    ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}
+    ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}${item("menu.learn", () => actions.visit("learn"))}
     ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () => actions.visit("home"))}`;
 }
 

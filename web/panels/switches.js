@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { books, switchesOf } from "../app/books.js";
+import { books, lapsOf, switchesOf } from "../app/books.js";
 import { hasMessage, listed, say } from "../app/messages.js";
 import {
   adopt,
@@ -135,6 +135,13 @@ function switchRow(one, draft, page) {
   </div>`;
 }
 
+/** A length that the book does not know. @param {Setup} draft */
+function lengthAdvice({ rulebook, laps }) {
+  const [fewest, most] = lapsOf(rulebook);
+  if (laps >= fewest && laps <= most) return nothing;
+  return html`<p class="card advice" role="status"><span>${say("setup.advised.laps", { book: say(`book.${rulebook}`), fewest, most, laps })}</span></p>`;
+}
+
 /** What the book has no race of this length without, and the button that switches it on. @param {Setup} draft @param {Page} page */
 function advice(draft, { actions }) {
   const wanted = advised(draft, switchesOf(draft.rulebook));
@@ -158,7 +165,7 @@ export function rulesChoice(state, page) {
     );
   const optional = switches.filter((one) => isRule(one) || isDetail(one));
   const readings = switches.filter((one) => !isRule(one) && !isDetail(one));
-  return html`${presets(state, page)}${advice(draft, page)}
+  return html`${presets(state, page)}${lengthAdvice(draft)}${advice(draft, page)}
     <p class="read-book"><a href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", { book: say(`book.${draft.rulebook}`) })}</a></p>
     ${optional.length > 0 ? html`<h3>${say("setup.optional")}</h3>${rows(optional)}` : nothing}
     ${readings.length > 0 ? html`<h3>${say("setup.readings")}</h3>${rows(readings)}` : nothing}`;

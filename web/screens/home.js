@@ -110,6 +110,7 @@ export function homeScreen(state, page) {
         ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>
+        ${door("helmet", "learn", "#learn", () => actions.visit("learn"))}
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
       ${gameNews(state, page)}

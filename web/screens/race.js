@@ -70,8 +70,8 @@ function colourKey({ settings }, race) {
   </p>`;
 }
 
-/** @param {State} state @param {RaceState} race @param {Page} page */
-function stage(state, race, page) {
+/** The board with what floats over it. @param {State} state @param {RaceState} race @param {Page} page */
+export function stage(state, race, page) {
   const { board, session, replay } = page;
   const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.skip());
   return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
@@ -123,21 +123,28 @@ function wheel(race) {
   return several && car && openQuestion(race) && !behindCurtain(race) ? html`<p class="wheel">${say("handover", { name: car.name })}</p>` : nothing;
 }
 
+/** Everything to drive with. @param {State} state @param {RaceState} race @param {Page} page @param {unknown} [forward]  in the place of the usual buttons at its foot */
+export function cockpit(state, race, page, forward = buttons(race, page)) {
+  const { store } = page;
+  const panels = racingPanels();
+  const seen = asWatched(race);
+  return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
+    <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
+    <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "asking" ? friendsPanels()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
+    <div class="go">${forward}</div>
+  </section>`;
+}
+
 /** @param {State} state @param {Page} page */
 export function raceScreen(state, page) {
   const { race } = state;
   if (!race) return nothing;
-  const { store } = page;
   const seen = asWatched(race);
   const panels = racingPanels();
   const gear = seen.view?.cars[race.you]?.gear;
   return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
     ${raceBar(seen, page)}<div class="aside">${orderPanel(seen)}${panels?.weatherPanel(seen)}</div>${stage(state, seen, page)}
-    <section class="cockpit" aria-label=${say("cockpit.title")}>
-      <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-      <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "asking" ? friendsPanels()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
-      <div class="go">${buttons(race, page)}</div>
-    </section>
+    ${cockpit(state, race, page)}
     ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(seen, state.logOpen, page)}
   </main>`;
 }

@@ -12,6 +12,7 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
+import { oneStart } from "./one_start.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
 import { typeInRem } from "./rem.mjs";
 
@@ -109,7 +110,7 @@ async function bundle(entries, format, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [typeInRem, messageModules, virtual(values)],
+    plugins: [typeInRem, messageModules, oneStart(WEB), virtual(values)],
   });
   const { outputs } = result.metafile;
   const addressOf = (file) => relative(site, resolve(WEB, file)).replaceAll("\\", "/");

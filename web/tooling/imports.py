@@ -1,6 +1,7 @@
 """Follows the imports of the page's Python from its entry point: which of our files it takes along, which standard modules it needs.
 
-What only the workshop needs, where players' circuits are compiled, is left out there and listed apart: the page fetches it when somebody brings a circuit.
+What only the workshop needs, where players' circuits are compiled, and what only seasons need, is left out there and listed apart: the page fetches it when
+somebody brings a circuit or opens a season.
 """
 
 from __future__ import annotations
@@ -14,27 +15,27 @@ from web.tooling.machine import ROOT, WEB
 
 ENTRY = WEB / "worker.py"
 PACKAGE = "engine"
-WORKSHOP = ROOT / PACKAGE / "workshop.py"
+LATER = (ROOT / PACKAGE / "workshop.py", ROOT / PACKAGE / "seasons.py")
 
 Reached = tuple[dict[str, Path], list[str]]  # our files by their path in the zip, names of standard modules, both in order of name
 
 
 def reached() -> Reached:
     """What the page starts with. Imports inside functions count."""
-    return _reached_from(ENTRY, {_inside(WORKSHOP): WORKSHOP})
+    return _reached_from([ENTRY], {_inside(file): file for file in LATER})
 
 
 def reached_later() -> Reached:
-    """What the workshop needs besides."""
+    """What the workshop and the seasons need besides."""
     files, modules = reached()
-    ours, standard = _reached_from(WORKSHOP, files)
+    ours, standard = _reached_from(list(LATER), files)
     return ours, [name for name in standard if name not in modules]
 
 
-def _reached_from(entry: Path, without: dict[str, Path]) -> Reached:
+def _reached_from(entries: list[Path], without: dict[str, Path]) -> Reached:
     ours: dict[str, Path] = {}
     standard: set[str] = set()
-    waiting = [entry]
+    waiting = list(entries)
     while waiting:
         file = waiting.pop()
         inside = _inside(file)

@@ -104,16 +104,16 @@ def _is_new_enough(program: str | None) -> bool:
     return major.isdigit() and int(major) >= OLDEST_NODE
 
 
-def node_modules() -> Path:
-    """`web/node_modules` as the lock file says."""
-    modules, lock = WEB / "node_modules", WEB / "package-lock.json"
-    stamp, value = modules / ".installed", _stamp_of(lock, WEB / "package.json")
+def node_modules(folder: Path = WEB) -> Path:
+    """The `node_modules` of a folder as its lock file says."""
+    modules, lock = folder / "node_modules", folder / "package-lock.json"
+    stamp, value = modules / ".installed", _stamp_of(lock, folder / "package.json")
     if not _is_stamped(stamp, value):
         npm = _node_tool("npm")
-        say("Installing the page's packages into web/node_modules ...")
+        say(f"Installing packages into {modules.relative_to(ROOT)} ...")
         # npm finds node by PATH, also when both come from .venv.
         os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])
-        run([npm, "ci", "--no-audit", "--no-fund"], "npm ci", cwd=WEB)
+        run([npm, "ci", "--no-audit", "--no-fund"], "npm ci", cwd=folder)
         stamp.write_text(value)
     return modules
 

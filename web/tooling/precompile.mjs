@@ -1,5 +1,5 @@
 /**
- * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
+ * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
  *   node precompile.mjs library MODULES.json LIBRARY.zip           the part of the standard library in use
  *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip   that and our own files, gzipped too as ENGINE.bin; starts from it for a trial
@@ -79,7 +79,7 @@ async function check(engineZip) {
   if (!JSON.parse(answer).ok) throw new Error(`The engine does not answer from its zip: ${answer}`);
 }
 
-/** Adds the workshop as the page does and insists on its opinion of an empty circuit. */
+/** Adds the workshop as the page does and insists on its opinion of an empty circuit, and on a season. */
 async function checkWorkshop(engineZip, workshopZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
   python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
@@ -89,6 +89,8 @@ from engine.bridge import handle
 sys.path.append("/workshop.zip"); engine.__path__.append("/workshop.zip/engine")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit.")) throw new Error(`The workshop does not answer from its zip: ${answer}`);
+  const season = python.runPython(`handle('{"do": "season", "act": "propose", "preset": "trant", "seed": 1, "name": "Trial", "people": []}')`);
+  if (JSON.parse(season).problems?.length !== 0) throw new Error(`The seasons do not answer from their zip: ${season}`);
 }
 
 const [verb, ...files] = process.argv.slice(2);

@@ -1,0 +1,176 @@
+"""Whether a season can be run as planned: everything that stands in its way, each in a sentence and with its place in the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.dice import SEED_LIMIT
+from engine.rules.books import BOOKS, checked_setup
+from engine.rules.car_building import HOUSE_PARTS
+from engine.season.plan import (
+    GRIDS,
+    MOST_RACES,
+    MOST_SEATS,
+    MOST_TEAMS,
+    NAME_OF_A_SEASON,
+    NAME_OF_A_TEAM,
+    PAIRS,
+    PARTS,
+    PRESETS,
+    SCHEMES,
+    SESSIONS,
+    SIXTH,
+    Plan,
+    Team,
+    counts_driver_points,
+    design_points,
+    livery_of,
+    seats_of,
+    spent_on,
+)
+from engine.season.state import Season
+from engine.track import Track
+from engine.types import DRIVERS, LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, InputError, Message
+
+FEWEST_CARS = 2
+MOST_POINTS_OF_A_DRIVER = 6
+TrackOf = Callable[[str], Track | None]
+
+
+class Problem(NamedTuple):
+    """Something that keeps a season from being run. ``where``: "name", "dates.0", "teams.2", "options" ..."""
+
+    where: str
+    say: Message
+
+
+def _problem(where: str, name: str, **args: object) -> Problem:
+    return Problem(where, Message(f"error.season.{name}", args))
+
+
+def checked(plan: Plan) -> Plan:
+    """The plan itself; InputError with the first thing that stands in its way."""
+    for problem in problems(plan):
+        raise InputError(problem.say.id, **problem.say.args)
+    return plan
+
+
+def problems(plan: Plan, track_of: TrackOf = lambda _: None) -> Iterator[Problem]:
+    """All that stands in the way; ``track_of`` gives the circuits as far as they are known here."""
+    if plan.rulebook not in BOOKS or plan.preset not in PRESETS or (plan.preset != "free" and plan.rulebook != plan.preset):
+        yield _problem("rulebook", "rulebook")
+        return
+    if not _named(plan.name, NAME_OF_A_SEASON):
+        yield _problem("name", "name", most=NAME_OF_A_SEASON)
+    if not 0 <= plan.seed < SEED_LIMIT:
+        yield Problem("seed", Message("error.setup.seed"))
+    if not 1 <= len(plan.dates) <= MOST_RACES:
+        yield _problem("dates", "races", most=MOST_RACES)
+        return
+    found = [*_options(plan), *_teams(plan), *_calendar(plan)]
+    yield from found
+    if not found:
+        yield from _races(plan, track_of)
+
+
+def _named(name: str, most: int) -> bool:
+    return 1 <= len(name) <= most and name.isprintable() and " ".join(name.split()) == name
+
+
+def _options(plan: Plan) -> Iterator[Problem]:
+    options = plan.options
+    if options.scheme not in SCHEMES or not 0 <= options.drops < len(plan.dates) or not 0 <= options.must_run <= MAX_LAPS:
+        yield _problem("options", "options")
+    elif plan.preset != "free" and not options.built:
+        yield _problem("options", "must_be_built")
+    elif options.built and not (plan.rulebook == "trant" or (plan.rulebook == "house" and dict(plan.switches).get("construction") == "on")):
+        yield _problem("options", "nothing_built")
+    if plan.preset == "house" and options.marshal:
+        yield _problem("options", "everybody_races")
+    if options.marshal and len(plan.teams) < FEWEST_CARS + 1:
+        yield _problem("options", "few_for_a_marshal", fewest=FEWEST_CARS + 1)
+
+
+def _teams(plan: Plan) -> Iterator[Problem]:
+    if not 1 <= len(plan.teams) <= MOST_TEAMS:
+        yield _problem("teams", "teams", most=MOST_TEAMS)
+        return
+    names = [team.name for team in plan.teams]
+    drivers = [seat.driver for _, seat in seats_of(plan)]
+    liveries = [livery_of(plan, number, bool(second)) for number, team in enumerate(plan.teams) for second in range(len(team.seats))]
+    for number, team in enumerate(plan.teams):
+        where = f"teams.{number}"
+        if not _named(team.name, NAME_OF_A_TEAM) or names.count(team.name) > 1:
+            yield _problem(where, "team_name", most=NAME_OF_A_TEAM)
+        if not 1 <= len(team.seats) <= MOST_SEATS:
+            yield _problem(where, "seats", team=team.name)
+            continue
+        own = [livery_of(plan, number, bool(second)) for second in range(len(team.seats))]
+        paired = team.colours < PAIRS or team.colours == SIXTH
+        if not 0 <= team.colours < LIVERIES or (len(own) > 1 and not paired) or any(liveries.count(livery) > 1 for livery in own):
+            yield _problem(where, "colours", team=team.name)
+        for seat in team.seats:
+            if not _named(seat.driver, NAME_LENGTH) or drivers.count(seat.driver) > 1:
+                yield _problem(where, "driver_name", most=NAME_LENGTH)
+            if seat.by not in DRIVERS:
+                yield Problem(where, Message("error.setup.driver", {"driver": seat.by[:20]}))
+        yield from _design(plan, team, where)
+
+
+def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
+    """A design spends all its points, within the limits of the parts (TRT-CON-1, TRT-CON-2, TRT-CON-3, TRT-CON-5, HSE-CON-2 to HSE-CON-5)."""
+    if not plan.options.built:
+        if team.parts or team.qualifying or any(seat.points or seat.crew for seat in team.seats):
+            yield _problem(where, "nothing_built")
+        return
+    numbers = [*team.parts, *[seat.points for seat in team.seats], *[seat.crew for seat in team.seats]]
+    if len(team.parts) != PARTS or min(numbers) < 0 or team.qualifying not in (0, 1):
+        yield _problem(where, "design", team=team.name)
+        return
+    house = plan.rulebook == "house"
+    parts = dict(zip(WEAR, team.parts, strict=True))
+    if parts["tyres"] > 6:
+        yield _problem(where, "tyres", team=team.name)
+    if house and (min(parts[part] for part in HOUSE_PARTS) < 1 or parts["road_holding"] or team.qualifying):
+        yield _problem(where, "house_parts", team=team.name)
+    if not house and len({seat.crew for seat in team.seats}) > 1:
+        yield _problem(where, "one_crew", team=team.name)
+    if house and any(seat.points > MOST_POINTS_OF_A_DRIVER for seat in team.seats):
+        yield _problem(where, "driver_most", team=team.name, most=MOST_POINTS_OF_A_DRIVER)
+    if house and not counts_driver_points(plan) and any(seat.points or seat.crew for seat in team.seats):
+        yield _problem(where, "not_agreed", team=team.name)
+    total, wanted = spent_on(plan, team), design_points(plan)
+    uneven = house and len({seat.crew + seat.points for seat in team.seats}) > 1
+    if total != wanted or uneven:
+        yield _problem(where, "points", team=team.name, spent=total, points=wanted)
+
+
+def _calendar(plan: Plan) -> Iterator[Problem]:
+    """Every race on another circuit, with its own laps and way to the grid (TRT-SER-1, HSE-CMP-1); free seasons may come back to one."""
+    circuits = [date.circuit for date in plan.dates]
+    for number, date in enumerate(plan.dates):
+        where = f"dates.{number}"
+        if plan.preset != "free" and circuits.count(date.circuit) > 1:
+            yield _problem(where, "circuit_twice", circuit=date.circuit)
+        if date.grid not in GRIDS or (date.grid == "session" and plan.rulebook not in SESSIONS):
+            yield _problem(where, "grid")
+        if not 1 <= date.laps <= MAX_LAPS:
+            yield Problem(where, Message("error.setup.laps", {"most": MAX_LAPS}))
+
+
+def _races(plan: Plan, track_of: TrackOf) -> Iterator[Problem]:
+    """Each race of the calendar, set up as it would be if nobody were hurt."""
+    season = Season(plan)
+    for number, date in enumerate(plan.dates):
+        where = f"dates.{number}"
+        cars = len(season.days[number].entrants)
+        track = track_of(date.circuit)
+        most = min(MAX_CARS, len(track.grid)) if track else MAX_CARS
+        if not FEWEST_CARS <= cars <= most:
+            yield _problem(where, "cars", race=number + 1, cars=cars, most=most)
+            continue
+        try:
+            checked_setup(season.setup(number + 1))
+        except InputError as error:
+            yield Problem(where, error.message)

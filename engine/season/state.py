@@ -1,0 +1,163 @@
+"""A season folded: who drives next, what has been run, who is hurt. Nothing here is stored; events are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from zlib import crc32
+
+from engine.dice import SEED_LIMIT, draw
+from engine.rules.books import checked_setup
+from engine.season import grids, marshal, people
+from engine.season.happenings import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
+from engine.season.people import People
+from engine.season.plan import SESSIONS, Plan, design_points, livery_of, seats_of
+from engine.types import Entry, Fixture, Setup, Sheet
+
+
+class Entrant(NamedTuple):
+    """A car in a race: who drives it, where the car belongs, and its place on a grid that goes round, 0 otherwise."""
+
+    driver: int
+    seat: int
+    team: int
+    livery: int
+    grid: int
+
+
+class Day(NamedTuple):
+    """A race of the calendar as the season comes to it. ``entrants``: in the order of the seats. ``people``: the drivers before it."""
+
+    race: int
+    rests: int
+    entrants: tuple[Entrant, ...]
+    people: People
+    crews: tuple[int, ...]
+
+
+class Season:
+    """A season at one moment: its plan and its events, and what comes of them.
+
+    ``results``: of each race that counts, by number from 1. ``merged``: what links have brought, by race, while it has not been struck out. ``attempts``: how
+    often a race has been struck out to be run again. ``cancelled``: races that are not run at all. ``rests``: the team that rests, by race. ``days``: every
+    race as the season comes to it. ``people``: the drivers after all that. ``next``: the race to be run, None when there is none left.
+    """
+
+    def __init__(self, plan: Plan, events: tuple[Event, ...] = ()) -> None:
+        self.plan, self.events = plan, events
+        self.results: dict[int, Result] = {}
+        self.merged: dict[int, Result] = {}
+        self.attempts: dict[int, int] = {}
+        self.cancelled: set[int] = set()
+        self.names: dict[int, str] = {}
+        self.wishes: dict[tuple[int, int], int] = {}
+        self._swaps: list[tuple[int, Swap]] = []
+        for event in events:
+            self._note(event)
+        self.rests, self.clashes = marshal.resting(plan, self.wishes)
+        self.next = self._next()
+        self.days: list[Day] = []
+        self.people = people.first_people(plan)
+        self._walk()
+
+    @property
+    def id(self) -> int:
+        """A number of all that was agreed before the season; no two seasons share it."""
+        return crc32(repr(self.plan).encode())
+
+    def _next(self) -> int | None:
+        return next((race for race in range(1, len(self.plan.dates) + 1) if race not in self.results and race not in self.cancelled), None)
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case Wish(team, race):
+                self.wishes[team, marshal.round_of(self.plan, race).start] = race
+            case Swap():
+                self._swaps.append((self._next() or 0, event))
+            case Rename(driver, name):
+                self.names[driver] = name
+            case Merged(race, result):
+                self.results[race] = self.merged[race] = result
+            case Entered(race, result, _):
+                self.results[race] = result
+                self.cancelled.discard(race)
+            case Void(race, again, _):
+                self.results.pop(race, None)
+                self.merged.pop(race, None)
+                if again:
+                    self.attempts[race] = self.attempts.get(race, 0) + 1
+                    self.cancelled.discard(race)
+                else:
+                    self.cancelled.add(race)
+
+    def _walk(self) -> None:
+        """Through the calendar, whatever the order in which results have come: what a correction changes, it changes from its race on."""
+        drivers = crews = tuple(range(len(seats_of(self.plan))))
+        for race in range(1, len(self.plan.dates) + 1):
+            for before, swap in self._swaps:
+                if before == race:
+                    if swap.what == "drivers":
+                        drivers = _swapped(self.plan, drivers, swap.team)
+                    else:
+                        crews = _swapped(self.plan, crews, swap.team)
+            self.days.append(Day(race, self.rests.get(race, -1), self._entrants(race, drivers), self.people, crews))
+            if race in self.results:
+                self.people = people.after(self.plan, self.people, self.results[race])
+
+    def _entrants(self, race: int, drivers: tuple[int, ...]) -> tuple[Entrant, ...]:
+        plan, rests = self.plan, self.rests.get(race, -1)
+        entrants: list[Entrant] = []
+        wanted: list[int] = []
+        for seat, (team, _) in enumerate(seats_of(plan)):
+            driver = people.whoever_is_fit(self.people, drivers[seat])
+            if team == rests or driver < 0:
+                continue
+            second = seat > 0 and seats_of(plan)[seat - 1][0] == team
+            entrants.append(Entrant(driver, seat, team, livery_of(plan, team, second), 0))
+            wanted.append(grids.pair_of(len(plan.teams), race, team, rests)[second])
+        if plan.dates[race - 1].grid != "rotation":
+            return tuple(entrants)
+        return tuple([entrant._replace(grid=place) for entrant, place in zip(entrants, grids.places(wanted), strict=True)])
+
+    def name(self, driver: int) -> str:
+        """What a driver is called."""
+        return people.name_of(self.plan, self.names, driver)
+
+    def setup(self, race: int) -> Setup:
+        """A complete set-up of a race, as the season stands when it comes to it."""
+        plan, date, day = self.plan, self.plan.dates[race - 1], self.days[race - 1]
+        seats = seats_of(plan)
+        entries = tuple([Entry(self.name(one.driver), one.livery, seats[people.home_of(one.driver)][1].by) for one in day.entrants])
+        seed = draw(plan.seed, race, self.attempts.get(race, 0), 0, SEED_LIMIT)
+        setup = checked_setup(Setup(date.circuit, plan.rulebook, date.laps, entries, seed, self.switches(race)))
+        fixture = Fixture(self.id, race, 0, tuple([self._sheet(day, one) for one in day.entrants]))
+        return setup._replace(fixture=fixture._replace(check=check_of(setup, fixture)))
+
+    def switches(self, race: int) -> tuple[tuple[str, str], ...]:
+        """The choices of the rulebook for a race: those of the season, its own, and what follows from the grid and the design."""
+        plan, date = self.plan, self.plan.dates[race - 1]
+        chosen = dict((*plan.switches, *date.switches))
+        if date.grid == "session":
+            chosen[SESSIONS[plan.rulebook]] = "on"
+        if plan.options.built and (plan.rulebook == "house" or design_points(plan) > 20):
+            chosen["design"] = "series"
+        return tuple(sorted(chosen.items()))
+
+    def _sheet(self, day: Day, entrant: Entrant) -> Sheet:
+        if not self.plan.options.built:
+            return Sheet(grid=entrant.grid)
+        team = self.plan.teams[entrant.team]
+        crew = seats_of(self.plan)[day.crews[entrant.seat]][1].crew
+        in_hand = day.people.get(entrant.driver, people.Person()).in_hand
+        return Sheet(team.parts, in_hand, crew, team.qualifying, entrant.grid)
+
+
+def check_of(setup: Setup, fixture: Fixture) -> int:
+    """A number of everything that a race is set up from; links carry it, so that a set-up that was altered is noticed."""
+    return crc32(repr((setup._replace(fixture=None), fixture._replace(check=0))).encode()) & 0xFFFFFF
+
+
+def _swapped(plan: Plan, held: tuple[int, ...], team: int) -> tuple[int, ...]:
+    first, second = [seat for seat, (own, _) in enumerate(seats_of(plan)) if own == team]
+    places = list(held)
+    places[first], places[second] = places[second], places[first]
+    return tuple(places)

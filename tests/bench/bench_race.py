@@ -1,0 +1,98 @@
+"""How smoothly a race goes on screen, in a real browser: `python3 build.py bench race`.
+
+A quick race is driven by keys at the page's usual speed, at a desktop's size and a phone's, from the first question on: how long tasks of the main thread took,
+how long it took from a key to the next picture, and how many pictures a second there were while cars moved. A browser without a window paints at most 60.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import SIZES
+from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.machine import SITE
+from web.tooling.serve import Server
+
+SECONDS = 20  # for each size
+PATIENCE = 60_000  # milliseconds
+REACH = {"longest_task_ms": 50, "slowest_paint_ms": 100}
+
+# From the first question on. A picture counts as one of a movement when a car has another place in it than in the one before.
+WATCH = """
+globalThis.seen = {tasks: [], paints: [], moving: []};
+new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map((task) => task.duration))).observe({type: "longtask"});
+new PerformanceObserver((list) => seen.paints.push(...list.getEntries().filter((event) => event.interactionId).map((event) => event.duration)))
+  .observe({type: "event", durationThreshold: 16});
+let moved = false, movedBefore = false, before = 0;
+new MutationObserver(() => { moved = true; }).observe(document.querySelector(".b-cars"), {attributes: true, subtree: true, attributeFilter: ["transform"]});
+const frame = (now) => {
+  if (moved && movedBefore) seen.moving.push(now - before);
+  [movedBefore, moved, before] = [moved, false, now];
+  requestAnimationFrame(frame);
+};
+requestAnimationFrame(frame);
+"""
+
+
+def drive(page: Page) -> dict[str, list[float]]:
+    """Answers every question with what is preselected, as soon as it is asked: a key before that would skip the movement."""
+    page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
+    page.evaluate(WATCH)
+    begun = time.monotonic()
+    while time.monotonic() - begun < SECONDS and not page.locator('html[data-ready="over"]').count():
+        if page.locator('html[data-ready="decision"]').count():
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+    seen: dict[str, list[float]] = page.evaluate("seen")
+    return seen
+
+
+def measure_size(browser: Browser, address: str, size: str) -> dict[str, float]:
+    context = browser.new_context(**SIZES[size])
+    page = context.new_page()
+    page.goto(f"{address}#quick")
+    seen = drive(page)
+    context.close()
+    if not seen["moving"]:
+        raise SystemExit("No car has moved: nothing to measure.")
+    return {
+        "tasks_over_50_ms": len(seen["tasks"]),
+        "longest_task_ms": round(max(seen["tasks"], default=0)),
+        "slowest_paint_ms": round(max(seen["paints"], default=0)),
+        "median_paint_ms": round(statistics.median(seen["paints"] or [0])),
+        "pictures_per_second": round(1000 * len(seen["moving"]) / sum(seen["moving"]), 1),
+        "late_pictures_percent": round(100 * sum(took > 25 for took in seen["moving"]) / len(seen["moving"]), 1),
+        "pictures": len(seen["moving"]),
+    }
+
+
+def measure() -> dict[str, Any]:
+    site = Server(SITE).in_background()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        found = {size: measure_size(browser, site.address, size) for size in SIZES}
+        browser.close()
+    return {f"{size}_{name}": value for size, figures in found.items() for name, value in figures.items()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
+    options = parser.parse_args()
+    figures = measure()
+    for name, value in figures.items():
+        reach = REACH.get(name.partition("_")[2])
+        print(f"{name:<32} {value:>8,}" + (f"   (reach: at most {reach})" if reach else ""))
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""Random races without end in sight: every rulebook on every circuit with 200 seeds, each seed with switches of its own, every position led out and back in.
+
+``python3 build.py test --long`` runs them on all processors, which takes hours; the usual suite has a fixed share of the same (`test_long_races.py`).
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from typing import NamedTuple
+
+from engine.rules.books import BOOKS
+from tests import test_points_races, test_random_races
+from tests.choosers import CHOOSERS
+from tests.circuits import FOLDER, allowed, rules, track
+
+SEEDS = 200
+LENGTHS = (1, 2, 3)
+CARS = (2, 3, 6)
+IN_POINTS = ("trant", "house")
+
+
+class Part(NamedTuple):
+    """Some races of a rulebook on a circuit."""
+
+    book: str
+    circuit: str
+    seeds: range
+
+
+def circuits() -> list[str]:
+    """All of them, the drawn one of the tests included."""
+    return sorted(file.stem for file in FOLDER.glob("*.toml"))
+
+
+def run(book: str, circuit: str, seed: int) -> None:
+    """One race, looked at from all sides at every question."""
+    chance = random.Random(f"{book} {circuit} {seed}")
+    laps = LENGTHS[seed % len(LENGTHS)]
+    wanted = {switch.id: chance.choice(switch.choices[1:]) for switch in BOOKS[book].switches if chance.random() < 0.5}
+    cars = min(CARS[seed // 3 % len(CARS)], len(track(circuit).grid))
+    compiled = rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **allowed(laps, wanted, book))
+    chooser = list(CHOOSERS)[seed % len(CHOOSERS)]
+    checked = test_points_races.run_checked if book in IN_POINTS else test_random_races.run_checked
+    checked(compiled, CHOOSERS[chooser](seed))
+
+
+def run_part(part: Part) -> str:
+    """All races of a part, one after the other; what went wrong, or nothing."""
+    for seed in part.seeds:
+        try:
+            run(part.book, part.circuit, seed)
+        except Exception as trouble:
+            return f"{part.book} on {part.circuit}, seed {seed}: {type(trouble).__name__}: {trouble}"
+    return ""
+
+
+def main(seeds: int) -> int:
+    """Run them all and say how many there were and what went wrong."""
+    begun = time.monotonic()
+    parts = [Part(book, circuit, range(first, min(first + 20, seeds))) for first in range(0, seeds, 20) for book, circuit in product(BOOKS, circuits())]
+    failed = 0
+    with ProcessPoolExecutor() as pool:
+        for place, (part, trouble) in enumerate(zip(parts, pool.map(run_part, parts), strict=True), 1):
+            if trouble:
+                failed += 1
+                print(trouble, flush=True)
+            if place % len(BOOKS) == 0:
+                races = sum(len(done.seeds) for done in parts[:place])
+                print(f"{races} races, {time.monotonic() - begun:.0f} s, last: {part.book} on {part.circuit}", flush=True)
+    print(f"{sum(len(part.seeds) for part in parts)} races, {failed} parts failed, {time.monotonic() - begun:.0f} s")
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS))

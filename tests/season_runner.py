@@ -1,0 +1,165 @@
+"""Plays scenarios about seasons: a plan, what happens, and what has to come of it. tests/README.md explains the format."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.season import checks, commands, presets, standings
+from engine.season.happenings import Entered, Event, Line, Merged, Rename, Swap, Void, Wish
+from engine.season.people import Person
+from engine.season.plan import Date, Options, Plan, Seat, Team
+from engine.season.state import Season
+from engine.types import InputError
+
+KEYS = {
+    "id", "title", "clauses", "circuit", "rulebook", "laps", "season", "teams", "parts", "qualifying", "races", "calendar", "grid", "options", "switches",
+    "happen", "expect", "refused",
+}  # fmt: skip
+EXPECTED = {"drivers", "teams", "order", "team_order", "next", "rests", "entrants", "grids", "sheets", "switches", "throws", "winner_of_throws", "over"}
+COLOURS = (0, 1, 2, 3, 4, 10)
+
+
+def run(data: dict[str, Any]) -> list[str]:
+    """Everything that is not as the scenario says, in sentences. Empty: passed."""
+    unknown = sorted(set(data) - KEYS)
+    if unknown:
+        return [f"the scenario has unknown keys: {', '.join(unknown)}"]
+    try:
+        season = Season(checks.checked(plan_of(data)))
+        for step in data.get("happen", []):
+            season = commands.add(season, event_of(season, step))
+    except InputError as error:
+        wanted = data.get("refused")
+        return [] if error.message.id == wanted else [f"expected {wanted or 'no refusal'}, was refused with {error.message.id} {dict(error.message.args)}"]
+    if "refused" in data:
+        return [f"expected to be refused with {data['refused']}, but can be"]
+    return [
+        f"{name}: expected {wanted}, is {found}" for name, wanted in _flat(data.get("expect", {})) if (found := seen(season, name.split("/"), wanted)) != wanted
+    ]
+
+
+def _flat(expect: dict[str, Any]) -> list[tuple[str, Any]]:
+    flat: list[tuple[str, Any]] = []
+    for key, value in expect.items():
+        if key in ("drivers", "teams", "sheets"):
+            flat += [(f"{key}/{name}/{field}", wanted) for name, fields in value.items() for field, wanted in fields.items()]
+        elif key == "switches" or key == "grids":
+            flat += [(f"{key}/{name}", wanted) for name, wanted in value.items()]
+        else:
+            flat.append((key, value))
+    return flat
+
+
+def plan_of(data: dict[str, Any]) -> Plan:
+    """The plan of a scenario: the usual one of its kind, with what the scenario says otherwise. Designs that it does not give are made to add up."""
+    preset = data["season"]
+    usual = presets.proposal(preset, 1, "A season", (), data["rulebook"] if preset == "free" else "", data.get("races", 0))
+    teams = tuple([_team(number, name, seats, data) for number, (name, seats) in enumerate(data["teams"].items())])
+    circuits = data.get("calendar") or [date.circuit for date in usual.dates]
+    laps = data["laps"] if isinstance(data["laps"], list) else [data["laps"]] * len(circuits)
+    dates = tuple([Date(circuit, laps[number], data.get("grid", "dice")) for number, circuit in enumerate(circuits)])
+    options = Options(**{"built": preset != "free", **data.get("options", {})})
+    switches = tuple(sorted(data["switches"].items())) if "switches" in data else usual.switches
+    plan = usual._replace(dates=dates, teams=teams, options=options, switches=switches)
+    return plan if "parts" in data else presets.fitted(plan)
+
+
+def _team(number: int, name: str, seats: str, data: dict[str, Any]) -> Team:
+    parts = tuple(map(int, data["parts"].split(","))) if "parts" in data else ()
+    return Team(name, COLOURS[number], tuple([_seat(words) for words in seats.split()]), parts, data.get("qualifying", 0))
+
+
+def _seat(words: str) -> Seat:
+    """A driver, "Ada", with points and crew where there are any: "Ada:2/1"."""
+    driver, _, bought = words.partition(":")
+    points, _, crew = bought.partition("/")
+    return Seat(driver, "steady", int(points or 0), int(crew or 0))
+
+
+def event_of(season: Season, step: dict[str, Any]) -> Event:
+    """An event as scenarios write it."""
+    teams = [team.name for team in season.plan.teams]
+    reason = step.get("reason", "said so")
+    match step:
+        case {"wish": words}:
+            name, race = words.split()
+            return Wish(teams.index(name), int(race))
+        case {"swap": words}:
+            name, what = words.split()
+            return Swap(teams.index(name), what)
+        case {"rename": words}:
+            before, name = words.split()
+            return Rename(_driver(season, season.next or 1, before), name)
+        case {"void": race, "again": again}:
+            return Void(race, again, reason)
+        case {"enter": race}:
+            return Entered(race, _result(season, race, step), reason)
+        case _:
+            race = step.get("race", season.next or len(season.plan.dates))
+            return Merged(race, _result(season, race, step))
+
+
+def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[Line, ...]:
+    """Finishers by place in ``run``, others in ``out``; who is in neither was still driving when the race was stopped."""
+    laps = season.plan.dates[race - 1].laps
+    lines = {}
+    for place, words in enumerate(step.get("run", "").split(), 1):
+        name, more = _more(words)
+        lines[_driver(season, race, name)] = {"place": place, "laps": laps} | more
+    for words in step.get("out", "").split():
+        name, more = _more(words)
+        lines[_driver(season, race, name)] = {"out": "corner"} | more
+    entered = [line.driver for line in season.results.get(race, ())] or [one.driver for one in season.days[race - 1].entrants]
+    for driver in entered:
+        lines.setdefault(driver, {"out": "stopped"})
+    return tuple([Line(driver, **more) for driver, more in sorted(lines.items())])
+
+
+def _more(words: str) -> tuple[str, dict[str, Any]]:
+    name, *pairs = words.split(",")
+    return name, {key: int(value) if value.isdigit() else value for key, _, value in (pair.partition("=") for pair in pairs)}
+
+
+def _driver(season: Season, race: int, name: str) -> int:
+    known = {*season.people, *[one.driver for one in season.days[race - 1].entrants]}
+    found = {season.name(driver): driver for driver in sorted(known, reverse=True)}
+    if name not in found:
+        raise ValueError(f"nobody is called {name}: {sorted(found)}")
+    return found[name]
+
+
+def seen(season: Season, path: list[str], wanted: Any) -> Any:
+    """What the season shows where the scenario looks."""
+    plan, first = season.plan, path[0]
+    names = [team.name for team in plan.teams]
+    if first not in EXPECTED:
+        return "no such thing to expect"
+    if first == "drivers":
+        driver = _driver(season, season.next or len(plan.dates), path[1])
+        row = next(row for row in standings.drivers(season) if row.id == driver) if path[2] in ("points", "rank", "sums") else None
+        value = getattr(row or season.people.get(driver, Person()), path[2])
+        return list(value) if isinstance(value, tuple) else value
+    if first == "teams":
+        return getattr(next(row for row in standings.teams(season) if row.id == names.index(path[1])), path[2])
+    if first == "order":
+        return [season.name(row.id) for row in standings.drivers(season)][: len(wanted)]
+    if first == "team_order":
+        return [names[row.id] for row in standings.teams(season)][: len(wanted)]
+    if first in ("next", "over"):
+        return season.next if first == "next" else season.next is None
+    if first == "rests":
+        return [names[season.rests[race]] if race in season.rests else "" for race in range(1, len(plan.dates) + 1)]
+    if first == "throws":
+        return [[names[team] for team, _ in fight.throws] for fight in season.clashes]
+    race = season.next or len(plan.dates)
+    if first == "entrants":
+        return [season.name(one.driver) for one in season.days[race - 1].entrants]
+    if first == "grids":
+        return [[one.grid for one in day.entrants if one.team == names.index(path[1])] for day in season.days]
+    if first == "switches":
+        return dict(season.setup(race).switches).get(path[1], "off")
+    setup = season.setup(race)
+    assert setup.fixture is not None
+    sheet = setup.fixture.sheets[[entry.name for entry in setup.entries].index(path[1])]
+    value = getattr(sheet, path[2])
+    return list(value) if isinstance(value, tuple) else value

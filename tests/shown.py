@@ -1,0 +1,173 @@
+"""What each mechanism looks like in the log: the event that proves it, and races in which it happens. ``python3 -m tests.shown`` writes
+tests/golden/mechanisms.txt anew, a line for every mechanism of every rulebook.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from engine import play
+from engine.rules.mechanisms import GROUPS, Mechanism
+from tests.choosers import CHOOSERS
+from tests.circuits import rules
+from tests.golden_races import EUROGAMES, EVERYTHING, FOLDER, HOUSE, SECONDS, TRANT, Golden, event_line
+
+FILE = FOLDER / "mechanisms.txt"
+LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
+
+# An event of a mechanism, as the golden races write it: clause, car, kind, data. Values of nought are left out there.
+PROOFS = {
+    "Laps, and who wins": r" finish place=1",
+    "Grid by die": r" grid_throw ",
+    "The advantage in qualifying": r"^TRT-QUA-3 \S+ grid_throw",
+    "A lap against the clock: start and course": r" trial ",
+    "What the lap counts": r" trial count=\d",
+    "Points of the car in trials": r" trial count=\d",
+    "Tyres, wing and weather in trials": r" trial ",
+    "A trial that fails": r" trial count=-1",
+    "Choosing pits": r" pit_chosen ",
+    "Stalled engines": r" stall .*stalled=True",
+    "Setting the gear": r" gear gear=",
+    "Skipping gears": r" gear .*fuel=",
+    "Movement dice": r" roll ",
+    "All of the throw is driven": r" move ",
+    "What the driver changes of his own will": r" move .*(bonus|brakes)=",
+    "Penalty movement": r" leg=skid",
+    "Braking": r" move .*brakes=",
+    "Stops": r" stop ",
+    "One stop missing: the bill": r" overshoot .*missing=1 .*tyres=\d+ outcome=fine",
+    "Braking down the bill": r" move .*brakes=",
+    "More stops missing": r" overshoot .*missing=[23]",
+    "Spins": r" spin ",
+    "Crashes": r" overshoot .*outcome=crash",
+    "Held up: the bill": r" swerve ",
+    "Held up: too much to pay": r" out reason=blocked",
+    "Changing down behind others": r"-SWV-1 \S+ gear ",
+    "Collisions: who throws, and the odds": r" contact ",
+    "Collisions: out of bodywork": r" out reason=bodywork",
+    "Throwing again beside a wreck": r"-COL-[23] \S+ recheck ",
+    "Chain reaction": r"-CHR-1 \S+ recheck ",
+    "Slipstream: who is towed, and where": r" tow| leg=draft",
+    "Slipstream into corners": r" tow late=1| leg=draft",
+    "Backmarkers come": r" backmarker space=",
+    "Backmarkers drive": r" leg=backmarker",
+    "Backmarkers: harm, leaving, results": r" backmarker_gone",
+    "Out of points": r" out reason=(bodywork|engine|road_holding)",
+    "Building a car": r" built ",
+    "When it is built": r" built ",
+    "Two cars of one design": r" built ",
+    "Fitting the car to the race": r" adjusted ",
+    "Pit crews": r" pit_exit_gear | work ",
+    "Driver points": r" reroll ",
+    "Driving on with damage": r" wear part=(bodywork|road_holding)$",
+    "Where debris lies": r" hazard ",
+    "What debris does": r" hazard_throw .*hit=True",
+    "Clearing debris, and a road that is closed": r" cleared ",
+    "Engines that fail": r" wear part=engine",
+    "Engine points for speed": r" boost ",
+    "Wings": r" wing wing=1",
+    "Choosing tyres": r" tyres ",
+    "Soft tyres in the dry, by their age": r" bonus=1",
+    "Hard and soft tyres in rain": r" spaces=[34] .*leg=skid",
+    "Wet tyres in rain": r" spaces=1 .*leg=skid",
+    "The weather at the start": r" weather ",
+    "Weather that changes": r"^(LUD-AWE-7|ADV-WEA-4|TRT-WEA-3|HSE-WEA-3) \S+ weather ",
+    "Rain makes everything worse": r" (contact .*fails=[24]|hazard_throw .*fails=5|engine .*fails=3)",
+    "When, and why": r" pit( |$)",
+    "In the pit lane": r" move path=\S*>P\d",
+    "Turning in too fast": r" over_speed ",
+    "New tyres": r" pit( |$)",
+    "Repairs": r" repair ",
+    "How long it takes, and the way out": r" (pit_exit|pit_exit_gear|worked) ",
+    "Wrecks that roll on": r" leg=wreck",
+    "Coasting with a broken engine": r" engine_lock .*coasts=1",
+    "Injured drivers": r" injury ",
+    "A race that is stopped": r" (stopped|abandoned)",
+}
+
+# Mechanisms without an event of their own: what they do shows in what is legal, in prices and in places, and scenarios prove them.
+UNSEEN = frozenset((
+    "Players, cars and teams", "What is agreed on, and what holds without it", "What comes before the race, in order", "Equal laps", "A grid that goes round",
+    "Order of play", "Level cars", "Doubled straights", "Lanes, lines and flags", "Arrows", "Changing lanes", "Debris on the way", "Room on a space",
+    "Counting stops for the eye", "The extra move after the last point", "Slipstream: one after the other", "Slipstream: who gets none, and its risk",
+    "Standard points", "Hard tyres in the dry", "Wet tyres in the dry", "Time limits", "The season", "Points for a result", "Champions",
+    "Earning and losing driver points",
+))  # fmt: skip
+
+CAREFREE = {name: choice for name, choice in HOUSE.items() if name not in ("training", "time_limits")}
+NO_CHAIN = {name: choice for name, choice in TRANT.items() if name != "chain_reaction"}
+NO_CHAIN_HOUSE = {name: choice for name, choice in CAREFREE.items() if name != "chain_reaction"}
+
+# Short races that between them show everything.
+EVERYTHING_BY_TABLE = {**EVERYTHING, "movement_dice": "table", "swerve_shortage": "tyres"}
+RACES = (
+    Golden("test_ring", 3, 5, 15, "follower", EVERYTHING_BY_TABLE),
+    Golden("test_ring", 2, 5, 14, "follower", {}),
+    Golden("test_ring", 2, 5, 3, "follower", {}),
+    Golden("test_ring", 3, 5, 0, "pit lover", EVERYTHING),
+    Golden("test_ring", 3, 5, 10, "brisk", EVERYTHING_BY_TABLE),
+    Golden("zandvoort", 1, 3, 2, "brisk", {"weather": "on"}),
+    Golden("test_ring", 3, 5, 24, "follower", EUROGAMES, "eurogames"),
+    Golden("test_ring", 3, 5, 6, "follower", EUROGAMES, "eurogames"),
+    Golden("test_ring", 3, 5, 11, "follower", EUROGAMES, "eurogames"),
+    Golden("zandvoort", 1, 3, 2, "brisk", {"weather": "on"}, "eurogames"),
+    Golden("zandvoort", 3, 3, 0, "brisk", {"track_safety": "on"}, "eurogames"),
+    Golden("test_ring", 2, 5, 21, "follower", {**TRANT, "session": "on"}, "trant"),
+    Golden("test_ring", 2, 5, 9, "pit lover", NO_CHAIN, "trant"),
+    Golden("test_ring", 2, 5, 27, "brisk", NO_CHAIN, "trant"),
+    Golden("test_ring", 2, 5, 5, "brisk", NO_CHAIN, "trant"),
+    Golden("test_ring", 3, 2, 9, "brisk", {}, "trant"),
+    Golden("test_ring", 3, 5, 7, "follower", HOUSE, "house"),
+    Golden("test_ring", 2, 5, 6, "pit lover", CAREFREE, "house"),
+    Golden("test_ring", 3, 5, 20, "follower", HOUSE, "house"),
+    Golden("test_ring", 2, 5, 9, "follower", NO_CHAIN_HOUSE, "house"),
+    Golden("test_ring", 2, 5, 10, "brisk", CAREFREE, "house"),
+    Golden("test_ring", 3, 5, 22, "follower", HOUSE, "house"),
+    Golden("test_ring", 3, 2, 45, "brisk", {"backmarkers": "on"}, "house"),
+)
+
+
+def mechanisms(book: str) -> list[Mechanism]:
+    """What a rulebook has."""
+    return [row for rows in GROUPS.values() for row in rows if any(clause.startswith(LETTERS[book]) for clause in row.ids())]
+
+
+def log(golden: Golden) -> Iterator[str]:
+    """The events of a race, a line each."""
+    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, rulebook=golden.rulebook, **golden.switches)
+    race = play.start(compiled)
+    race.events = []
+    choose = CHOOSERS[golden.chooser](golden.seed)
+    while (question := play.next_decision(compiled, race)) is not None:
+        yield from (event_line(compiled, event).strip() for event in race.events)
+        race.events.clear()
+        action = question.options[SECONDS * race.trial_count] if question.step == "trial_clock" else choose(compiled, race, question)
+        play.apply(compiled, race, question, action)
+    yield from (event_line(compiled, event).strip() for event in race.events)
+
+
+def proofs(book: str) -> dict[str, str]:
+    """Of each mechanism of a book the first line of the log that shows it, with the race."""
+    found: dict[str, str] = {}
+    wanted = {row.name: re.compile(PROOFS[row.name]) for row in mechanisms(book) if row.name in PROOFS}
+    for golden in RACES:
+        if golden.rulebook == book:
+            for line in log(golden):
+                for name, pattern in wanted.items():
+                    if name not in found and pattern.search(line):
+                        found[name] = f"{golden.circuit}-{golden.laps}-{golden.cars} seed {golden.seed}: {line}"
+    return found
+
+
+def page() -> str:
+    """All of it as text."""
+    lines = []
+    for book in LETTERS:
+        found = proofs(book)
+        lines += [f"{book} | {row.name} | {found[row.name]}" for row in mechanisms(book) if row.name in found]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(page(), encoding="utf-8")

@@ -1,0 +1,134 @@
+"""Seasons through the bridge: what the page asks for, from the draft to the table of points."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engine.bridge import Session
+from tests.circuits import topology
+from tests.messages import messages
+
+Json = dict[str, Any]
+CALENDAR = ("test_ring", "monaco", "zandvoort")
+
+
+class Page:
+    """A page with an engine of its own."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        for circuit in CALENDAR:
+            assert self.session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))
+
+    def ask(self, **request: Any) -> Json:
+        """A reply of any kind."""
+        reply: Json = json.loads(self.session.handle(json.dumps(request)))
+        return reply
+
+    def season(self, act: str, **more: Any) -> Json:
+        """A reply about seasons that must be a good one."""
+        reply = self.ask(do="season", act=act, **more)
+        assert reply["ok"], reply
+        return reply
+
+    def refused(self, act: str, **more: Any) -> str:
+        """The id of the sentence with which something is refused; it is in the message files."""
+        reply = self.ask(do="season", act=act, **more)
+        assert not reply["ok"]
+        assert reply["error"]["id"] in messages()
+        return str(reply["error"]["id"])
+
+    def simulated(self, file: str) -> Json:
+        """The season after its next race, driven by nobody."""
+        for _ in range(200):
+            reply = self.season("simulate", season=file, steps=100)
+            if "season" in reply:
+                state: Json = reply["season"]
+                return state
+            assert 0 <= reply["simulation"]["percent"] < 100
+        raise AssertionError("the race does not end")
+
+
+def draft(page: Page, preset: str = "trant") -> Json:
+    """A season of three short races with two teams."""
+    made: Json = page.season("propose", preset=preset, seed=11, name="Winter cup", people=["Zoe"], races=3, teams=2)["draft"]
+    for date, circuit in zip(made["dates"], CALENDAR, strict=True):
+        date |= {"circuit": circuit, "laps": 1}
+    made["options"]["marshal"] = False
+    return made
+
+
+def test_a_draft_is_looked_at_before_a_season_begins() -> None:
+    """What is wrong has its place and a sentence; designs can be made to add up."""
+    page = Page()
+    made = draft(page)
+    assert page.season("check", draft=made)["problems"] == []
+    made["dates"][1]["laps"] = 3
+    made["teams"][1]["name"] = made["teams"][0]["name"]
+    found = page.season("check", draft=made)
+    assert {problem["where"] for problem in found["problems"]} == {"teams.0", "teams.1"}
+    assert all(problem["say"]["id"] in messages() for problem in found["problems"])
+    assert found["design"] == {"points": 24, "spent": [20, 20]}
+    assert page.refused("create", draft=made) == "error.season.team_name"
+    made["teams"][1]["name"] = "Others"
+    fitted = page.season("fit", draft=made)
+    assert (fitted["problems"], fitted["design"]["spent"]) == ([], [24, 24])
+    assert page.season("create", draft=fitted["draft"])["season"]["hub"]["next"] == 1
+    for preset in ("trant", "house", "free"):
+        assert page.season("propose", preset=preset, seed=1, name="Any", people=["A", "B"])["problems"] == []
+
+
+def test_a_season_from_its_first_race_to_its_table() -> None:
+    """Simulated, started, merged, corrected, exported and opened again."""
+    page = Page()
+    state = page.season("create", draft=draft(page))["season"]
+    state = page.simulated(state["file"])
+    hub = state["hub"]
+    assert (hub["next"], hub["races_run"], hub["calendar"][0]["state"], hub["calendar"][1]["state"]) == (2, [1], "run", "next")
+    assert [line["points"] for line in hub["calendar"][0]["result"]][:2] in ([10, 6], [10, 0], [0, 0])
+    assert sum(row["points"] for row in hub["standings"]["drivers"]) == sum(row["points"] for row in hub["standings"]["teams"])
+    assert {record["what"] for record in hub["records"]} <= {"lap", "race"}
+    link = hub["calendar"][0]["link"]
+    assert link.startswith("r3.")
+    again = page.season("merge", season=state["file"], link=f"#{link}")
+    assert (again["notice"]["id"], again["season"]["file"]) == ("season.merged_before", state["file"])
+
+    started = page.ask(do="season_start", season=state["file"])["view"]
+    assert started["setup"]["season"] == {"id": hub["id"], "race": 2}
+    assert page.refused("merge", season=state["file"], link=started["link"]) == "error.season.not_over"
+    assert page.ask(do="open", link=started["link"])["view"]["setup"] == started["setup"]
+
+    state = page.season("void", season=state["file"], race=1, again=False, reason="Rained off")["season"]
+    assert (state["hub"]["calendar"][0]["state"], state["hub"]["calendar"][0]["link"]) == ("cancelled", "")
+    lines = [{"driver": one["driver"], "place": place, "laps": 1} for place, one in enumerate(state["hub"]["calendar"][1]["entrants"], 1)]
+    state = page.season("enter", season=state["file"], race=2, lines=lines, reason="Run on a table")["season"]
+    assert state["hub"]["calendar"][1]["by_hand"]
+    state = page.season("rename", season=state["file"], driver=0, name="  Zoë  ")["season"]
+    assert [entry["kind"] for entry in state["hub"]["log"]] == ["merged", "void", "entered", "rename"]
+    assert all(entry["say"]["id"] in messages() for entry in state["hub"]["log"])
+    assert state["hub"]["drivers"][0]["name"] == "Zoë"
+
+    other = Page()
+    for text in (state["file"], state["link"]):
+        assert other.season("open", text=text)["season"]["hub"]["standings"] == state["hub"]["standings"]
+    table = other.season("table", season=state["file"])["table"]
+    assert all(len(row) == len(table[kind]["columns"]) for kind in ("drivers", "teams") for row in table[kind]["rows"])
+    assert table["drivers"]["rows"][0][:2] == [1, "Zoë"]
+
+
+def test_requests_that_make_no_sense() -> None:
+    page = Page()
+    made = draft(page, "house")
+    made["dates"] = [{**date, "laps": 2} for date in made["dates"]]
+    file = page.season("create", draft=made)["season"]["file"]
+    assert page.refused("swap", season=file, team=0, what="hats") == "error.season.team"
+    assert page.refused("wish", season=file, team=0, race=1) == "error.season.no_marshal"
+    assert page.refused("open", text="t1.AAAAAAAA") == "error.link.damaged"
+    assert page.refused("open", text="r1.AAAAAAAA") == "error.season.file"
+    assert page.refused("hub", season="{}") == "error.season.file"
+    assert page.refused("merge", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
+    assert page.refused("void", season=file, race=1, again="yes", reason="?") == "error.request"
+    assert page.refused("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?") == "error.season.file"
+    for act, reason in (("propose", "request"), ("check", "season.file"), ("create", "season.file"), ("merge", "request"), ("fly", "request")):
+        assert page.refused(act, season=file) == f"error.{reason}"

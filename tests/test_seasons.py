@@ -1,0 +1,355 @@
+"""Seasons: golden ones, races that merge once, corrections, files and links from strangers, and what must hold in every season."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import codec
+from engine.drivers.driver import choose
+from engine.game import Game, replay
+from engine.rules.books import rules_for
+from engine.season import checks, commands, file, link, merge, presets, standings
+from engine.season.file import Kept
+from engine.season.happenings import Entered, Line, Merged, Rename, Void, Wish
+from engine.season.plan import Plan
+from engine.season.quick import Simulation
+from engine.season.state import Season
+from engine.types import InputError
+from tests import outside
+from tests.circuits import track
+from tests.golden_seasons import file_of, played
+from tests.outside import OUTSIDE, at_most, inside, play_on
+
+PRESETS = ("trant", "house")
+
+
+def refused(error: pytest.ExceptionInfo[InputError]) -> str:
+    return error.value.message.id
+
+
+def opened(text: str) -> tuple[Game, bool]:
+    """The race of a link, as the bridge opens it."""
+    _, bits = codec.split(text)
+    setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(text))
+    return replay(rules_for(setup, track(setup.circuit)), bits)
+
+
+def driven(season: Season, race: int | None = None, chooser: str = "quick") -> Game:
+    """A race of a season, driven to its end."""
+    setup = season.setup(race or season.next or 0)
+    game = Game(rules_for(setup, track(setup.circuit)))
+    if chooser == "quick":
+        Simulation(game).run(5000)
+    else:
+        while game.question is not None:
+            game.apply(choose(game.rules, game.race, game.question))
+    return game
+
+
+@cache
+def short(seed: int = 3) -> Season:
+    """A season of three short races with four cars."""
+    plan = presets.proposal("free", seed, "Short", (), "first", 3, 2)
+    dates = [plan.dates[0]._replace(circuit="test_ring", laps=1), plan.dates[1]._replace(circuit="test_ring", laps=1), plan.dates[2]._replace(laps=1)]
+    return Season(checks.checked(plan._replace(dates=tuple(dates))))
+
+
+@cache
+def first_link(seed: int = 3) -> str:
+    """The link of the first race of the short season."""
+    return driven(short(seed)).race_link()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_golden_season(preset: str) -> None:
+    """Twelve races, simulated, to the letter of the file that is kept."""
+    assert played(preset).lines == tuple(file_of(preset).read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_season_travels_as_a_file_and_as_a_link(preset: str) -> None:
+    kept = played(preset).kept
+    assert file.read(file.text_of(kept)).season.events == kept.season.events
+    assert file.read(file.text_of(kept)).links == kept.links
+    text = link.link_of(kept.season)
+    assert 0 < len(text) <= 2000
+    again = link.read(text)
+    assert (again.plan, again.events, again.people) == (kept.season.plan, kept.season.events, kept.season.people)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_points_are_conserved(preset: str) -> None:
+    """Drivers and teams score the same, as much as there was to score; driver points come from finishes and go by being spent."""
+    season = played(preset).kept.season
+    everybody, teams = standings.drivers(season), standings.teams(season)
+    scored = sum(sum((10, 6, 4, 3, 2, 1)[: sum(line.place > 0 for line in result)]) for result in season.results.values())
+    assert sum(row.points for row in everybody) == sum(row.points for row in teams) == scored
+    for driver, person in season.people.items():
+        lines = [line for result in season.results.values() for line in result if line.driver == driver]
+        assert person.finished == sum(line.place > 0 for line in lines)
+        if preset == "trant":
+            awards = sum((line.place > 0) + (0 < line.place <= 3) for line in lines)
+            assert person.earned <= awards
+            assert person.fate == 99 or person.earned >= awards - 2 * sum(line.spent for line in lines)
+
+
+def test_every_team_misses_its_share() -> None:
+    season = played("trant").kept.season
+    rested = [list(season.rests.values()).count(team) for team in range(len(season.plan.teams))]
+    assert rested == [2] * 6
+    assert season.rests[1] == 2
+    assert {season.rests[3]} < {0, 1}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_whoever_is_hurt_sits_out(preset: str) -> None:
+    """In every race only the fit drive, one for each seat of a team that does not rest."""
+    season = played(preset).kept.season
+    hurt = 0
+    for day in season.days:
+        raced = [line.driver for line in season.results[day.race]]
+        assert raced == [one.driver for one in day.entrants]
+        assert all(driver not in day.people or day.people[driver].fit for driver in raced)
+        hurt += sum(not person.fit for person in day.people.values())
+    assert hurt
+
+
+def test_every_race_of_a_golden_season_merges_from_its_link_in_order_only() -> None:
+    """All of the season comes back from its links; out of turn each is refused."""
+    kept = played("house").kept
+    season = Season(kept.season.plan)
+    with pytest.raises(InputError) as error:
+        merge.merge(season, *opened(kept.links[2]))
+    assert refused(error) == "error.season.order"
+    for race in (1, 2):
+        season, new = merge.merge(season, *opened(kept.links[race]))
+        assert new
+    assert season.results == {race: kept.season.results[race] for race in (1, 2)}
+
+
+def test_merging_twice_changes_nothing() -> None:
+    season, new = merge.merge(short(), *opened(first_link()))
+    again, known = merge.merge(season, *opened(first_link()))
+    assert (new, known) == (True, False)
+    assert again is season
+
+
+def test_whoever_merges_has_the_same_season() -> None:
+    """Merging is a matter of the link alone: after a detour through a file, and with a rename before or after."""
+    one, _ = merge.merge(commands.add(short(), Rename(0, "Zora")), *opened(driven(commands.add(short(), Rename(0, "Zora"))).race_link()))
+    other, _ = merge.merge(file.read(file.text_of(Kept(commands.add(short(), Rename(0, "Zora"))))).season, *opened(one_link()))
+    assert one.results == other.results
+    wishes = [Wish(0, 2), Wish(1, 1)]
+    plan = presets.proposal("trant", 5, "Order", ())
+    there = commands.add(commands.add(Season(plan), wishes[0]), wishes[1])
+    back = commands.add(commands.add(Season(plan), wishes[1]), wishes[0])
+    assert there.rests == back.rests
+
+
+def one_link() -> str:
+    """The first race after a rename."""
+    return driven(commands.add(short(), Rename(0, "Zora"))).race_link()
+
+
+def test_another_result_of_the_same_race_is_a_conflict() -> None:
+    season, _ = merge.merge(short(), *opened(first_link()))
+    with pytest.raises(InputError) as error:
+        merge.merge(season, driven(short(), 1, "steady"), True)
+    assert refused(error) == "error.season.conflict"
+    corrected = commands.add(season, Entered(1, tuple(reversed_places(season)), "Misread"))
+    assert corrected.results[1] != season.results[1]
+    same, new = merge.merge(corrected, *opened(first_link()))
+    assert not new
+    assert same.results == corrected.results
+
+
+def reversed_places(season: Season) -> list[Line]:
+    """The first result of a season upside down."""
+    finishers = [line for line in season.results[1] if line.place]
+    return [line._replace(place=len(finishers) + 1 - line.place) if line.place else line for line in season.results[1]]
+
+
+def test_races_that_do_not_belong_here() -> None:
+    """Another season, a race by itself, an altered set-up, a race not over, one from the middle, one under other rules: a sentence each."""
+    season = short()
+    game = driven(season)
+    setup = game.rules.setup
+    assert setup.fixture is not None
+    altered = setup._replace(laps=2)
+    alone = Game(rules_for(setup._replace(fixture=None), track(setup.circuit)))
+    halfway = Game(game.rules)
+    halfway.apply(halfway.question.options[0])  # type: ignore[union-attr]
+    taken_up = Game(game.rules, game.moments[len(game.moments) // 2].race)
+    Simulation(taken_up).run(5000)
+    wrong = [
+        (driven(short(4)), True, "foreign"), (alone, True, "foreign"), (Game(rules_for(altered, track(setup.circuit))), True, "changed"),
+        (halfway, True, "not_over"), (taken_up, True, "not_from_the_grid"), (game, False, "other_rules"),
+    ]  # fmt: skip
+    for race, whole, reason in wrong:
+        with pytest.raises(InputError) as error:
+            merge.merge(season, race, whole)
+        assert refused(error) == f"error.season.{reason}"
+    assert season.events == ()
+
+
+def test_a_correction_changes_what_later_races_are_set_up_from() -> None:
+    """A race begun before a correction that concerns it is refused, also where somebody in it has been hurt since."""
+    season, _ = merge.merge(Season(plan_with_points()), driven(Season(plan_with_points())), True)
+    second = driven(season)
+    hurt = tuple(line._replace(hurt=1) if line.out or line.place == 4 else line for line in season.results[1])
+    with pytest.raises(InputError) as error:
+        merge.merge(commands.add(season, Entered(1, hurt, "The doctor says")), second, True)
+    assert refused(error) == "error.season.unfit"
+    unmade = [line._replace(place=0, out="stops") if line.place == 1 else line for line in season.results[1]]
+    poorer = tuple(line._replace(place=line.place - 1) if line.place else line for line in unmade)
+    with pytest.raises(InputError) as error:
+        merge.merge(commands.add(season, Entered(1, poorer, "Misread")), second, True)
+    assert refused(error) == "error.season.corrected"
+
+
+def plan_with_points() -> Plan:
+    """A short season under the Trant rules."""
+    plan = presets.proposal("trant", 8, "Points", (), races=3, teams=2)
+    dates = tuple([date._replace(laps=1) for date in plan.dates])
+    return checks.checked(plan._replace(dates=dates, options=plan.options._replace(marshal=False)))
+
+
+def test_a_race_that_was_struck_out_has_other_dice_and_its_old_link_counts_no_more() -> None:
+    season, _ = merge.merge(short(), *opened(first_link()))
+    again = commands.add(season, Void(1, True, "The wrong circuit"))
+    assert again.next == 1
+    assert again.setup(1).seed != season.setup(1).seed
+    with pytest.raises(InputError) as error:
+        merge.merge(again, *opened(first_link()))
+    assert refused(error) == "error.season.corrected"
+    without = commands.add(season, Void(1, False, "Fog"))
+    with pytest.raises(InputError) as error:
+        merge.merge(without, *opened(first_link()))
+    assert refused(error) == "error.season.cancelled"
+
+
+def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
+    """Set-up, position and race, also with a sixth team's liveries; races by themselves have the links they always had."""
+    season = played("trant").kept.season
+    setup = season.setup(3)
+    assert {entry.livery for entry in setup.entries} >= {10, 11}
+    text = codec.setup_link(setup)
+    assert text.startswith("s3.")
+    _, bits = codec.split(text)
+    assert codec.read_setup(bits)._replace(fixture=codec.fixture_within(text)) == setup
+    game = Game(rules_for(setup, track(setup.circuit)))
+    Simulation(game).run(300)
+    assert game.race_link().startswith("r3.")
+    assert opened(game.race_link())[0].race_link() == game.race_link()
+    assert [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets] if setup.fixture else False
+    assert codec.setup_link(setup._replace(fixture=None)).startswith("s1.")
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.data())
+def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
+    """Whatever the host enters: points add up, nobody hurt is entered, a file and a link give the same season."""
+    preset = data.draw(st.sampled_from(PRESETS))
+    plan = presets.proposal(preset, data.draw(st.integers(0, 99)), "Any", (), races=5, teams=data.draw(st.integers(3, 5)))
+    season = Season(plan)
+    while season.next is not None:
+        race = season.next
+        entrants = data.draw(st.permutations(season.days[race - 1].entrants))
+        finishers = data.draw(st.integers(0, len(entrants)))
+        lines = [
+            Line(one.driver, place, 2, spent=data.draw(st.integers(0, season.people[one.driver].in_hand if one.driver in season.people else 0)))
+            for place, one in enumerate(entrants[:finishers], 1)
+        ]
+        lines += [Line(one.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99)))) for one in entrants[finishers:]]
+        season = commands.add(season, Merged(race, tuple(lines)))
+        assert len({one.seat for one in season.days[-1].entrants}) == len(season.days[-1].entrants)
+    assert sum(row.points for row in standings.drivers(season)) == sum(row.points for row in standings.teams(season))
+    assert all(person.earned >= 0 and person.bought >= 0 for person in season.people.values())
+    assert all(day.people.get(one.driver) is None or day.people[one.driver].fit for day in season.days for one in day.entrants)
+    text = file.text_of(Kept(season))
+    assert file.read(text).season.people == season.people
+    assert link.read(link.link_of(season)).events == season.events
+
+
+def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
+    """Links cut, swapped and resealed: one typed error, or a season that goes on."""
+    chance = random.Random("season links")
+    texts = [link.link_of(played(preset).kept.season) for preset in PRESETS] + [link.link_of(short())]
+    for number in range(120):
+        text = texts[number % len(texts)]
+        mutant = inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+        with at_most(5, mutant):
+            try:
+                season = link.read(mutant)
+            except InputError:
+                continue
+            assert standings.drivers(season)
+
+
+def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
+    """What a season has settled is looked at like everything else that strangers send."""
+    chance = random.Random("races of seasons")
+    setup = played("trant").kept.season.setup(2)._replace(circuit="zandvoort")
+    game = Game(rules_for(setup, track("zandvoort")))
+    Simulation(game).run(260)
+    while not game.position_link().startswith("p3."):
+        game.undo()
+    texts = [codec.setup_link(setup), game.position_link(), game.race_link(), first_link()]
+    assert [text[:3] for text in texts] == ["s3.", "p3.", "r3.", "r3."]
+    playable = 0
+    for number in range(160):
+        text = texts[number % len(texts)]
+        mutant = inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+        with at_most(20, mutant):
+            try:
+                found = outside.opened(mutant)
+            except InputError:
+                continue
+            play_on(found, chance, 2)
+            playable += 1
+    assert playable
+
+
+VALUES: tuple[Any, ...] = (None, -1, 0, 1, 7, 99, 1 << 60, 1.5, True, "", "x", "x" * 400, [], {}, [[]], {"driver": 0})
+
+
+def test_mutated_files_are_refused_or_sound() -> None:
+    """Any value anywhere in a file replaced or taken out: one typed error, or a season that goes on."""
+    chance = random.Random("season files")
+    text = file.text_of(Kept(played("house").kept.season))
+    for number in range(120):
+        data = json.loads(text)
+        _spoil(data, chance)
+        with at_most(5, number):
+            try:
+                kept = file.read(json.dumps(data))
+            except InputError:
+                continue
+            assert standings.teams(kept.season)
+    for wrong in ("", "{", "[]", "null", '{"yellow_flag": "season"}', "[" * 5000, "x" * 600_000):
+        with pytest.raises(InputError) as error:
+            file.read(wrong)
+        assert refused(error).startswith("error.season.")
+
+
+def _spoil(data: Any, chance: random.Random) -> None:
+    """Change one value, somewhere deep."""
+    while True:
+        keys = list(data) if isinstance(data, dict) else list(range(len(data)))
+        if not keys:
+            return
+        key = chance.choice(keys)
+        if not isinstance(data[key], dict | list) or not data[key] or chance.random() < 0.1:
+            break
+        data = data[key]
+    if chance.random() < 0.2:
+        del data[key]
+    else:
+        data[key] = chance.choice(VALUES)

@@ -1,0 +1,109 @@
+"""Lessons as a reader takes them: by pointer, by keyboard, with mistakes, and kept for the next visit."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.web.test_accessibility import AXE, CHECK, STANDARD
+from tests.web.test_race import AT_ONCE, RACES, no_message_is_missing, stored
+
+
+def step(page: Page, number: int) -> None:
+    """Until a step is on the board and waits for the reader."""
+    expect(page.locator(f'main[data-lesson-step="{number}"] .lesson[data-verdict="open"]')).to_be_visible()
+    wait_for_decision(page)
+
+
+def gear(page: Page, name: str) -> None:
+    page.get_by_role("radio", name=re.compile(f"^{name} gear")).click()
+    page.get_by_role("button", name=re.compile(f"^Roll in {name}")).click()
+
+
+def test_a_lesson_by_taps(open_page: OpenPage, size: str) -> None:
+    """The second lesson from the first page, with a mistake on the way; its steps are remembered and no race is stored."""
+    page = open_page("", size=size, stored=AT_ONCE, reduced_motion="reduce")
+    page.get_by_role("link", name=re.compile("^Learn")).click()
+    page.get_by_role("link", name=re.compile("Corners and flags")).click()
+    step(page, 1)
+    verdict = page.locator(".lesson-verdict")
+    expect(page.get_by_role("radio", checked=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Choose a gear")).to_be_disabled()
+    gear(page, "3rd")
+    expect(verdict).to_contain_text("Not this time")
+    page.get_by_role("button", name="Try again").click()
+    step(page, 1)
+    gear(page, "4th")
+    expect(verdict).to_contain_text("Right")
+    page.evaluate(AXE)
+    assert page.evaluate(CHECK, STANDARD) == []
+    page.get_by_role("button", name="Next step").click()
+    step(page, 2)
+    page.get_by_role("radio", name=re.compile("free")).first.click()
+    page.get_by_role("button", name="Drive here").click()
+    page.get_by_role("button", name="Next step").click()
+    step(page, 3)
+    assert page.url.endswith("#learn/2")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Lessons", exact=True).click()
+    expect(page.get_by_role("link", name=re.compile("Corners and flags"))).to_contain_text("2 of 4 steps")
+    assert json.loads(stored(page, "yellow-flag.lessons.1") or "") == {"corners": 2}
+    assert json.loads(stored(page, RACES) or "[]") == []
+    no_message_is_missing(page)
+
+
+def test_a_whole_lesson_by_keyboard_leads_to_the_next(open_page: OpenPage) -> None:
+    page = open_page("#learn/1", stored=AT_ONCE)
+    step(page, 1)
+    for number, key in ((1, "2"), (2, "ArrowDown"), (3, "3")):
+        step(page, number)
+        page.keyboard.press(key)
+        page.keyboard.press("Enter")
+        expect(page.locator('.lesson[data-verdict="right"]')).to_be_visible()
+        page.keyboard.press("Enter")
+    step(page, 4)
+    for key in ("2", "ArrowDown", "3", "ArrowDown", "4"):
+        asked = page.locator("main.race").get_attribute("data-step")
+        page.keyboard.press(key)
+        expect(page.locator('.cockpit [role="radio"][aria-checked="true"]')).to_have_count(1)
+        page.keyboard.press("Enter")
+        expect(page.locator("main.race")).not_to_have_attribute("data-step", str(asked))
+        wait_for_decision(page)
+    expect(page.get_by_role("button", name="Finish the lesson")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Gears: done")).to_be_visible()
+    expect(page.get_by_role("link", name="The rule, word for word")).to_have_attribute("href", "#rules/LUD-GEA-2")
+    page.get_by_role("button", name="Next lesson: Corners and flags").press("Enter")
+    step(page, 1)
+    assert page.url.endswith("#learn/2")
+
+
+def test_a_spin_and_a_car_that_is_out(open_page: OpenPage) -> None:
+    """The lesson on overshooting: a mistake that ends the race for the car does not end the lesson."""
+    page = open_page("#learn/4", stored=AT_ONCE, locale="de-DE")
+    step(page, 1)
+    page.get_by_role("button", name=re.compile("^ein Reifen", re.IGNORECASE)).click()
+    page.get_by_role("radio", name=re.compile("1 Reifen")).first.click()
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson-verdict")).to_contain_text("Richtig")
+    page.keyboard.press("Enter")
+    step(page, 2)
+    page.keyboard.press("5")
+    page.keyboard.press("Enter")
+    expect(page.locator('main[data-step="drive"]')).to_be_visible()
+    wait_for_decision(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson-verdict")).to_contain_text("raus")
+    page.get_by_role("button", name="Noch einmal").click()
+    step(page, 2)
+    no_message_is_missing(page)
+
+
+def test_an_unknown_lesson_leads_to_the_list(open_page: OpenPage) -> None:
+    page = open_page("#learn/17")
+    expect(page.get_by_role("heading", name=re.compile("Slipstream"))).to_be_visible()
+    assert page.url.endswith("#learn")
