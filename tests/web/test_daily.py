@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.positions import ask
 from tests.web.test_access import complaints
@@ -46,6 +46,7 @@ def nearly_over(day: int) -> str:
 def at_noon(page: Page) -> None:
     page.clock.install(time=NOON)
     page.reload()
+    page.locator(".daily-official, .daily-result").wait_for()
 
 
 def drive_home(page: Page) -> None:
@@ -168,6 +169,6 @@ def test_storage_failures_are_survived(open_page: OpenPage, trouble: str) -> Non
 def test_access(open_page: OpenPage, size: str, theme: str) -> None:
     page = open_page("#daily", size=size, stored={"days.1": raced(0, -1, -2)}, color_scheme=theme, reduced_motion="reduce")
     at_noon(page)
-    expect(page.locator(".daily-result")).to_be_visible()
+    expect(page.locator(".daily-result")).to_be_visible(timeout=PATIENCE)
     assert complaints(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
