@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from tests.golden_seasons import file_of, played
 from tests.outside import OUTSIDE, at_most, inside, play_on
 
 PRESETS = ("trant", "house")
+OLD_LINKS = Path(__file__).parent / "golden" / "season-links.txt"
 
 
 def refused(error: pytest.ExceptionInfo[InputError]) -> str:
@@ -82,6 +84,23 @@ def test_a_season_travels_as_a_file_and_as_a_link(preset: str) -> None:
     assert 0 < len(text) <= 2000
     again = link.read(text)
     assert (again.plan, again.events, again.people) == (kept.season.plan, kept.season.events, kept.season.people)
+
+
+def test_old_links_of_seasons_open_for_ever() -> None:
+    """Written once, never rewritten: the link of a season and its number of events; or a link of one of its races, the decisions in it and the position it
+    leads to.
+    """
+    for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
+        text, number, *position = line.split(" ")
+        if position:
+            game, whole = opened(text)
+            assert whole
+            assert game.rules.setup.fixture is not None
+            assert [game.cursor, game.position_link()] == [int(number), *position]
+        else:
+            season = link.read(text)
+            assert len(season.events) == int(number)
+            assert link.link_of(season) == text
 
 
 @pytest.mark.parametrize("preset", PRESETS)

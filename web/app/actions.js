@@ -45,7 +45,9 @@ export function createActions({ store, storage, engine, session, replay, sound }
   /** @param {Partial<import("./settings.js").Settings>} patch */
   function changeSettings(patch) {
     const settings = { ...store.state.settings, ...patch };
-    store.update({ settings });
+    const explaining = settings.hints && settings.explain;
+    if (patch.explain) storage.writeExplained([]);
+    store.update({ settings, note: explaining ? store.state.note : null });
     storage.writeSettings(settings);
     applyLook(settings);
     sound.follow(settings);
@@ -75,11 +77,13 @@ export function createActions({ store, storage, engine, session, replay, sound }
       circuit,
       day: screen === "daily" ? store.state.day : null,
       lesson,
+      note: null,
       race: null,
       dialog: null,
       reading: { at: "", sought: "" },
       logOpen: false,
       stored: storage.readRaces(),
+      seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
     });
     if (store.state.notice?.tone === "bad") dismissNotice();
@@ -91,6 +95,12 @@ export function createActions({ store, storage, engine, session, replay, sound }
   function readRules(at) {
     if (store.state.screen !== "rules") showScreen("rules");
     store.update({ dialog: null, reading: { at, sought: "" } });
+  }
+
+  /** A season by its number, by its link, or a new one. @param {string} at */
+  function showSeason(at) {
+    store.update({ seasonAt: at });
+    showScreen("season");
   }
 
   /** @param {Screen} screen */
@@ -143,6 +153,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
+      else if ("season" in route) showSeason(route.season);
       else if ("rules" in route) readRules(route.rules);
       else if ("lesson" in route) showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
       else if ("day" in route) {

@@ -34,12 +34,12 @@ import { createWorkshop } from "./workshop.js";
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").View} View */
 
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, retry: () => void}} Page */
+/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("./session.js").Session, replay: import("./replay.js").Replay, board: import("./board-link.js").BoardLink, store: import("./state.js").Store, brought: import("./brought.js").Brought, workshop: import("./workshop.js").Workshop, showcase: import("./showcase.js").Showcase, offline: import("./offline.js").Offline, sound: import("./sound.js").SoundDoor, storage: import("./storage.js").Storage, ask: (request: Request) => Promise<import("../protocol.js").Reply>, retry: () => void}} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
 /** Areas of messages that a race needs as soon as there is one. */
-const TOLD_IN_A_RACE = ["cockpit", "events", "why"];
+const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
 const DRAFT_LAPS = 2;
 /** Phases in which nothing happens unless the reader does something, besides a decision. */
 const STANDS_STILL = ["over", "who", "elsewhere", "parted"];
@@ -79,8 +79,12 @@ export function startApp(language) {
       circuit: null,
       sketch: null,
       race: null,
+      seasonAt: "",
+      season: null,
       lesson: null,
+      note: null,
       stored: storage.readRaces(),
+      seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
       notice: null,
       dialog: null,
@@ -124,7 +128,9 @@ export function startApp(language) {
     ask,
     board,
     onDecision(view, you, decided) {
-      if (!store.state.lesson) actions.keep(view, you, decided);
+      if (store.state.lesson) return;
+      actions.keep(view, you, decided);
+      racingPanels()?.explain(page, view, you);
     },
     onStory: () =>
       void fetchWatching()
@@ -144,7 +150,21 @@ export function startApp(language) {
   const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
-  const page = { actions, session, replay, board, store, brought, workshop, showcase, offline, sound, storage, retry };
+  const page = {
+    actions,
+    session,
+    replay,
+    board,
+    store,
+    brought,
+    workshop,
+    showcase,
+    offline,
+    sound,
+    storage,
+    ask: (request) => engine.ask(request),
+    retry,
+  };
 
   /** @param {Request} request */
   function ask(request) {

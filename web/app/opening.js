@@ -42,7 +42,7 @@ export function createOpening({ store, storage, engine, session, replay, notice,
     session.leave();
     replay.leave();
     const wish = ++wishes;
-    store.update({ screen, lesson: null, race: waitingRace(circuit), dialog: null, logOpen: false });
+    store.update({ screen, lesson: null, note: null, race: waitingRace(circuit), dialog: null, logOpen: false });
     if (store.state.notice?.tone === "bad") store.update({ notice: null });
     window.scrollTo(0, 0);
     try {

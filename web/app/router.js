@@ -4,9 +4,9 @@
 
 import { dayOf } from "./days.js";
 
-/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {quick: true} | {latest: true} | {link: string}} Route */
+/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" | "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route */
 
-const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "daily", "learn"]);
+const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "daily", "learn", "seasons"]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
 export const RULES = "rules/";
@@ -14,6 +14,10 @@ export const RULES = "rules/";
 export const DAILY = "daily/";
 /** Before the number of a lesson. */
 export const LEARN = "learn/";
+/** Before the number of a season. */
+export const SEASON = "season/";
+export const NEW_SEASON = "seasons/new";
+const SEASON_LINK = /^t\d+\./;
 /** Before the link of a race: its report. */
 export const REPORT = "report/";
 
@@ -27,6 +31,8 @@ export function readHash(hash) {
   if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
   if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
   if (words.startsWith(REPORT)) return { report: words.slice(REPORT.length) };
+  if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };
+  if (words === NEW_SEASON || SEASON_LINK.test(words)) return { season: words };
   if (words === "quick") return { quick: true };
   if (words === "continue") return { latest: true };
   return { link: words };

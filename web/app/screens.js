@@ -28,6 +28,11 @@ const later = {
   },
   daily: { paint: async () => (await import("../screens/daily.js")).dailyScreen, areas: ["daily", "setup", "switches"] },
   races: { paint: async () => (await import("../screens/races.js")).racesScreen, areas: ["races"] },
+  seasons: { paint: async () => (await import("../screens/seasons.js")).seasonsScreen, areas: ["seasons", "races"] },
+  season: {
+    paint: async () => (await import("../screens/season.js")).seasonScreen,
+    areas: ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points"],
+  },
   learn: { paint: async () => (await import("../screens/learn.js")).learnScreen, areas: ["learn"] },
   lesson: { paint: async () => (await import("../screens/lesson.js")).lessonScreen, areas: ["learn", "cockpit", "events", "why"] },
   draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw"] },

@@ -21,6 +21,7 @@ import { readChoices } from "./rulebook.js";
  * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second or by the button
  * @property {boolean} autoRoll choosing a gear rolls its die
  * @property {boolean} hints    the strongest driver may be asked
+ * @property {boolean} explain  with hints: a word on what happens for the first time
  * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
  * @property {string} player    under which name the reader races with others; empty: not yet known
@@ -56,7 +57,7 @@ function quickFrom(stored) {
  * @returns {Settings}
  */
 export function settingsFrom(stored, circuits, languages) {
-  const { theme, speed, language, sound, volume, oneTap, autoRoll, hints, unit, circuit, player, races, rules, table, quick } = stored;
+  const { theme, speed, language, sound, volume, oneTap, autoRoll, hints, explain, unit, circuit, player, races, rules, table, quick } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
     speed: SPEEDS.find((known) => known === speed) ?? "1",
@@ -66,6 +67,7 @@ export function settingsFrom(stored, circuits, languages) {
     oneTap: oneTap === true,
     autoRoll: autoRoll === true,
     hints: hints !== false,
+    explain: explain !== false,
     unit: UNITS.find((known) => known === unit) ?? "percent",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",

@@ -8,12 +8,13 @@
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("./storage.js").StoredRace} StoredRace */
 
+/** @typedef {import("./storage.js").StoredSeason} StoredSeason */
 /** @typedef {import("../protocol.js").Story} Story */
 /** @typedef {import("../protocol.js").Scene} Scene */
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "daily" | "learn" | "lesson"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "daily" | "learn" | "lesson" | "seasons" | "season"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -96,8 +97,12 @@
  * @property {string | null} circuit     the circuit that the gallery shows
  * @property {import("./workshop.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
+ * @property {string} seasonAt       the season that is shown: its id, its link, or the address of a new one
+ * @property {import("../season/desk.js").Desk | null} season   what is shown of it
+ * @property {import("../learn/first-times.js").Note | null} note   what is being explained because it happens for the first time
  * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
+ * @property {StoredSeason[]} seasons   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same
  * @property {Notice | null} notice
  * @property {Dialog | null} dialog

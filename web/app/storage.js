@@ -20,6 +20,17 @@
  */
 
 /** Official races by day: the link as far as it has come, and what came of it once it is over. @typedef {Record<number, {link: string, card: import("../protocol.js").Card | null}>} Days */
+/**
+ * @typedef {object} StoredSeason
+ * @property {string} id
+ * @property {string} name     the reader's own for it, at first the season's
+ * @property {string} file     all of it, as the engine reads it
+ * @property {number} race     the next one, 0 when the season is over
+ * @property {number} races
+ * @property {string} circuit  of the next race, or of the last one
+ * @property {number} at       when it was stored, in milliseconds since 1970
+ * @property {{race: number, key: string}} [under_way]   a race of it that was begun on this device, and the key under which races are stored
+ */
 
 const PREFIX = "yellow-flag.";
 const RACES = "races.1";
@@ -29,7 +40,10 @@ const CIRCUITS = "circuits.1";
 const DAYS = "days.1";
 const DAMAGED_DAYS = "damaged-days.1";
 const LESSONS = "lessons.1";
+const EXPLAINED = "explained.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
+const SEASONS = "seasons.1";
+const DAMAGED_SEASONS = "damaged-seasons.1";
 /** Of races under way, and of finished ones. */
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
@@ -57,6 +71,15 @@ function isCard(card) {
 
 /** @param {[string, any]} entry  a day, and what is said to be its official race */
 const isDay = ([day, race]) => /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
+
+/** @param {unknown} value @returns {value is StoredSeason} */
+export function isStoredSeason(value) {
+  const season = /** @type {Record<string, unknown>} */ (value ?? {});
+  return (
+    ["id", "name", "file", "circuit"].every((name) => typeof season[name] === "string") &&
+    ["race", "races", "at"].every((name) => Number.isSafeInteger(season[name]))
+  );
+}
 
 /** @param {string} source @returns {unknown} undefined when it is not JSON */
 function parsed(source) {
@@ -124,6 +147,15 @@ export function openStorage(onTrouble) {
     return write(RACES, kept);
   }
 
+  /** A list; what cannot be read is put aside, where nothing later can overwrite it. @param {string} key @param {string} aside @returns {unknown[]} */
+  function readList(key, aside) {
+    const source = read(key);
+    const found = source === null ? [] : parsed(source);
+    if (Array.isArray(found)) return found;
+    attempt((area) => area.setItem(PREFIX + aside, source ?? ""));
+    return [];
+  }
+
   return {
     readRaces,
     damagedCount: () => readDamaged().length,
@@ -154,14 +186,8 @@ export function openStorage(onTrouble) {
       this.removeRace(race.key);
     },
 
-    /** Circuits of the reader's own; what cannot be read is put aside, where no later circuit can overwrite it. @returns {unknown[]} */
-    readCircuits() {
-      const source = read(CIRCUITS);
-      const found = source === null ? [] : parsed(source);
-      if (Array.isArray(found)) return found;
-      attempt((area) => area.setItem(PREFIX + DAMAGED_CIRCUITS, source ?? ""));
-      return [];
-    },
+    /** Circuits of the reader's own. */
+    readCircuits: () => readList(CIRCUITS, DAMAGED_CIRCUITS),
 
     /** @param {object[]} circuits */
     writeCircuits(circuits) {
@@ -186,6 +212,12 @@ export function openStorage(onTrouble) {
       if (write(DAYS, { ...days, [day]: race }) === null) visit = { ...visit, [day]: race };
     },
 
+    /** Newest first. @returns {StoredSeason[]} */
+    readSeasons: () => readList(SEASONS, DAMAGED_SEASONS).filter(isStoredSeason),
+
+    /** @param {StoredSeason[]} seasons @returns {boolean} whether there was room */
+    writeSeasons: (seasons) => write(SEASONS, seasons) !== null,
+
     /** Steps done, by lesson. @returns {Record<string, number>} */
     readLessons() {
       const found = parsed(read(LESSONS) ?? "{}");
@@ -196,6 +228,17 @@ export function openStorage(onTrouble) {
     /** @param {Record<string, number>} done */
     writeLessons(done) {
       write(LESSONS, done);
+    },
+
+    /** What has been explained already. @returns {string[]} */
+    readExplained() {
+      const found = parsed(read(EXPLAINED) ?? "[]");
+      return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
+    },
+
+    /** @param {string[]} ids */
+    writeExplained(ids) {
+      write(EXPLAINED, ids);
     },
 
     discardDamaged() {

@@ -12,6 +12,7 @@ const EVERYTHING = "Yellow Flag, everything stored";
 const VERSION = 1;
 const RACES_KEY = "races.1";
 const CIRCUITS_KEY = "circuits.1";
+const SEASONS_KEY = "seasons.1";
 /** As the page names what it stores: a word or two, and the version of its format. */
 const KEY = /^[a-z]+(-[a-z]+)*\.\d+$/;
 
@@ -65,16 +66,24 @@ export function mergedRaces(here, coming) {
   return [...races.values()].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 }
 
-/** What is stored here joined by what a file holds: races and circuits are added, of anything else the file's counts. @param {Record<string, string>} here @param {Record<string, string>} coming */
+/** What is stored here joined by what a file holds: races, circuits and seasons are added, of anything else the file's counts. @param {Record<string, string>} here @param {Record<string, string>} coming */
 export function mergedStores(here, coming) {
   const ownRaces = parsed(here[RACES_KEY] ?? "[]");
   const races = mergedRaces(areRaces(ownRaces) ? ownRaces : [], parsed(coming[RACES_KEY] ?? "[]"));
-  /** @param {Record<string, string>} texts @returns {any[]} */
-  const circuitsOf = (texts) => {
-    const found = parsed(texts[CIRCUITS_KEY] ?? "[]");
+  /** @param {Record<string, string>} texts @param {string} key @returns {any[]} */
+  const listOf = (texts, key) => {
+    const found = parsed(texts[key] ?? "[]");
     return Array.isArray(found) ? found : [];
   };
-  const own = circuitsOf(here);
-  const circuits = [...own, ...circuitsOf(coming).filter((circuit) => !own.some((one) => one?.id === circuit?.id))];
-  return { ...here, ...coming, [RACES_KEY]: JSON.stringify(races), [CIRCUITS_KEY]: JSON.stringify(circuits) };
+  const own = listOf(here, CIRCUITS_KEY);
+  const circuits = [...own, ...listOf(coming, CIRCUITS_KEY).filter((circuit) => !own.some((one) => one?.id === circuit?.id))];
+  const both = { ...here, ...coming, [RACES_KEY]: JSON.stringify(races), [CIRCUITS_KEY]: JSON.stringify(circuits) };
+  if (!(SEASONS_KEY in both)) return both;
+  return { ...both, [SEASONS_KEY]: JSON.stringify(mergedSeasons(listOf(here, SEASONS_KEY), listOf(coming, SEASONS_KEY))) };
+}
+
+/** Newest first; of a season that is in both, the one stored last. @param {any[]} here @param {any[]} coming */
+function mergedSeasons(here, coming) {
+  const newest = [...here, ...coming].filter(Boolean).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  return newest.filter(({ id }, index) => newest.findIndex((other) => other.id === id) === index);
 }

@@ -15,14 +15,14 @@ import { icon } from "./icons.js";
 const KEYS = ["gears", "enter", "arrows", "undo", "redo", "hint", "path", "link", "skip", "watch", "moments", "turns", "now", "zoom", "full", "help"];
 
 /** Opens a dialog as soon as it is part of the document. @param {Element | undefined} element */
-function openModal(element) {
+export function openModal(element) {
   queueMicrotask(() => {
     if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal();
   });
 }
 
 /** A click beside the contents closes. @param {MouseEvent} event */
-function closeOutside(event) {
+export function closeOutside(event) {
   if (event.target instanceof HTMLDialogElement) event.target.close();
 }
 

@@ -41,6 +41,7 @@ const LINES = {
   globe: svg`<circle cx="10" cy="10" r="7.4"></circle><path d="M2.6 10h14.8M10 2.6c2.4 2.2 3.4 4.6 3.4 7.4s-1 5.2-3.4 7.4c-2.4-2.2-3.4-4.6-3.4-7.4s1-5.2 3.4-7.4z"></path>`,
   helmet: svg`<path d="M2.6 12.6a7.4 7.4 0 0 1 14.8-1.4v.8H9.6v3.2H4a1.4 1.4 0 0 1-1.4-1.4zM9.6 12V8.4h7"></path>`,
   flag: svg`<path d="M4 18V2.6M4 3.4h12l-2.6 4 2.6 4H4"></path>`,
+  trophy: svg`<path d="M5.6 2.8h8.8v5a4.4 4.4 0 0 1-8.8 0zM5.6 4.4H2.8c0 2.6 1 4.2 3.2 4.6M14.4 4.4h2.8c0 2.6-1 4.2-3.2 4.6M10 12.2v3.2M6.4 17.2h7.2l-.8-1.8H7.2z"></path>`,
   chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
 };
 

@@ -1,6 +1,6 @@
 /**
  * What a race shows besides the board and the order, which the page need not have before there is one: a panel for each kind of question, the points, the
- * weather, the commentary, the result.
+ * weather, the commentary, words on what happens for the first time, the result.
  */
 import { stepOf } from "../app/race-view.js";
 import { adjustButtons, adjustPanel } from "./cockpit-adjust.js";
@@ -14,8 +14,10 @@ import { placeButton, placePanel } from "./cockpit-place.js";
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").RaceState} RaceState */
 
+export { explain } from "../learn/explainer.js";
 export { timeLeft, trialClock } from "./cockpit-clock.js";
 export { commentaryPanel } from "./commentary.js";
+export { notePanel } from "./note.js";
 export { resultButtons, resultPanel } from "./result.js";
 export { wearPanel } from "./wear.js";
 export { weatherPanel } from "./weather.js";

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
 import { driverName, ordinalOf, say, text } from "../app/messages.js";
+import { seasonAfterRace } from "../app/season-race.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -32,7 +33,8 @@ function classified(car, you) {
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function resultPanel(race, { actions, replay }) {
+export function resultPanel(race, page) {
+  const { actions, replay } = page;
   const { view, you } = race;
   if (!view) return nothing;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
@@ -42,7 +44,7 @@ export function resultPanel(race, { actions, replay }) {
   return html`<section class="result" aria-label=${say("result.title")}>
     <header><h2 tabindex="-1">${winner ? say("result.winner", { name: winner.name }) : say("result.nobody")}</h2>
     ${mine && mine !== winner && finishers.length > 0 ? html`<p>${mine.status === "finished" ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) }) : say("result.you_out", { name: mine.name })}</p>` : nothing}</header>
-    ${finishers.length > 0 ? podium(finishers, you) : nothing}
+    ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonAfterRace(race, page)}
     <p class="result-more"><button type="button" class="button" @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
       <button type="button" class="button" @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
@@ -52,9 +54,11 @@ export function resultPanel(race, { actions, replay }) {
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function resultButtons({ official }, { actions }) {
+export function resultButtons({ official, view }, { actions }) {
   if (official !== null)
     return html`<button type="button" class="button is-forward" @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
+  const season = view?.setup.season;
+  if (season) return html`<a class="button is-forward" href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
   return html`<button type="button" class="button" @click=${() => actions.newRace()}>${say("result.new")}</button>
     <button type="button" class="button is-forward" @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
 }

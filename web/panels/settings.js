@@ -93,6 +93,7 @@ export function settingsPanel(state, page) {
       ${toggle("auto_roll", settings.autoRoll, (autoRoll) => actions.changeSettings({ autoRoll }))}
       ${toggle("one_tap", settings.oneTap, (oneTap) => actions.changeSettings({ oneTap }))}
       ${toggle("hints", settings.hints, (hints) => actions.changeSettings({ hints }))}
+      ${settings.hints ? toggle("explain", settings.explain, (explain) => actions.changeSettings({ explain })) : nothing}
     </section>
     <section><h3>${say("settings.sound")}</h3>${toggle("sound_on", settings.sound, soundOn)}${volume(state, page)}</section>
     <section><h3>${say("settings.device")}</h3>${onThisDevice(state, page)}${everything(page)}</section>

@@ -43,6 +43,11 @@ export function bar(title, tools, page) {
   return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1><nav class="tools" aria-label=${say("bar.tools")}>${tools}</nav></header>`;
 }
 
+/** Where a race of a season belongs. @param {import("../protocol.js").View} view */
+export function seasonLink({ setup: { season } }) {
+  return season ? html`<a class="bar-season" href=${`#season/${season.id}`}>${say("bar.season", { race: season.race })}</a>` : nothing;
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function raceBar(race, page) {
   const { view } = race;
@@ -51,7 +56,7 @@ export function raceBar(race, page) {
   return html`<header class="bar">
     ${wordmark(page)}
     <h1 class="bar-title">${circuitName(race.circuit)}
-      ${view ? html`<small>${race.trialSince === null ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : say("trial.title")}</small>${view.round > 0 ? html`<small class="wide-only">${say("bar.turn", { n: view.round })}</small>` : nothing}` : nothing}${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
+      ${view ? html`<small>${race.trialSince === null ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : say("trial.title")}</small>${view.round > 0 ? html`<small class="wide-only">${say("bar.turn", { n: view.round })}</small>` : nothing}${seasonLink(view)}` : nothing}${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>
       ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
       ${tool("redo", say("tool.redo"), () => session.redo(), { key: "R", disabled: !idle || !view?.can_redo || race.official !== null, wide: true })}

@@ -1,5 +1,5 @@
 /**
- * Everything for watching a race again that the page need not have before a race is under way.
+ * Everything for watching a race again that the page need not have before one is under way.
  */
 
 export { replayButtons, replayPanel } from "./replay.js";

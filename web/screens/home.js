@@ -61,6 +61,18 @@ function dailyWords({ storage }) {
   return today.card.place === null ? say("home.daily_out") : say("home.daily_done", { place: today.card.place });
 }
 
+/** The season stored last. @param {State} state */
+function storedSeason({ seasons: [season] }) {
+  if (!season) return nothing;
+  const { id, name, race, races, circuit } = season;
+  const where = race > 0 ? say("home.season_where", { race, races, circuit: circuitName(circuit) }) : say("home.season_over");
+  return html`<a class="continue is-season" href=${`#season/${id}`}>
+    <span class="continue-picture">${icon("trophy")}</span><span><b>${name}</b><small>${where}</small></span></a>`;
+}
+
+/** @param {IconName} name @param {string} id @param {string} href */
+const link = (name, id, href) => html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
+
 /** @param {IconName} name @param {string} id @param {string} href @param {() => void} act @param {string} [what]  in place of the usual words */
 function door(name, id, href, act, what = say(`home.${id}_what`)) {
   const enter = (/** @type {Event} */ event) => {
@@ -104,11 +116,12 @@ export function homeScreen(state, page) {
     <div class="home-left">
       <h1 class="title"><span>${say("game.word_one")}</span><span>${say("game.word_two")}${flagMark()}</span></h1>
       <p class="lede">${say("home.lede")}</p>
-      ${engineFault(state, page)}${quickRace(state, page)}${storedRaces(state, page)}${damagedRaces(state, page)}
+      ${engineFault(state, page)}${quickRace(state, page)}${storedRaces(state, page)}${storedSeason(state)}${damagedRaces(state, page)}
       <ul class="doors">
         ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
         ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
+        ${link("trophy", "season", "#seasons")}
         <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>
         ${door("helmet", "learn", "#learn", () => actions.visit("learn"))}
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}

@@ -10,7 +10,7 @@ import { icon } from "../panels/icons.js";
 import { markIcon } from "../panels/marks.js";
 import { momentSentence } from "../panels/replay.js";
 import { podium } from "../panels/result.js";
-import { bar, menuButton, tool } from "../panels/topbar.js";
+import { bar, menuButton, seasonLink, tool } from "../panels/topbar.js";
 import { chartFigure } from "../report/figure.js";
 import { gearRows, gearTrace } from "../report/gear-trace.js";
 import { lapChart, lapRows } from "../report/lap-chart.js";
@@ -111,7 +111,7 @@ export function reportScreen({ race }, page) {
   const share = async () => {
     if (view && report && race) await sharePicture(view, report, race.circuit).catch(() => page.actions.notice(say("report.not_saved"), "bad"));
   };
-  const title = html`${circuitName(race?.circuit ?? "")} ${view ? html`<small>${say("report.laps_driven", { n: view.setup.laps })}</small><small class="wide-only">${text({ id: `book.${view.setup.rulebook}` })}</small>` : nothing}`;
+  const title = html`${circuitName(race?.circuit ?? "")} ${view ? html`<small>${say("report.laps_driven", { n: view.setup.laps })}</small><small class="wide-only">${text({ id: `book.${view.setup.rulebook}` })}</small>${seasonLink(view)}` : nothing}`;
   const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}
     ${tool("link", say("tool.copy_link"), () => page.actions.copyLink(), { key: "S", disabled: !view, wide: true })}${menuButton(page)}`;
   return html`${bar(title, tools, page)}

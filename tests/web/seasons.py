@@ -1,0 +1,71 @@
+"""Seasons made in this process, for the page to find in its storage, and races of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.positions import ask
+
+Season = dict[str, Any]
+
+
+def season(preset: str = "free", people: tuple[str, ...] = ("You",), teams: int = 2, seed: int = 11) -> Season:
+    """A season of three races as short as its rules allow, two cars to a team."""
+    wanted = {"preset": preset, "seed": seed, "name": "Test season", "people": list(people), "races": 3, "teams": teams}
+    draft = ask({"do": "season", "act": "propose", **wanted})["draft"]
+    laps = 2 if preset == "house" else 1
+    draft["dates"] = [{**date, "circuit": circuit, "laps": laps} for date, circuit in zip(draft["dates"], ("monza", "monaco", "zandvoort"), strict=True)]
+    draft = ask({"do": "season", "act": "fit", "draft": draft})["draft"]
+    return act(None, "create", draft=draft)
+
+
+def act(before: Season | None, what: str, **request: Any) -> Season:
+    """The season after something has happened in it."""
+    held = {"season": before["file"]} if before else {}
+    found: Season = ask({"do": "season", "act": what, **held, **request})["season"]
+    return found
+
+
+def simulated(before: Season) -> Season:
+    """The season after its next race, which nobody has driven."""
+    while True:
+        reply = ask({"do": "season", "act": "simulate", "season": before["file"], "steps": 2000})
+        if "season" in reply:
+            return dict(reply["season"])
+
+
+def driven(before: Season) -> str:
+    """The link of the next race, every person having done what was preselected."""
+    view = ask({"do": "season_start", "season": before["file"]})["view"]
+    while question := view["question"]:
+        view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+    return str(view["link"])
+
+
+def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[str, Any]]:
+    """A result in which everybody finishes in the order of the entry list, some of them hurt."""
+    date = before["hub"]["calendar"][race - 1]
+    drivers = [one["driver"] for one in date["entrants"]]
+    return [{"driver": driver, "place": place, "laps": date["laps"], "hurt": hurt.get(driver, 0)} for place, driver in enumerate(drivers, 1)]
+
+
+def stored(*seasons: Season) -> dict[str, Any]:
+    """What the browser's storage holds."""
+    return {"seasons.1": [kept(one, at) for at, one in enumerate(seasons, 1)]}
+
+
+def kept(one: Season, at: int) -> dict[str, Any]:
+    hub = one["hub"]
+    date = hub["calendar"][(hub["next"] or len(hub["calendar"])) - 1]
+    told = {"id": hub["id"], "name": hub["name"], "race": hub["next"] or 0, "races": len(hub["calendar"]), "circuit": date["circuit"]}
+    return {**told, "file": one["file"], "at": at}
+
+
+def points(one: Season) -> list[list[Any]]:
+    """The drivers' standings as lines of a file: name, place, team, points of each race, sum."""
+    hub = one["hub"]
+    driver_of = {driver["driver"]: driver for driver in hub["drivers"]}
+    return [
+        [driver_of[row["id"]]["name"], row["rank"], hub["teams"][driver_of[row["id"]]["team"]]["name"], *row["by_race"], row["points"]]
+        for row in hub["standings"]["drivers"]
+    ]

@@ -1,0 +1,115 @@
+"""Whole races from the first page to the flag without a look at the board: by the names of things, as a screen reader says them, and by the keyboard."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.web.test_race import AT_ONCE, DECISIONS_MOST, after, is_over, no_message_is_missing
+
+GEAR = re.compile(r"^(\w+) gear, (\d+) to (\d+) spaces, (.+?)\. .+\.$")
+CLOSED_GEAR = re.compile(r"^\w+ gear, \d+ to \d+ spaces, not now: .+\.$")
+MOVE = re.compile(r"^.+: (free|risk|spin.*|out|\d+ .+)\.$")
+HARMFUL = re.compile(r"\b(out|spin)\b")
+
+
+def names(radios: Locator) -> list[str]:
+    """What is said of each; every one a sentence, none said twice."""
+    said = [str(radio.get_attribute("aria-label")) for radio in radios.all()]
+    assert len(set(said)) == len(said), said
+    return said
+
+
+def choose_gear(page: Page, lever: Locator) -> None:
+    """The highest gear that harms nobody, going by what is said of it; the lowest, if there is none."""
+    said = names(lever.get_by_role("radio"))
+    assert len(said) == 6
+    open_gears = [name for name in said if not CLOSED_GEAR.match(name)]
+    assert all(GEAR.match(name) for name in open_gears), open_gears
+    harmless = [name for name in open_gears if not HARMFUL.search(name)]
+    chosen = (harmless or open_gears[-1:])[0]
+    lever.get_by_role("radio", name=chosen, exact=True).click()
+    gear = GEAR.match(chosen)
+    assert gear
+    after(page, page.get_by_role("button", name=f"Roll in {gear[1]}").click)
+
+
+def choose_space(page: Page, moves: Locator) -> None:
+    """Every space is folded out and named; the first in the list is the cheapest."""
+    folded = moves.get_by_role("button", expanded=False)
+    while count := folded.count():
+        folded.first.click()
+        expect(folded).to_have_count(count - 1)
+    said = names(moves.get_by_role("radio"))
+    assert all(MOVE.match(name) for name in said), said
+    moves.get_by_role("radio", name=said[0], exact=True).click()
+    after(page, page.get_by_role("button", name=re.compile("^(Drive|Stay) here")).click)
+
+
+def test_a_race_by_names_alone(open_page: OpenPage) -> None:
+    """Two cars on the shortest circuit; nothing is found by its place or its looks."""
+    page = open_page("", stored=AT_ONCE)
+    page.get_by_role("link", name=re.compile("^New race")).click()
+    page.get_by_role("radio", name=re.compile("^Cala Moka")).click()
+    page.get_by_role("button", name="1 lap").click()
+    out_of_it = page.get_by_role("button", name=re.compile("^Remove "))
+    while (count := out_of_it.count()) > 2:
+        out_of_it.last.click()
+        expect(out_of_it).to_have_count(count - 1)
+    page.get_by_role("button", name=re.compile("^Start")).click()
+    wait_for_decision(page)
+    cockpit = page.get_by_role("region", name="Cockpit")
+    for _ in range(DECISIONS_MOST):
+        if is_over(page):
+            break
+        lever, moves = cockpit.get_by_role("radiogroup", name="Gear"), cockpit.get_by_role("radiogroup", name="End spaces, cheapest first")
+        expect(lever.or_(moves)).to_have_count(1)
+        if lever.count():
+            choose_gear(page, lever)
+        else:
+            choose_space(page, moves)
+    expect(page.get_by_role("heading", name=re.compile("wins?$|^Nobody"))).to_be_visible()
+    expect(page.get_by_role("table").get_by_role("row")).to_have_count(3)
+    expect(page.get_by_role("log", name="Commentary").get_by_role("listitem").first).not_to_be_empty()
+    no_message_is_missing(page)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """With the tab key to the control of this name."""
+    wanted = page.get_by_role("button", name=re.compile(name))
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("control => control === document.activeElement"):
+            return
+    raise AssertionError(name)
+
+
+def test_a_race_by_keyboard_alone(open_page: OpenPage) -> None:
+    """Gears by their numbers, spaces by the arrows, a hint, a step back and forth; at the end the next race, all without the pointer."""
+    page = open_page("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
+    tab_to(page, "^Quick race")
+    page.keyboard.press("Enter")
+    wait_for_decision(page)
+    for turn in range(DECISIONS_MOST):
+        if is_over(page):
+            break
+        if page.locator("main.race").get_attribute("data-step") == "gear":
+            gears = page.locator('.gear:not([disabled])[data-gear="3"], .gear[aria-checked="true"]')
+            gear = str(gears.first.get_attribute("data-gear"))
+            page.keyboard.press(gear)
+            expect(page.locator(f'.gear[data-gear="{gear}"]')).to_have_attribute("aria-checked", "true")
+        elif turn % 3 == 0:
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("ArrowUp")
+        if turn == 4:
+            page.keyboard.press("h")
+            expect(page.locator(".hint")).to_be_visible()
+            after(page, lambda: page.keyboard.press("u"))
+            after(page, lambda: page.keyboard.press("r"))
+        after(page, lambda: page.keyboard.press("Enter"))
+    assert is_over(page)
+    tab_to(page, "^Race again")
+    page.keyboard.press("Enter")
+    wait_for_decision(page)

@@ -1,0 +1,83 @@
+"""What happens for the first time is explained once, in the reader's own race, beside the board, and not to those who do not want it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.messages import LANGUAGES, areas
+from tests.web.test_accessibility import AXE, CHECK, STANDARD
+from tests.web.test_race import AT_ONCE, enter, no_message_is_missing, stored
+from web.tooling.machine import WEB
+
+EXPLAINED = "yellow-flag.explained.1"
+TOPICS = re.findall(r'\{\s*id: "(\w+)"', (WEB / "learn" / "first-times.js").read_text(encoding="utf-8"))
+
+
+def explained(page: Page) -> list[str]:
+    found: list[str] = json.loads(stored(page, EXPLAINED) or "[]")
+    return found
+
+
+def test_every_topic_has_its_words() -> None:
+    assert len(TOPICS) == 19
+    wanted = {f"first.{topic}{more}" for topic in TOPICS for more in ("", ".what")} | {"first.lesson", "first.no_more", "first.close"}
+    for language in LANGUAGES:
+        assert set(areas(language)["explained"]) == wanted
+
+
+def test_each_thing_once_and_beside_the_board(open_page: OpenPage, size: str) -> None:
+    page = open_page("#quick", size=size, stored=AT_ONCE, reduced_motion="reduce")
+    wait_for_decision(page)
+    note = page.locator(".note")
+    expect(note).to_be_visible()
+    seen: list[str] = []
+    for _ in range(10):
+        if note.count():
+            seen.append(str(note.get_attribute("data-note")))
+            frame = note.bounding_box()
+            assert frame
+            for other in (".stage", ".cockpit", ".zoom", ".go .is-forward"):
+                box = page.locator(other).bounding_box()
+                apart = not box or frame["x"] + frame["width"] <= box["x"] + 1 or frame["y"] + frame["height"] <= box["y"] + 1
+                assert apart, (other, frame, box)
+        enter(page)
+    assert {"gear", "braking"} <= set(seen)
+    assert len(seen) == len(set(seen))
+    assert explained(page)[: len(seen)] == seen
+    no_message_is_missing(page)
+    page.evaluate(AXE)
+    assert page.evaluate(CHECK, STANDARD) == []
+
+
+def test_who_wants_none_gets_none(open_page: OpenPage) -> None:
+    page = open_page("#quick", stored=AT_ONCE)
+    wait_for_decision(page)
+    link = page.get_by_role("complementary", name="First, the gear").get_by_role("link", name="Lesson")
+    expect(link).to_have_attribute("href", "#learn/1")
+    page.get_by_role("button", name="No more of these").click()
+    for _ in range(4):
+        expect(page.locator(".note")).to_have_count(0)
+        enter(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    switch = page.get_by_role("switch", name="Explain things")
+    expect(switch).to_have_attribute("aria-checked", "false")
+    switch.click()
+    expect(switch).to_have_attribute("aria-checked", "true")
+    assert explained(page) == []
+    page.get_by_role("switch", name="Hints").click()
+    expect(switch).to_have_count(0)
+
+
+def test_nothing_is_explained_while_one_watches_again(open_page: OpenPage) -> None:
+    page = open_page("#quick", stored=AT_ONCE)
+    wait_for_decision(page)
+    enter(page)
+    expect(page.locator(".note")).to_be_visible()
+    page.keyboard.press("w")
+    expect(page.locator("main.is-replay")).to_be_visible()
+    expect(page.locator(".note")).to_have_count(0)

@@ -1,0 +1,302 @@
+"""A season in the page, run as a host and the friends would run it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.web import seasons
+from tests.web.positions import ask
+from tests.web.test_access import complaints
+from tests.web.test_race import AT_ONCE, BLOCKED, DECISIONS_MOST, enter, is_over, no_message_is_missing
+
+AS_A_PERSON = {"reduced_motion": "reduce"}
+
+
+def hub(page: Page, races: int) -> None:
+    """Until the season is on screen with so many races run."""
+    expect(page.locator(f'main.season[data-races="{races}"]')).to_be_visible(timeout=PATIENCE)
+
+
+def seasons_in(page: Page) -> list[dict[str, Any]]:
+    return list(json.loads(str(page.evaluate("localStorage.getItem('yellow-flag.seasons.1')"))))
+
+
+def paste(page: Page, link: str) -> None:
+    page.get_by_label("The link of a race").fill(link)
+    page.get_by_role("button", name="Take it in").click()
+
+
+def download(page: Page, button: str) -> Path:
+    with page.expect_download() as got:
+        page.get_by_role("button", name=button, exact=True).click()
+    return Path(got.value.path())
+
+
+def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> None:
+    page = open_page("", stored=AT_ONCE)
+    page.get_by_role("link", name="Season").click()
+    page.get_by_role("link", name="New season").click()
+    page.get_by_label("Name of the season").fill("Spring cup")
+    page.get_by_label("Name of the season").press("Enter")
+    rows = page.locator(".plan-calendar .plan-row")
+    expect(rows).to_have_count(5)
+    for left in (4, 3, 2):
+        page.get_by_role("button", name="Remove race").last.click()
+        expect(rows).to_have_count(left)
+    page.get_by_role("button", name="Race 2, Zandvoort: earlier").click()
+    expect(rows.first).to_contain_text("Zandvoort")
+    for row, circuit in enumerate(("Monza", "Monaco")):
+        rows.nth(row).locator(".plan-open").click()
+        rows.nth(row).get_by_role("radio", name=circuit, exact=True).click()
+        rows.nth(row).get_by_role("spinbutton", name="Laps").fill("1")
+        rows.nth(row).get_by_role("spinbutton", name="Laps").press("Tab")
+        expect(rows.nth(row)).to_contain_text(f"{circuit}1 lap")
+    teams = page.locator(".plan-teams .plan-row")
+    while (count := teams.count()) > 1:
+        teams.last.locator(".plan-open").click()
+        teams.last.get_by_role("button", name="Remove").click()
+        expect(teams).to_have_count(count - 1)
+    page.get_by_role("button", name="Begin the season").click()
+    hub(page, 0)
+    expect(page.locator(".season-name")).to_have_text("Spring cup")
+    page.get_by_role("button", name="Start race 1").click()
+    wait_for_decision(page)
+    expect(page.locator(".bar-season")).to_have_text("Season, race 1")
+    enter(page)
+    page.go_back()
+    page.get_by_role("button", name="Go on with race 1").click()
+    wait_for_decision(page)
+    for _ in range(DECISIONS_MOST):
+        if is_over(page):
+            break
+        enter(page)
+    back = page.get_by_role("link", name="Back to the season: you are")
+    expect(back).to_be_visible()
+    [kept] = seasons_in(page)
+    assert kept["race"] == 2
+    page.reload()
+    expect(back).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".season-after")).to_contain_text("in the season already")
+    back.click()
+    hub(page, 1)
+    page.get_by_role("button", name="Simulate").click()
+    hub(page, 2)
+    expect(page.locator(".next.is-over")).to_contain_text("champion")
+    [kept] = seasons_in(page)
+    season = ask({"do": "season", "act": "hub", "season": kept["file"]})["season"]
+    table = list(csv.reader(io.StringIO(download_chart(page).read_text(encoding="utf-8-sig"))))
+    assert table[1:] == [["" if cell is None else str(cell) for cell in line] for line in seasons.points(season)]
+    assert seasons.points(season)[0][-1] > 0
+    page.get_by_role("link", name="Report of race 2").click()
+    expect(page.locator(".classification.is-full tbody tr")).to_have_count(2, timeout=PATIENCE)
+    page.get_by_role("link", name="Season, race 2").click()
+    hub(page, 2)
+    no_message_is_missing(page)
+
+
+def download_chart(page: Page) -> Path:
+    with page.expect_download() as got:
+        page.locator(".figure-standings-drivers .figure-save button").filter(has_text="CSV").click()
+    assert got.value.suggested_filename == "yellow-flag-standings-drivers.csv"
+    return Path(got.value.path())
+
+
+def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage) -> None:
+    begun = seasons.season()
+    season = seasons.simulated(begun)
+    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season), accept_downloads=True)
+    hub(page, 1)
+    table = page.locator(".standings tbody").inner_text()
+    file = download(page, "File")
+    assert file.read_text(encoding="utf-8") == season["file"]
+
+    other = open_page("#seasons")
+    expect(other.locator(".stored-race")).to_have_count(0)
+    other.get_by_label("Open a file").set_input_files(file)
+    hub(other, 1)
+    assert other.locator(".standings tbody").inner_text() == table
+    other.goto(other.url.split("#")[0] + "#seasons")
+    other.get_by_label("Open a file").set_input_files(file)
+    hub(other, 1)
+    expect(other.locator(".notice")).to_contain_text("nothing has changed")
+    other.goto(other.url.split("#")[0] + "#seasons")
+    other.get_by_label("Open a file").set_input_files({"name": "no.json", "mimeType": "application/json", "buffer": b'{"yellow_flag": "races"}'})
+    expect(other.locator(".notice.is-bad")).to_contain_text("not a season")
+
+    third = open_page(f"#{season['link']}")
+    hub(third, 1)
+    assert third.url.endswith(f"#season/{season['hub']['id']}")
+    assert third.locator(".standings tbody").inner_text() == table
+    third.goto(f"{third.url.split('#')[0]}#{seasons.simulated(season)['link']}")
+    hub(third, 2)
+    assert [one["id"] for one in seasons_in(third)] == [season["hub"]["id"]]
+
+    page.goto(page.url.split("#")[0] + "#seasons")
+    page.get_by_role("button", name="Rename Test season").click()
+    page.get_by_label("Name of Test season").fill("Ours")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Delete Ours").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".stored-race")).to_have_count(1)
+    page.get_by_role("button", name="Delete Ours").click()
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator(".stored-race")).to_have_count(0)
+    assert seasons_in(page) == []
+
+
+def test_a_friends_race_is_taken_in_once(open_page: OpenPage) -> None:
+    season = seasons.season(people=("Ada", "Bruno"))
+    link = seasons.driven(season)
+    foreign = seasons.driven(seasons.season(people=("Ada", "Bruno"), seed=12))
+    page = open_page(f"#season/{season['hub']['id']}", stored={**AT_ONCE, **seasons.stored(season)})
+    hub(page, 0)
+    paste(page, foreign)
+    refusal = page.get_by_role("dialog", name="That does not go")
+    expect(refusal).to_contain_text("does not belong to this season")
+    page.keyboard.press("Escape")
+    hub(page, 0)
+    paste(page, f"https://example.org/#{link}")
+    hub(page, 1)
+    expect(page.locator(".season-log li")).to_have_count(1)
+    paste(page, link)
+    expect(page.locator(".notice")).to_contain_text("in the season already")
+    hub(page, 1)
+
+    other = open_page(f"#{link}", stored={**AT_ONCE, **seasons.stored(season)})
+    expect(other.get_by_role("link", name="Back to the season")).to_be_visible(timeout=PATIENCE)
+    assert seasons_in(other)[0]["race"] == 2
+
+    stranger = open_page(f"#{link}", stored=AT_ONCE)
+    expect(stranger.locator(".season-after")).to_contain_text("a season that is not on this device", timeout=PATIENCE)
+    stranger.get_by_role("link", name="To the season").click()
+    expect(stranger.locator(".fault")).to_contain_text("not on this device")
+
+
+def test_whoever_is_hurt_sits_out(open_page: OpenPage) -> None:
+    begun = seasons.season("house", people=("Ada",))
+    season = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table")
+    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
+    hub(page, 1)
+    driver = page.locator('.team-driver[data-driver="0"]')
+    expect(driver).to_contain_text("misses one race")
+    expect(page.locator(".next-cars")).not_to_contain_text("Ada")
+    expect(page.locator(".next .is-forward")).to_have_text("Simulate")
+    expect(page.locator(".season-log")).to_contain_text("run on a table")
+    page.get_by_role("button", name="Simulate").click()
+    hub(page, 2)
+    expect(driver).not_to_contain_text("misses")
+    expect(page.locator(".next-cars")).to_contain_text("Ada")
+    page.get_by_role("button", name="Swap drivers").first.click()
+    expect(page.locator(".season-log")).to_contain_text("change cars")
+
+
+def test_the_host_corrects_with_a_reason(open_page: OpenPage) -> None:
+    season = seasons.simulated(seasons.season())
+    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
+    hub(page, 1)
+    page.get_by_role("button", name="Enter a result").click()
+    form = page.get_by_role("dialog", name="Enter a result")
+    first, second = form.locator("select").nth(0), form.locator("select").nth(1)
+    second.select_option("1")
+    form.get_by_label("Reason").fill("played at Tom's")
+    form.get_by_role("button", name="Enter it").click()
+    expect(page.get_by_role("dialog", name="That does not go")).to_contain_text("without gaps")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Enter a result").click()
+    first.select_option("2")
+    second.select_option("1")
+    form.get_by_label("Reason").fill("played at Tom's")
+    form.get_by_role("button", name="Enter it").click()
+    hub(page, 2)
+    expect(page.locator(".season-log q").first).to_have_text("played at Tom's")
+    page.get_by_role("button", name="Strike out race 1").click()
+    page.get_by_label("Reason").fill("wrong tyres")
+    page.get_by_role("dialog").get_by_role("button", name="Strike it out").click()
+    hub(page, 1)
+    expect(page.get_by_role("button", name="Start race 1")).to_be_visible()
+    expect(page.locator(".season-log")).to_contain_text("wrong tyres")
+
+
+def test_two_histories_are_shown_and_one_is_chosen(open_page: OpenPage) -> None:
+    begun = seasons.season()
+    mine = seasons.simulated(begun)
+    theirs = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {}), reason="on a table")
+    page = open_page(f"#{theirs['link']}", stored=seasons.stored(mine))
+    question = page.get_by_role("dialog", name="Two histories")
+    expect(question).to_contain_text("They differ from the beginning", timeout=PATIENCE)
+    question.get_by_role("button", name="Keep mine").click()
+    hub(page, 1)
+    assert seasons_in(page)[0]["file"] == mine["file"]
+    page.goto(f"{page.url.split('#')[0]}#{theirs['link']}")
+    question.get_by_role("button", name="Take the other one").click()
+    expect(page.locator(".season-log")).to_contain_text("on a table")
+    assert "on a table" in seasons_in(page)[0]["file"]
+
+
+def test_a_trant_season_asks_who_rests(open_page: OpenPage) -> None:
+    page = open_page("#seasons/new")
+    page.get_by_role("radio", name="Trant season").click()
+    expect(page.locator(".plan-calendar .plan-row")).to_have_count(12)
+    page.locator(".plan-teams .plan-open").first.click()
+    tyres = page.locator('.plan-part[data-part="tyres"]')
+    tyres.get_by_role("button", name="One point less").click()
+    begin = page.get_by_role("button", name="Begin the season")
+    expect(page.locator(".plan-problems")).to_contain_text("has spent 19 points; it has to be 20")
+    expect(begin).to_be_disabled()
+    tyres.get_by_role("button", name="One point more").click()
+    expect(begin).to_be_enabled()
+    begin.click()
+    hub(page, 0)
+    page.get_by_role("button", name="Start race 1").click()
+    wishes = page.get_by_role("dialog", name="Who rests?")
+    wishes.get_by_label("Wish of Rosso Levante").select_option("1")
+    wishes.get_by_role("button", name="Start race 1").click()
+    page.wait_for_selector("main.race")
+    page.go_back()
+    hub(page, 0)
+    expect(page.locator(".date.is-next")).to_contain_text("Rosso Levante rests")
+    expect(page.locator(".next .is-forward")).to_have_text("Simulate")
+
+
+def test_without_storage_a_season_lives_as_long_as_the_page(open_page: OpenPage) -> None:
+    page = open_page("#seasons/new", script=BLOCKED)
+    page.get_by_role("button", name="Begin the season").click()
+    hub(page, 0)
+    expect(page.locator(".notice.is-bad")).to_contain_text("save it as a file")
+    page.get_by_role("link", name="Seasons", exact=True).click()
+    page.get_by_role("link", name="Go on with Our season").click()
+    hub(page, 0)
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
+def test_access(open_page: OpenPage, size: str, theme: str) -> None:
+    season = seasons.simulated(seasons.season("trant", teams=3))
+    page = open_page("#seasons", size=size, stored=seasons.stored(season), color_scheme=theme, **AS_A_PERSON)
+    found = {"list": complaints(page)}
+    page.get_by_role("link", name="New season").click()
+    page.get_by_role("radio", name="House-rules campaign").click()
+    expect(page.locator(".plan-calendar .plan-row")).to_have_count(10)
+    page.locator(".plan-calendar .plan-open").first.click()
+    page.locator(".plan-teams .plan-open").first.click()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the bar at the bottom covers nothing
+    found["plan"] = complaints(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.goto(f"{page.url.split('#')[0]}#season/{season['hub']['id']}")
+    hub(page, 1)
+    found["hub"] = complaints(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    for button in ("Correct race 1", "Strike out race 1", "Share", "Rename You"):
+        page.get_by_role("button", name=button).first.click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        found[button] = complaints(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}

@@ -1,0 +1,27 @@
+/**
+ * A word on something that happens for the first time. It stands beside the board and covers nothing.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../app/messages.js";
+import { LEARN } from "../app/router.js";
+import { clauseButton } from "./clause.js";
+import { icon } from "./icons.js";
+
+/** @typedef {import("../app/app.js").Page} Page */
+/** @typedef {import("../app/state.js").State} State */
+
+/** @param {State} state @param {Page} page */
+export function notePanel({ note, race }, page) {
+  const { store, actions } = page;
+  const shown = note && race && !race.replay && !race.curtain;
+  return html`<div class="note-place" role="status">${
+    shown
+      ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>
+          <h2>${say(`first.${note.id}`)}</h2><p>${say(`first.${note.id}.what`)}</p>
+          <p class="note-links">${clauseButton(note.clause, page)}${note.lesson ? html`<a href=${`#${LEARN}${note.lesson}`}>${say("first.lesson")}</a>` : nothing}
+            <button type="button" class="plain-link" @click=${() => actions.changeSettings({ explain: false })}>${say("first.no_more")}</button></p>
+          <button type="button" class="note-close" aria-label=${say("first.close")} @click=${() => store.update({ note: null })}>${icon("close")}</button>
+        </aside>`
+      : nothing
+  }</div>`;
+}
