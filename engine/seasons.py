@@ -36,7 +36,7 @@ class Office:
         self._acts: dict[str, Callable[[Json], Json]] = {
             "propose": self.propose, "fit": self.fit, "check": self.check, "create": self.create, "open": self.open, "hub": self.hub, "wish": self.wish,
             "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void, "merge": self.merge, "simulate": self.simulate,
-            "table": self.table,
+            "table": self.table, "weigh": self.weigh,
         }  # fmt: skip
 
     def answer(self, request: Json) -> Json:
@@ -128,6 +128,12 @@ class Office:
         links = {**kept.links, race: text.strip().removeprefix("#")} if new else kept.links
         notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
         return {**shown(Kept(season, links)), "notice": notice.as_json()}
+
+    def weigh(self, request: Json) -> Json:
+        """The result of a race as its link has it, also where the season has another one."""
+        season = _kept(request).season
+        race, result = merge.weighed(season, *self._opened(_text(request, "link")))
+        return {"weighed": {"race": race, "lines": hub.lines(season, result)}}
 
     def simulate(self, request: Json) -> Json:
         """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its result is in the season."""

@@ -182,6 +182,10 @@ def test_another_result_of_the_same_race_is_a_conflict() -> None:
     with pytest.raises(InputError) as error:
         merge.merge(season, driven(short(), 1, "steady"), True)
     assert refused(error) == "error.season.conflict"
+    race, result = merge.weighed(season, driven(short(), 1, "steady"), True)
+    assert race == 1
+    assert result != season.results[1]
+    assert commands.add(season, Entered(race, result, "The host has chosen")).results[1] == result
     corrected = commands.add(season, Entered(1, tuple(reversed_places(season)), "Misread"))
     assert corrected.results[1] != season.results[1]
     same, new = merge.merge(corrected, *opened(first_link()))

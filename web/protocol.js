@@ -393,10 +393,11 @@
  *   | {act: "check", draft: SeasonPlan} | {act: "fit", draft: SeasonPlan} | {act: "create", draft: SeasonPlan} | {act: "open", text: string}
  *   | {season: string} & ({act: "hub"} | {act: "wish", team: number, race: number} | {act: "swap", team: number, what: "drivers" | "crews"}
  *   | {act: "rename", driver: number, name: string} | {act: "enter", race: number, lines: Partial<SeasonEntry>[], reason: string}
- *   | {act: "void", race: number, again: boolean, reason: string} | {act: "merge", link: string} | {act: "simulate", steps?: number} | {act: "table"}))} SeasonRequest
+ *   | {act: "void", race: number, again: boolean, reason: string} | {act: "merge" | "weigh", link: string} | {act: "simulate", steps?: number} | {act: "table"}))} SeasonRequest
  *   propose, check, fit: `draft`, `problems`, `design`, `schemes` in the reply; fit changes designs so that they add up. create, open (a file's text or a "t1" link)
  *   and everything that has happened: `season` in the reply. enter: a result by hand, of the next race or in place of one. void: strikes a race out, to be run `again`
- *   or not at all. merge: the finished race of a link, and `notice` says whether it was new. simulate: some decisions of the next race; `simulation` until it is over,
+ *   or not at all. merge: the finished race of a link, and `notice` says whether it was new. weigh: `weighed`, the result that a link brings, where the season has another one.
+ *   simulate: some decisions of the next race; `simulation` until it is over,
  *   then `season`. table: `table`, the standings for a CSV file.
  */
 
@@ -459,6 +460,7 @@
  * @property {SeasonDraft["design"]} [design]
  * @property {SeasonDraft["schemes"]} [schemes]
  * @property {{race: number, percent: number}} [simulation]
+ * @property {{race: number, lines: SeasonLine[]}} [weighed]
  * @property {{drivers: SeasonTable, teams: SeasonTable}} [table]
  * @property {Message} [notice]
  * @property {Message} [error]      ok false: one clear sentence; nothing has changed

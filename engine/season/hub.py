@@ -69,11 +69,11 @@ def _date(kept: Kept, race: int) -> Json:
             }
             for one in day.entrants
         ],
-        "result": None if result is None else _lines(season, result),
+        "result": None if result is None else lines(season, result),
     }
 
 
-def _lines(season: Season, result: Result) -> list[Json]:
+def lines(season: Season, result: Result) -> list[Json]:
     """A result from first to last, those that were not classified by the laps they did."""
     ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [

@@ -37,6 +37,29 @@ def merge(season: Season, game: Game, whole: bool) -> tuple[Season, bool]:
     """The season with the result of a race, and whether that is new; merging what is there already changes nothing. InputError for a race of another season,
     out of turn, altered, not over, or with another result than the one that stands. ``whole``: all of the link could be verified.
     """
+    race = _race_of(season, game, whole)
+    if race in season.merged or race in season.results or race in season.cancelled:
+        return _again(season, game)
+    if race != season.next:
+        raise InputError("error.season.order", race=race)
+    _check_drivers(season, race, game)
+    if game.rules.setup != season.setup(race):
+        raise InputError("error.season.corrected", race=race)
+    return commands.add(season, Merged(race, result_of(season, race, game))), True
+
+
+def weighed(season: Season, game: Game, whole: bool) -> tuple[int, Result]:
+    """A race and the result that its link brings, which may be another one than the season's: for the host to choose. InputError as in ``merge``."""
+    race = _race_of(season, game, whole)
+    if race in season.cancelled:
+        raise InputError("error.season.cancelled", race=race)
+    if game.rules.setup != season.setup(race):
+        raise InputError("error.season.corrected", race=race)
+    return race, result_of(season, race, game)
+
+
+def _race_of(season: Season, game: Game, whole: bool) -> int:
+    """The race of the season that has been driven, to its end and as it was set up."""
     fixture = game.rules.setup.fixture
     if fixture is None or fixture.season != season.id:
         raise InputError("error.season.foreign")
@@ -50,24 +73,13 @@ def merge(season: Season, game: Game, whole: bool) -> tuple[Season, bool]:
         raise InputError("error.season.not_from_the_grid", race=fixture.race)
     if game.question is not None:
         raise InputError("error.season.not_over", race=fixture.race)
-    race = fixture.race
-    if race in season.merged or race in season.results or race in season.cancelled:
-        return _again(season, race, game)
-    if race != season.next:
-        raise InputError("error.season.order", race=race)
-    _check_drivers(season, race, game)
-    if game.rules.setup != season.setup(race):
-        raise InputError("error.season.corrected", race=race)
-    return commands.add(season, Merged(race, result_of(season, race, game))), True
+    return fixture.race
 
 
-def _again(season: Season, race: int, game: Game) -> tuple[Season, bool]:
+def _again(season: Season, game: Game) -> tuple[Season, bool]:
     """A race that has a result: the same link once more, or a conflict."""
-    if race in season.cancelled:
-        raise InputError("error.season.cancelled", race=race)
-    if game.rules.setup != season.setup(race):
-        raise InputError("error.season.corrected", race=race)
-    if season.merged.get(race) != result_of(season, race, game):
+    race, result = weighed(season, game, True)
+    if season.merged.get(race) != result:
         raise InputError("error.season.conflict", race=race)
     return season, False
 

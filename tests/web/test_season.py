@@ -180,6 +180,25 @@ def test_a_friends_race_is_taken_in_once(open_page: OpenPage) -> None:
     expect(stranger.locator(".fault")).to_contain_text("not on this device")
 
 
+def test_of_two_results_the_host_takes_one(open_page: OpenPage) -> None:
+    season = seasons.season(people=("Ada", "Bruno"))
+    theirs = seasons.driven(season)
+    held = seasons.simulated(season)
+    page = open_page(f"#{theirs}", stored={**AT_ONCE, **seasons.stored(held)})
+    page.get_by_role("button", name="Compare the results").click(timeout=PATIENCE)
+    question = page.get_by_role("dialog", name="Two results")
+    expect(question.locator(".card").first.locator("li")).to_have_count(4)
+    question.get_by_role("button", name="Keep the season").click()
+    hub(page, 1)
+    assert seasons_in(page)[0]["file"] == held["file"]
+    paste(page, theirs)
+    winner = question.locator(".card").last.locator("li").first.inner_text().removeprefix("1 ")
+    question.get_by_label("Reason").fill("we were first")
+    question.get_by_role("button", name="Take this one").click()
+    expect(page.locator(".season-log")).to_contain_text("we were first")
+    expect(page.locator(".date.is-run .date-winner b")).to_have_text(winner)
+
+
 def test_whoever_is_hurt_sits_out(open_page: OpenPage) -> None:
     begun = seasons.season("house", people=("Ada",))
     season = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table")

@@ -15,6 +15,7 @@ const WEARS = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
 const ICON_SIZE = 11;
 const ITEM_WITH_NUMBER = 20;
 const ITEM_ALONE = 12;
+const BRIEF_SIZE = 16;
 const ROW_HEIGHT = 12.5;
 const BADGE_MARGIN = 2.5;
 /** The badge of the selected space makes room for the roundel. */
@@ -85,8 +86,18 @@ function badge(choice, [x, y], lift) {
   const width = Math.max(...rows.map((row) => row.width)) + BADGE_MARGIN * 2 - 1;
   const height = rows.length * ROW_HEIGHT + BADGE_MARGIN;
   const rise = lift > 0 ? lift + (rows.length - 1) * (ROW_HEIGHT / 2) : 0;
-  return svg`<g class="badge" transform="translate(${x} ${y - rise})">
-    <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="3"></rect>${rows.map((row) => row.drawn)}</g>`;
+  return svg`<g class="price-badge ${lift > 0 ? "is-selected" : ""}" transform="translate(${x} ${y - rise})">
+      <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="3"></rect>${rows.map((row) => row.drawn)}</g>
+    ${lift > 0 ? nothing : brief(items, x, y)}`;
+}
+
+/** In the middle distance badges would cover one another: the points alone, or the burst of a risk, within the space. @param {ReturnType<typeof badgeItems>} items @param {number} x @param {number} y */
+function brief(items, x, y) {
+  const points = items.reduce((sum, item) => sum + item.points, 0);
+  const half = BRIEF_SIZE / 2;
+  return points > 0
+    ? svg`<text class="price-brief" x=${x} y=${y + 0.5}>${points}</text>`
+    : svg`<svg class="price-brief" x=${x - half} y=${y - half} width=${BRIEF_SIZE} height=${BRIEF_SIZE} viewBox="0 0 20 20">${wearGlyph(items[0].icon)}</svg>`;
 }
 
 /** @param {DriveChoice} choice @param {Place} place @param {boolean} selected */

@@ -65,6 +65,7 @@ function menu({ race, lesson }, { actions, session, replay, store }) {
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
         : nothing
     }
+    ${view?.setup.season ? html`<a class="menu-item is-link" href=${`#season/${view.setup.season.id}`} @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>` : nothing}
     ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
     ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}${item("menu.learn", () => actions.visit("learn"))}
     ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () => actions.visit("home"))}`;

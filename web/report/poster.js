@@ -22,11 +22,11 @@ function sheet(view, report) {
   const placed = report.classification.filter((line) => line.place).slice(0, 3);
   const lines = placed.length > 0 ? placed : report.classification.slice(0, 3);
   const right = INNER.x + INNER.width;
-  return svg`<rect class="print-sheet" x="40" y="40" width=${WIDTH - 80} height=${HEIGHT - 80} rx="2"></rect>
+  return svg`<rect class="print-paper" x="40" y="40" width=${WIDTH - 80} height=${HEIGHT - 80} rx="2"></rect>
     <g class="print-picture"></g><rect class="print-frame" x=${INNER.x} y="68" width=${INNER.width} height=${PICTURE_HEIGHT}></rect>
     <text class="print-name" x=${INNER.x - 4} y="822" font-size=${NAME_SIZE}>${circuitName(view.setup.circuit)}</text>
     <rect class="print-rule" x=${INNER.x} y="848" width=${INNER.width} height="6"></rect>
-    <text class="print-title" x=${INNER.x} y="918">${titleOf(view, report)}</text>
+    <text class="print-line" x=${INNER.x} y="918">${titleOf(view, report)}</text>
     ${lines.map((line, index) => {
       const y = 978 + 90 * index;
       return svg`<text class="print-place" x=${INNER.x + 34} y=${y} text-anchor="middle" dominant-baseline="central">${line.place ?? "–"}</text>${carAt(view.cars[line.car], INNER.x + 150, y, 118)}
@@ -70,7 +70,7 @@ export async function posterOf(view, report, circuit) {
       picture.setAttribute(name, String(value));
     }
     print.querySelector(".print-picture")?.append(picture);
-    for (const name of [".print-name", ".print-title"]) fit(print.querySelector(name));
+    for (const name of [".print-name", ".print-line"]) fit(print.querySelector(name));
     return await pngOf(print, 1);
   } finally {
     maker.remove();

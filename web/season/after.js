@@ -61,5 +61,9 @@ export function seasonAfterRace(race, page) {
   if (outcome.state === "elsewhere") {
     return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p class="window-acts"><button type="button" class="button is-small" @click=${() => page.actions.copyText(addressOf(view.link), say("copy.link"))}>${icon("link")}${say("seasons.copy_result")}</button><a class="button is-small" href="#seasons">${say("seasons.all")}</a></p></div>`;
   }
-  return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p><a class="button is-small" href=${`#${SEASON}${season.id}`}>${say("seasons.back")}</a></div>`;
+  return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
+    outcome.why.id === "error.season.conflict"
+      ? html`<button type="button" class="button is-small" @click=${() => deskOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
+      : html`<a class="button is-small" href=${`#${SEASON}${season.id}`}>${say("seasons.back")}</a>`
+  }</div>`;
 }

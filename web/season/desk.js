@@ -13,11 +13,12 @@ import { createShelf } from "./shelf.js";
 /** @typedef {import("../protocol.js").Message} Message */
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../protocol.js").SeasonState} SeasonState */
-/** @typedef {import("../protocol.js").SeasonEntry} SeasonEntry */
+/** @typedef {import("../protocol.js").SeasonLine} SeasonLine */
 
-/** A window over the season. `wishes`: who would like to rest, before the race is started. `refused`: why something could not be done.
+/** A window over the season. `wishes`: who would like to rest, before the race is started. `refused`: why something could not be done. `conflict`:
+ *  another result of a race than the one that stands.
  * @typedef {{kind: "wishes", start: boolean} | {kind: "refused", say: Message} | {kind: "parted", held: SeasonState, coming: SeasonState, at: number}
- *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share"} | {kind: "rename", driver: number}} Window */
+ *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share"} | {kind: "conflict", race: number, lines: SeasonLine[]} | {kind: "rename", driver: number}} Window */
 
 /**
  * @typedef {object} Desk
@@ -89,6 +90,16 @@ function createDesk(page) {
     return file !== undefined && settle(await asked({ season: file, ...request }));
   }
 
+  /** The result of a race from its link. Where another one stands, both are shown. @param {string} link */
+  async function bring(link) {
+    const file = store.state.season?.season?.file;
+    if (file === undefined) return;
+    const reply = await asked({ act: "merge", season: file, link });
+    const conflict = reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
+    if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
+    else settle(reply);
+  }
+
   /** A season from a file or a link; one that is here already is brought together with it. @param {string} text @returns {Promise<Reply>} */
   async function receive(text) {
     const reply = await asked({ act: "open", text });
@@ -140,6 +151,14 @@ function createDesk(page) {
     settle,
     update,
     receive,
+    bring,
+
+    /** To the season of a race whose result is another one than the season's. @param {string} id @param {string} link */
+    async decide(id, link) {
+      goTo(SEASON + id);
+      await visit(id);
+      await bring(link);
+    },
 
     /** The address wants this season; opens it unless it is there. @param {string} at */
     see(at) {

@@ -46,7 +46,7 @@ export function raceLinkForm(desk) {
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const words = String(new FormData(form).get("link") ?? "").trim();
     form.reset();
-    if (words) desk.act({ act: "merge", link: words.slice(words.indexOf("#") + 1) });
+    if (words) desk.bring(words.slice(words.indexOf("#") + 1));
   };
   return html`<form class="race-link" @submit=${send}><label for="race-link">${say("seasons.paste")}</label>
     <div><input id="race-link" name="link" type="text" autocomplete="off" spellcheck="false" required placeholder=${say("seasons.paste_hint")}><button type="submit" class="button is-small">${say("seasons.merge")}</button></div></form>`;

@@ -68,6 +68,22 @@ function partedHistories({ held, coming, at }, desk) {
     <p class="window-acts"><button type="button" class="button" @click=${() => desk.take(held)}>${say("seasons.keep_held")}</button><button type="button" class="button" @click=${() => desk.take(coming)}>${say("seasons.take_coming")}</button></p>`;
 }
 
+/** @param {Extract<Window, {kind: "conflict"}>} conflict @param {SeasonHub} hub @param {SeasonDesk} desk */
+function twoResults({ race, lines }, hub, desk) {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const reason = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("reason") ?? "");
+    const entered = lines.map(({ driver, place, laps, out, hurt, spent, throws, best }) => ({ driver, place, laps, out, hurt, spent, throws, best }));
+    desk.openWindow(null);
+    desk.act({ act: "enter", race, lines: entered, reason });
+  };
+  /** @param {import("../protocol.js").SeasonLine[]} result @param {string} id */
+  const side = (result, id) =>
+    html`<div class="card"><h3>${say(`seasons.conflict_${id}`)}</h3><ol>${result.map((line) => html`<li>${line.place || "–"} ${driverName(line.name)}</li>`)}</ol></div>`;
+  return html`<p>${say("seasons.conflict_what", { race })}</p><div class="parted">${side(hub.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
+    <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button" class="button" @click=${() => desk.openWindow(null)}>${say("seasons.conflict_keep")}</button><button type="submit" class="button">${say("seasons.conflict_take")}</button></p></form>`;
+}
+
 /** @param {SeasonHub} hub @param {number} driver @param {SeasonDesk} desk */
 function renaming(hub, driver, desk) {
   const name = hub.drivers.find((one) => one.driver === driver)?.name ?? "";
@@ -96,6 +112,7 @@ export function seasonWindow({ window }, season, desk, page) {
     );
   if (window.kind === "result")
     return framed(say(hub.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"), resultForm(hub, window.race, desk));
+  if (window.kind === "conflict") return framed(say("seasons.conflict"), twoResults(window, hub, desk));
   if (window.kind === "parted") return framed(say("seasons.parted"), partedHistories(window, desk));
   if (window.kind === "rename")
     return framed(

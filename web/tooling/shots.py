@@ -1,7 +1,7 @@
 """Pictures for README and docs, taken from the built site: `python -m web.tooling.shots FOLDER`.
 
-Home, set-up, the choice of a gear and the choice of an end space, a moment watched again and the report, each at a desktop's and a phone's size, light and
-dark. The positions come from the same race every time: the first one, by seed, in which the engine's own hints lead to something worth looking at.
+Home, set-up, the choice of a gear and the choice of an end space, a moment watched again, the report and a season, each at a desktop's and a phone's size,
+light and dark. The positions come from the same race every time: the first one, by seed, in which the engine's own hints lead to something worth looking at.
 """
 
 from __future__ import annotations
@@ -77,9 +77,19 @@ def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
     raise AssertionError
 
 
+def season_link() -> str:
+    """The link of a Trant season after four races that nobody has driven."""
+    draft = ask({"do": "season", "act": "propose", "preset": "trant", "seed": 7, "name": "Trant season", "people": ["You"]})["draft"]
+    season = ask({"do": "season", "act": "create", "draft": draft})["season"]
+    while season["hub"]["next"] <= 4:
+        season = ask({"do": "season", "act": "simulate", "season": season["file"]}).get("season", season)
+    return str(season["link"])
+
+
 def take(browser: Browser, address: str, folder: Path) -> None:
     gear, move, over = link_to(faces_a_corner), link_to(has_all_kinds_of_spaces), link_to(is_over)
     screens = {"home": "", "setup": "#setup", "gear": f"#{gear}", "move": f"#{move}", "replay": f"#{over}", "report": f"#report/{over}"}
+    screens["season"] = f"#{season_link()}"
     for size, options in SIZES.items():
         for theme in THEMES:
             for name, fragment in screens.items():
@@ -95,6 +105,8 @@ def take(browser: Browser, address: str, folder: Path) -> None:
                         page.wait_for_timeout(SETTLED)
                 if name == "report":
                     page.wait_for_selector(".figure-points-used svg", timeout=PATIENCE)
+                if name == "season":
+                    page.wait_for_selector("main.season", timeout=PATIENCE)
                 page.wait_for_timeout(SETTLED)
                 page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
                 context.close()
