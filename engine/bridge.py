@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine import codec, codec_position
 from engine.bits import BitReader
+from engine.daily import card, daily
 from engine.drivers.driver import CHARACTERS, choose
 from engine.drivers.overtime import cheapest, neighbour
 from engine.facts import first_fact
 from engine.game import Game, replay
 from engine.notation import circuit_of, read_position
+from engine.page_requests import as_text, kind_of
 from engine.page_setup import read_setup
 from engine.report import report
 from engine.rules.books import rules_for
@@ -27,7 +29,8 @@ from engine.story import story
 from engine.tokens import token_of
 from engine.track import Track, load_track
 from engine.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
-from engine.view import books_view, facts_view, scene, step_back, step_forward, view
+from engine.view import books_view, facts_view, scene, setup_view, step_back, step_forward, view
+from engine.view_histories import comparison
 from engine.view_limits import LeftOver, left_to
 
 if TYPE_CHECKING:
@@ -36,7 +39,6 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-MOST_REQUEST = 2_000_000
 MOST_TRACKS = 40
 MOST_BROUGHT = 12
 
@@ -65,18 +67,19 @@ class Session:
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
+            "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position, "facts": self.facts,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
         """Answer a request; bad ones get one clear sentence and change nothing."""
         try:
-            reply = self._requests[_kind(text, self._requests)](json.loads(text))
+            reply = self._requests[kind_of(text, self._requests)](json.loads(text))
         except MissingCircuit as error:
-            return _dump({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
+            return as_text({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
         except InputError as error:
-            return _dump({"ok": False, "error": error.message.as_json()})
-        return _dump({"ok": True} | reply)
+            return as_text({"ok": False, "error": error.message.as_json()})
+        return as_text({"ok": True} | reply)
 
     def catalog(self, request: Json) -> Json:
         """What a set-up can be made of."""
@@ -118,12 +121,25 @@ class Session:
 
     def open(self, request: Json) -> Json:
         """Open a link of any kind."""
-        link = request.get("link")
+        return self._put(*self._opened(request.get("link")))
+
+    def compare(self, request: Json) -> Json:
+        """How the race on the table, as a link has brought it, stands to the one that another link holds. The table stays as it is."""
+        held, _ = self._opened(request.get("held"))
+        return {"comparison": comparison(held, self._game())}
+
+    def daily(self, request: Json) -> Json:
+        """The race of a day."""
+        return {"daily": {"setup": setup_view(daily(request.get("day")))}}
+
+    def card(self, request: Json) -> Json:
+        """A person's race in a few numbers."""
+        return {"card": card(self._game())}
+
+    def _opened(self, link: object) -> tuple[Game, Message | None]:
+        """The game of a link of any kind, and what there is to say about it."""
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
-        return self._put(*self._opened(link))
-
-    def _opened(self, link: str) -> tuple[Game, Message | None]:
         kind, bits = codec.split(link)
         setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
         parcel = codec.circuit_within(link)
@@ -314,22 +330,6 @@ def _decision(game: Game, request: Json) -> int:
     if type(number) is not int or not 0 <= number <= game.cursor:
         raise InputError("error.request")
     return number
-
-
-def _kind(text: str, known: dict[str, Callable[[Json], Json]]) -> str:
-    """The kind of a request, or an error for text that is none."""
-    try:
-        request = json.loads(text) if len(text) <= MOST_REQUEST else None
-    except (ValueError, RecursionError):
-        request = None
-    kind = request.get("do") if isinstance(request, dict) else None
-    if not isinstance(kind, str) or kind not in known:
-        raise InputError("error.request")
-    return kind
-
-
-def _dump(reply: Json) -> str:
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
 _SESSION = Session()

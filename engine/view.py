@@ -42,6 +42,7 @@ def view(game: Game, told: int, notice: Message | None = None) -> Json:
         "question": _question(game),
         "can_undo": _other_decision(game, -1) is not None,
         "can_redo": game.cursor < len(game.actions),
+        "undo_car": _asked_before(game),
         "log_from": log_from,
         "events": event_views(rules, game.events[:upto], log_from),
         "notice": None if notice is None else notice.as_json(),
@@ -121,6 +122,13 @@ def _other_decision(game: Game, direction: int) -> int | None:
             return place
         place += direction
     return None
+
+
+def _asked_before(game: Game) -> int | None:
+    """The car whose decision an undo would take back."""
+    place = _other_decision(game, -1)
+    question = None if place is None else game.moments[place].question
+    return None if question is None else question.car
 
 
 def step_back(game: Game) -> None:

@@ -30,9 +30,9 @@ LAYERS = (
     {"codec_position"},
     {"codec"},
     {"game", "drivers"},
-    {"course", "facts"},
+    {"course", "facts", "histories"},
     {"story", "report"},
-    {"season"},
+    {"season", "daily"},
     {"view", "page", "workshop", "seasons"},
     {"bridge"},
 )

@@ -216,6 +216,7 @@
  * @property {Question | null} question   null: the race is over
  * @property {boolean} can_undo
  * @property {boolean} can_redo
+ * @property {number | null} undo_car the car whose decision an undo would take back
  * @property {"dry" | "rain" | "changeable" | null} weather   null: no weather in this race
  * @property {number[]} hazards      dangerous spaces
  * @property {number} log_from       the page cuts its log to this length ...
@@ -401,17 +402,37 @@
  */
 
 /**
+ * @typedef {object} Comparison      how a race that a link has brought stands to the one held so far
+ * @property {"other" | "same" | "further" | "shorter" | "parted"} relation   of the link's to the held one; "other": not the same race at all
+ * @property {number} common         decisions that both have; the first one in which they part, if they do
+ * @property {StoryEnd} held
+ * @property {StoryEnd} coming
+ * @property {{car: number, round: number, held: Message | null, coming: Message | null} | null} parting   who chose what, in which game turn; null in the
+ *                                   place of a choice that is still secret
+ */
+
+/** @typedef {Omit<Scene, "decision"> & {decisions: number, over: boolean}} StoryEnd  How far a story has come, and the board at its end. */
+
+/** @typedef {"clean" | "paid" | "spun" | "out"} Mark  How a game turn went for a car: nothing lost, points lost, a spin, the end. */
+
+/** @typedef {{over: boolean, place: number | null, cars: number, throws: number, left: number, full: number, marks: Mark[]}} Card   A person's race in a few numbers: `place` is null
+ *  for one that is out, `left` of `full` points remain, a mark for each game turn. */
+
+/**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
  *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "time_up"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
  *   | {do: "compile", text: string, original?: string} | {do: "story"} | {do: "moment", decision: number} | {do: "fork", decision: number}
  *   | {do: "report"} | SeasonRequest | {do: "season_start", season: string} | {do: "position", text: string}
- *   | {do: "facts", car: number, wanted: Fact[]}} Request
+ *   | {do: "facts", car: number, wanted: Fact[]}
+ *   | {do: "compare", held: string} | {do: "daily", day: number} | {do: "card"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
  *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
  *   compile: a circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be driven on it.
  *   board: `board` in the reply, for a circuit that was compiled or that a link has brought along.
  *   story, report: `story`, `report` in the reply. moment: `moment`, the board before an earlier decision; the race stays where it is.
  *   fork: another race with the same decisions before that one takes this one's place; `view`.
+ *   compare: `comparison`, how the race at the table, come by a link, stands to the one in the link that is held; the table stays as it is.
+ *   daily: `daily`, the race of a day, counted from 1 January 1970. card: `card`.
  *   position: opens a position text; `view`. facts: `fact` in the reply, the place of the first of the wanted facts that is true of a car since then.
  *   season: see `SeasonRequest`. season_start: puts the next race of a season on the table; `view`.
  *   hint: `hint` in the reply. position_text: `text` in the reply, the position as readable lines.
@@ -429,6 +450,9 @@
  * @property {Story} [story]
  * @property {Scene} [moment]
  * @property {Report} [report]
+ * @property {Comparison} [comparison]
+ * @property {{setup: Setup}} [daily]
+ * @property {Card} [card]
  * @property {number | null} [fact]
  * @property {SeasonState} [season]
  * @property {SeasonPlan} [draft]

@@ -26,7 +26,11 @@ from tests.golden_races import EUROGAMES, HOUSE, TRANT
 from tests.outside import ADVANCED
 
 REACH = {
-    "copy_us": 5, "question_us": 40, "races_per_s": -60, "position_chars": 200, "race_chars": 900,
+    "copy_us": 5,
+    "question_us": 40,
+    "races_per_s": -60,
+    "position_chars": 200,
+    "race_chars": 900,
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
 }  # negative: at least
 RUNS = 7

@@ -100,5 +100,5 @@ test("plurals, places and capitals go by the language", () => {
   assert.equal(sentence({ id: "storage.damaged", args: { n: 2 } }).slice(0, 28), "Deux courses enregistrées ne");
   speakIn("de");
   assert.equal(say("price.both", { brakes: 1, tyres: 3 }), "eine Bremse und drei Reifen");
-  assert.equal(say("continue.where", { circuit: "Monza", lap: 1, laps: 2, place: "3." }), "Monza, Runde 1 von 2, du bist 3.");
+  assert.equal(say("continue.place", { circuit: "Monza", lap: 1, laps: 2, place: "3." }), "Monza, Runde 1 von 2, du bist 3.");
 });

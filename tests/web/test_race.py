@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -71,7 +72,13 @@ def test_quick_race_by_keyboard_to_the_flag(open_page: OpenPage) -> None:
     expect(page.locator(".classification tbody tr")).to_have_count(6)
     expect(page.locator(".result h2")).not_to_be_empty()
     no_message_is_missing(page)
-    assert json.loads(stored(page, RACES) or "[]") == []
+    [kept] = json.loads(stored(page, RACES) or "[]")
+    assert kept["over"] is True
+    page.goto(page.url.split("#")[0])
+    expect(page.locator(".continue")).to_have_count(0)
+    page.locator(".all-races").click()
+    page.get_by_role("link", name=re.compile("^Report of")).click()
+    expect(page.locator(".classification, .podium").first).to_be_visible()
 
 
 def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:

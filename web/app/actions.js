@@ -2,21 +2,18 @@
  * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
  */
 import { switchesOf } from "./books.js";
-import { circuitName, circuitOf, drawingOf, siteCircuitOf } from "./circuits.js";
-import { freshSeed, onCircuit, raceAgainstRivals, readCars, tidied } from "./draft.js";
-import { neverStarted } from "./engine.js";
+import { circuitName, circuitOf } from "./circuits.js";
+import { freshSeed, named, onCircuit, peopleIn, raceAgainstRivals, readCars, tidied } from "./draft.js";
 import { createLookBack } from "./look-back.js";
 import { nameOfChoice, speakLanguage } from "./languages.js";
 import { applyLook } from "./look.js";
-import { driverName, ordinalOf, say, text } from "./messages.js";
+import { driverName, ordinalOf, say } from "./messages.js";
+import { createOpening } from "./opening.js";
 import { addressOf, goTo, readHash, showInstead } from "./router.js";
 import { adopt, choicesIn, presetOf, settled } from "./rulebook.js";
-import { waitingRace } from "./state.js";
 import { createTexts } from "./texts.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
-/** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Screen} Screen */
 /** @typedef {import("./storage.js").Storage} Storage */
@@ -32,8 +29,6 @@ const QUICK_LAPS = 1;
 /** @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay: import("./replay.js").Replay, sound: import("./sound.js").SoundDoor}} page */
 export function createActions({ store, storage, engine, session, replay, sound }) {
   let noticeTimer = 0;
-  /** Grows with every wish; the answer to an older one is not shown any more. */
-  let wishes = 0;
 
   /**
    * @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed
@@ -76,10 +71,11 @@ export function createActions({ store, storage, engine, session, replay, sound }
   function showScreen(screen, circuit = null, lesson = null) {
     session.leave();
     replay.leave();
-    wishes += 1;
+    opening.forget();
     store.update({
       screen,
       circuit,
+      day: screen === "daily" ? store.state.day : null,
       lesson,
       note: null,
       race: null,
@@ -109,128 +105,44 @@ export function createActions({ store, storage, engine, session, replay, sound }
 
   /** @param {Screen} screen */
   function visit(screen) {
+    store.update({ day: null });
     goTo(screen);
     showScreen(screen);
   }
 
-  /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @param {Screen} [screen] @returns {Promise<Reply | null>} */
-  async function enterRace(circuit, request, screen = /** @type {Screen} */ ("race")) {
-    session.leave();
-    replay.leave();
-    const wish = ++wishes;
-    store.update({ screen, lesson: null, note: null, race: waitingRace(circuit), dialog: null, logOpen: false });
-    if (store.state.notice?.tone === "bad") dismissNotice();
-    window.scrollTo(0, 0);
-    try {
-      const reply = await engine.ask(request);
-      return wish === wishes ? reply : null;
-    } catch (error) {
-      if (wish === wishes && !neverStarted(error)) backHome(say("error.unanswered"));
-      return null;
-    }
-  }
+  const opening = createOpening({
+    store,
+    storage,
+    engine,
+    session,
+    replay,
+    notice,
+    showScreen,
+    visit,
+    changeSettings,
+    nameThePage,
+    watchReport: () => lookBack.showReport(),
+  });
+  const { refuse, startRace, openLink, resume } = opening;
+  const texts = createTexts({ store, engine, notice, refuse });
+  const lookBack = createLookBack({ store, session, replay, notice, save: opening.save });
 
-  /** @param {string} sentence  what went wrong */
-  function backHome(sentence) {
-    showInstead("home");
-    showScreen("home");
-    notice(sentence, "bad");
+  /** The race of the set-up, as the engine takes it. By link nobody is "You". */
+  function raceOfDraft() {
+    const { draft, names, together } = store.state;
+    const ready = tidied(settled(draft, switchesOf(draft.rulebook)), names);
+    return together === "link" && peopleIn(ready) > 1 ? withNames(ready) : ready;
   }
 
   /** @param {Setup} setup */
-  async function startRace(setup) {
-    const reply = await enterRace(setup.circuit, { do: "new", setup });
-    if (!reply) return;
-    if (!reply.ok || !reply.view) {
-      visit("setup");
-      refuse(reply);
-      return;
-    }
-    const favourite = siteCircuitOf(setup.circuit) ? setup.circuit : store.state.favourite;
-    changeSettings({ circuit: favourite, races: store.state.settings.races + 1 });
-    store.update({ favourite });
-    goTo(reply.view.link);
-    session.begin(reply.view);
-  }
-
-  /** @param {Reply} reply */
-  const refusal = (reply) => (reply.error ? text(reply.error) : say("error.unanswered"));
-
-  /** @param {Reply} reply */
-  const refuse = (reply) => notice(refusal(reply), "bad");
-
-  /** @param {View} view @param {string} [key]  of the stored race that it continues */
-  async function showOpened(view, key) {
-    const { circuit } = view.setup;
-    if (!circuitOf(circuit)) {
-      const wish = wishes;
-      await drawingOf(circuit).catch(() => {}); // the board says so itself when it is missing
-      if (wish !== wishes) return;
-    }
-    store.updateRace({ circuit });
-    if (view.notice) notice(text(view.notice));
-    session.begin(view, key);
-  }
-
-  /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
-  async function openLink(link, screen = "race") {
-    const stored = store.state.stored.find((race) => race.link === link);
-    const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link }, screen);
-    if (!reply) return;
-    if (reply.ok && reply.view) {
-      await showOpened(reply.view, stored?.key);
-      if (screen === "report") lookBack.showReport();
-      return;
-    }
-    backHome(refusal(reply));
-  }
-
-  /** @param {StoredRace} stored */
-  async function resume(stored) {
-    const reply = await enterRace(circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link: stored.link });
-    if (!reply) return;
-    if (reply.ok && reply.view) {
-      goTo(stored.link);
-      showOpened(reply.view, stored.key);
-      return;
-    }
-    storage.setAsideRace(stored);
-    backHome(say("storage.race_refused", { reason: reply.error ?? "" }));
-  }
-
-  /** @param {View} view @param {number} you @param {string} key */
-  function save(view, you, key) {
-    const car = view.cars[you];
-    if (!car) return;
-    storage.saveRace({
-      key,
-      link: view.link,
-      circuit: view.setup.circuit,
-      lap: Math.max(1, view.lap),
-      laps: view.setup.laps,
-      place: car.place,
-      livery: car.livery,
-      number: car.number,
-    });
-  }
-
-  const texts = createTexts({ store, engine, notice, refuse });
-  const lookBack = createLookBack({ store, session, replay, notice, save });
-
-  /** The race of the set-up, as the engine takes it. */
-  function raceOfDraft() {
-    const { draft, names } = store.state;
-    return tidied(settled(draft, switchesOf(draft.rulebook)), names);
-  }
+  const withNames = (setup) => named(setup, (name) => driverName(name) === say("name.you"), store.state.settings.player, store.state.names);
 
   return {
     notice,
-    refuse,
     changeSettings,
     visit,
-    startRace,
-    resume,
     dismissNotice,
+    ...opening,
     ...lookBack,
     ...texts,
 
@@ -244,7 +156,10 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("season" in route) showSeason(route.season);
       else if ("rules" in route) readRules(route.rules);
       else if ("lesson" in route) showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
-      else if (!("circuit" in route)) showScreen(route.screen);
+      else if ("day" in route) {
+        store.update({ day: route.day });
+        showScreen("daily");
+      } else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {
         showInstead("circuits");
@@ -267,32 +182,42 @@ export function createActions({ store, storage, engine, session, replay, sound }
       return startRace(this.quickDraft());
     },
 
-    /** The race stored last; without any, the first page. */
+    /** The race under way that was stored last; without any, the first page. */
     resumeLatest() {
-      const [latest] = storage.readRaces();
+      const latest = storage.readRaces().find((race) => !race.over);
       if (latest) return resume(latest);
       showInstead("home");
       return showScreen("home");
     },
 
-    /** Two people at one screen, to be completed in the set-up. */
+    /** Two people, to be completed in the set-up. */
     raceWithFriends() {
       const { draft } = store.state;
-      const { names } = store.state;
-      const cars = draft.cars.map((car, index) => {
-        const name = driverName(car.name) === say("name.you") ? names[car.livery] : car.name;
-        return index < 2 ? { ...car, name, driver: "human" } : car;
-      });
-      store.update({ draft: { ...draft, cars } });
+      const cars = draft.cars.map((car, index) => (index < 2 ? { ...car, driver: "human" } : car));
+      store.update({ draft: withNames({ ...draft, cars }) });
       visit("setup");
     },
 
+    /** The people of the race being set up sit at this device, or each at their own: then they all need names. @param {"here" | "link"} together */
+    playTogether(together) {
+      const { draft } = store.state;
+      store.update({ together, draft: together === "link" ? withNames(draft) : draft });
+    },
+
     startDraft() {
+      const { together } = store.state;
       const setup = raceOfDraft();
       store.update({ draft: { ...store.state.draft, cars: setup.cars, seed: freshSeed() } });
       const quick = readCars(setup.cars);
       if (quick) changeSettings({ quick: { rules: choicesIn(setup), cars: quick } });
-      return startRace(setup);
+      return startRace(setup, { seats: together === "link" && peopleIn(setup) > 1 ? "ask" : "all" });
+    },
+
+    /** By the device's own means, or from a window with the link and a code. */
+    async sendTurn() {
+      const view = store.state.race?.view;
+      const part = view ? await opening.friends() : null;
+      if (view && part && !(await part.share(view))) store.update({ dialog: { kind: "send" } });
     },
 
     /** Other rules for the race being set up, remembered for the next visit. @param {Setup} draft */
@@ -312,8 +237,8 @@ export function createActions({ store, storage, engine, session, replay, sound }
 
     /** The same cars on the same circuit with other dice. */
     raceAgain() {
-      const setup = store.state.race?.view?.setup;
-      if (setup) startRace({ ...setup, seed: freshSeed() });
+      const { view, seats } = store.state.race ?? {};
+      if (view) startRace({ ...view.setup, seed: freshSeed() }, { seats });
     },
 
     /** To the set-up, with the race just driven as the draft. */
@@ -341,21 +266,20 @@ export function createActions({ store, storage, engine, session, replay, sound }
       store.update({ damaged: 0 });
     },
 
-    /** Saves the position and puts it into the address bar. @param {View} view @param {number} you @param {boolean} decided  a decision was made here, not only read */
-    keep(view, you, decided) {
-      showInstead(view.link);
-      const key = store.state.race?.key ?? "";
-      if (view.question && (decided || !storage.readRaces().some((race) => race.key === key))) save(view, you, key);
-      else if (!view.question && decided) storage.removeRace(key);
-      nameThePage();
-    },
+    /** "Lap 1 of 2, you are 3rd", or how it ended @param {StoredRace} race */
+    describePlace: (race) => say(`races.${standingOf(race)}`, { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
 
-    /** "Lap 1 of 2, you are 3rd" @param {StoredRace} race */
-    describePlace: (race) => say("races.place", { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
-
-    /** "Monaco, lap 1 of 2, you are 3rd" @param {StoredRace} race */
+    /** "Monaco, lap 1 of 2, you are 3rd", of a race under way @param {StoredRace} race */
     describe(race) {
-      return say("continue.where", { circuit: circuitName(race.circuit), lap: race.lap, laps: race.laps, place: ordinalOf(race.place) });
+      const where = { circuit: circuitName(race.circuit), lap: race.lap, laps: race.laps, place: ordinalOf(race.place) };
+      return say(race.seats?.length === 0 ? "continue.watching" : "continue.place", where);
     },
   };
+}
+
+/** @param {StoredRace} race */
+function standingOf({ over, out, seats }) {
+  if (seats?.length === 0) return over ? "watched" : "watching";
+  if (!over) return "place";
+  return out ? "out" : "over";
 }

@@ -16,8 +16,8 @@ import { listenToKeys } from "./keyboard.js";
 import { languageNames, needAreas } from "./languages.js";
 import { applyLook, onSystemChange, watchTextSize } from "./look.js";
 import { say, speakInPoints, unknownMessages } from "./messages.js";
-import { fetchOccasional, occasional } from "./occasional.js";
 import { createOffline, NOT_KEPT } from "./offline.js";
+import { fetchRacing, racingPanels } from "./racing.js";
 import { createReplay } from "./replay.js";
 import { adopt } from "./rulebook.js";
 import { createScreens } from "./screens.js";
@@ -41,6 +41,8 @@ const RACES_WITH_KEY = 3;
 /** Areas of messages that a race needs as soon as there is one. */
 const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
 const DRAFT_LAPS = 2;
+/** Phases in which nothing happens unless the reader does something, besides a decision. */
+const STANDS_STILL = ["over", "who", "elsewhere", "parted"];
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
 export function startApp(language) {
@@ -70,8 +72,10 @@ export function startApp(language) {
       drivers: DRIVER_KINDS,
       names: DRIVER_NAMES,
       draft: settings.rules ? adopt(firstDraft, settings.rules, switchesOf(settings.rules.rulebook)) : firstDraft,
+      together: "here",
       liveryOpen: -1,
       favourite: settings.circuit,
+      day: null,
       circuit: null,
       sketch: null,
       race: null,
@@ -126,7 +130,7 @@ export function startApp(language) {
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
-      occasional()?.explain(page, view, you);
+      racingPanels()?.explain(page, view, you);
     },
     onStory: () =>
       void fetchWatching()
@@ -167,13 +171,13 @@ export function startApp(language) {
     return engine.ask(request, store.state.race?.view?.link);
   }
 
-  /** What a race has to tell, and to ask now and then, is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
+  /** What a race shows and tells is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
   async function wordsAreThere(view) {
     const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
     const missing = areas.filter((area) => !wordsThere.has(area));
-    if (!missing.length) return;
+    if (!missing.length && racingPanels()) return;
     try {
-      await Promise.all([needAreas(missing), fetchOccasional()]);
+      await Promise.all([fetchRacing(), needAreas(missing)]);
       for (const area of missing) wordsThere.add(area);
     } catch {
       actions.notice(say("screen.missing"), "bad");
@@ -226,8 +230,8 @@ export function startApp(language) {
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
-    else if (focusInCockpit && !dialog && race && ["asking", "over", "replay"].includes(race.phase)) {
-      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit .result h2, .cockpit .replay-head h2');
+    else if (focusInCockpit && !dialog && race && ["asking", "replay", ...STANDS_STILL].includes(race.phase)) {
+      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit h2[tabindex]');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
   }
@@ -237,7 +241,7 @@ export function startApp(language) {
     const { dataset } = document.documentElement;
     if (unknownMessages.size > 0) dataset.unknownMessages = [...unknownMessages].join(" ");
     if (race?.phase === "asking" && board.ready) dataset.ready = "decision";
-    else if (race?.phase === "over") dataset.ready = "over";
+    else if (race && STANDS_STILL.includes(race.phase)) dataset.ready = race.phase;
     else delete dataset.ready;
   }
 
@@ -246,7 +250,7 @@ export function startApp(language) {
     session,
     replay,
     board,
-    copyLink: () => actions.copyLink(),
+    send: () => (store.state.screen === "race" ? actions.sendTurn() : actions.copyLink()),
     showKeys: () => store.update({ dialog: { kind: "keys" } }),
     chooseNumber: (number) => session.chooseNumber(number),
   });

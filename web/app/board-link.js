@@ -19,6 +19,8 @@ import { still } from "./look.js";
 const AIR = 0.1;
 /** The camera has arrived after as many milliseconds. */
 const CAMERA_ARRIVED = 320;
+/** Phases without a question to this device's people: all cars are shown. */
+const ALL_CARS = ["who", "elsewhere", "parted"];
 /** Room round the mini map, in pixels. */
 const MAP_MARGIN = 34;
 /** Spaces in every direction that are shown however short the move is. */
@@ -194,6 +196,10 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear || written !== toldUnit)) {
         if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();
+      }
+      if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && race.view) {
+        const spaces = race.view.cars.flatMap(({ space }) => space ?? []);
+        if (spaces.length > 0) board.frame({ spaces, padding: AIR, force: true, insets: { bottom: coveredBelow() } });
       }
       if (race.phase === "over" && toldPhase !== "over" && drawing)
         board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });

@@ -72,6 +72,14 @@ export function tidied(setup, names) {
   return { ...setup, cars };
 }
 
+/** Whoever drives under a name that only means something to one reader gets one of their own: the first person the player's, if it is known, others their livery's.
+ *  @param {Setup} setup @param {(name: string) => boolean} isYou @param {string} player @param {string[]} names @returns {Setup} */
+export function named(setup, isYou, player, names) {
+  const first = setup.cars.findIndex((car) => car.driver === "human");
+  const cars = setup.cars.map((car, index) => (isYou(car.name) ? { ...car, name: (index === first && player) || names[car.livery] } : car));
+  return { ...setup, cars };
+}
+
 /** The set-up as text, the same for every position of one race. @param {Setup} setup */
 export function identity(setup) {
   const { circuit, rulebook, laps, movement_dice, switches = {}, seed, cars } = setup;

@@ -16,15 +16,15 @@ const CONTROLS = "button:not([role=radio]), a, summary";
 /** A slider keeps the keys that move it and leaves the others to the race. @param {Element} focus @param {string} key */
 const onSlider = (focus, key) => focus.matches("input[type=range]") && !/^(Arrow|Page|Home|End)/.test(key);
 
-/** @param {{store: Store, session: Session, replay: import("./replay.js").Replay, board: BoardLink, copyLink: () => void, showKeys: () => void, chooseNumber: (number: number) => void}} page */
-export function listenToKeys({ store, session, replay, board, copyLink, showKeys, chooseNumber }) {
+/** @param {{store: Store, session: Session, replay: import("./replay.js").Replay, board: BoardLink, send: () => void, showKeys: () => void, chooseNumber: (number: number) => void}} page */
+export function listenToKeys({ store, session, replay, board, send, showKeys, chooseNumber }) {
   /** @type {Record<string, () => void>} */
   const looking = {
     w: () => replay.toggle(),
     "[": () => replay.toKeyMoment(-1),
     "]": () => replay.toKeyMoment(1),
     f: toggleFull,
-    s: copyLink,
+    s: send,
     "+": () => board.zoomBy(ZOOM_STEP),
     "=": () => board.zoomBy(ZOOM_STEP),
     "-": () => board.zoomBy(1 / ZOOM_STEP),
@@ -69,7 +69,7 @@ export function listenToKeys({ store, session, replay, board, copyLink, showKeys
   /** @param {KeyboardEvent} event @param {Element | null} focus @returns {(() => void) | undefined} */
   function meaning(event, focus) {
     if (event.key === "?") return showKeys;
-    if (store.state.screen === "report" && event.key.toLowerCase() === "s") return copyLink;
+    if (store.state.screen === "report" && event.key.toLowerCase() === "s") return send;
     if (store.state.screen !== "race" && store.state.screen !== "lesson") return undefined;
     const onControl = focus?.closest(CONTROLS) ?? null;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;

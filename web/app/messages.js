@@ -153,3 +153,8 @@ export function numeral(value, options) {
 export function dateAndTime(milliseconds) {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }
+
+/** A day of universal time as the language writes it. @param {number} milliseconds  since 1970 */
+export function dateOnly(milliseconds) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(milliseconds);
+}

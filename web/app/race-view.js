@@ -81,6 +81,38 @@ export function people(view) {
   return view.cars.filter((car) => car.driver === "human");
 }
 
+/** Whether a car is driven by somebody at this device. @param {import("./state.js").Seats} seats @param {number} car */
+export function sitsHere(seats, car) {
+  return seats === "all" || (seats !== "ask" && seats.includes(car));
+}
+
+/** @param {import("./storage.js").StoredRace | undefined} stored @returns {import("./state.js").Seats} */
+export const seatsOf = (stored) => stored?.seats ?? "all";
+
+/** The people at this device. @param {View} view @param {import("./state.js").Seats} seats */
+export function sittingHere(view, seats) {
+  return people(view).filter(({ car }) => sitsHere(seats, car));
+}
+
+/** The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1 for nobody. @param {View} view @param {import("./state.js").Seats} seats @param {number} before */
+export function atTheWheel(view, seats, before) {
+  const here = sittingHere(view, seats).map(({ car }) => car);
+  const asked = view.question?.car ?? -1;
+  return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
+}
+
+/** The phase of a race that waits for a person, or is over. @param {View} view @param {import("./state.js").Seats} seats */
+export function standing({ question }, seats) {
+  if (!question) return "over";
+  if (seats === "ask") return "who";
+  return sitsHere(seats, question.car) ? "asking" : "elsewhere";
+}
+
+/** Only decisions of this device's people can be taken back, and none that counts officially. @param {RaceState} race */
+export function mayUndo({ view, seats, official }) {
+  return Boolean(view?.can_undo) && official === null && (view?.undo_car === null || sitsHere(seats, view?.undo_car ?? -1));
+}
+
 /** @param {View} view @param {number} car */
 export function carOf(view, car) {
   return view.cars.find((one) => one.car === car) ?? null;
@@ -105,9 +137,10 @@ export function grouped(choices) {
   return [...groups.values()];
 }
 
-/** What the race looked like at the moment that is watched: for the panels that show a race. @param {RaceState} race @returns {RaceState} */
+/** What the race looked like at the moment that is watched, or at the end of the story that is shown: for the panels that show a race. @param {RaceState} race @returns {RaceState} */
 export function asWatched(race) {
-  const { replay, view } = race;
+  const { replay, view, fork } = race;
+  if (fork && view) return { ...race, view: { ...view, ...fork.comparison[fork.shown], question: null, can_undo: false, can_redo: false } };
   if (!replay || !view) return race;
   return { ...race, view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false }, log: race.log.slice(0, replay.told) };
 }

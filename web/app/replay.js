@@ -174,7 +174,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
   function close() {
     if (!store.state.race?.replay) return;
     stop();
-    store.updateRace({ replay: null });
+    store.updateRace({ replay: null, arrival: null });
     resume();
   }
 
@@ -187,7 +187,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     const mine = stop();
     await hold();
     const race = store.state.race;
-    if (!race?.view || mine !== run || !["asking", "over", "held", "replay"].includes(race.phase)) return;
+    if (!race?.view || mine !== run || !["asking", "over", "elsewhere", "held", "replay"].includes(race.phase)) return;
     const story = (await ready()) ? await storyNow(race.log.length) : null;
     const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
     const scene = story && (await sceneOf(place));

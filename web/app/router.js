@@ -2,12 +2,16 @@
  * The address bar. What follows the "#" is the name of a screen, a circuit of the gallery, or a race link.
  */
 
-/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "learn" | "seasons"} | {lesson: number} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route */
+import { dayOf } from "./days.js";
 
-const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "learn", "seasons"]);
+/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" | "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route */
+
+const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "daily", "learn", "seasons"]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
 export const RULES = "rules/";
+/** Before a date: the Daily Grand Prix of that day. */
+export const DAILY = "daily/";
 /** Before the number of a lesson. */
 export const LEARN = "learn/";
 /** Before the number of a season. */
@@ -24,6 +28,7 @@ export function readHash(hash) {
   if (screen) return { screen };
   if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
   if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
+  if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
   if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
   if (words.startsWith(REPORT)) return { report: words.slice(REPORT.length) };
   if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };

@@ -26,6 +26,7 @@ const later = {
     paint: async () => (await import("../screens/report.js")).reportScreen,
     areas: ["report", "replay", "switches", "cockpit", "events", "why", "points"],
   },
+  daily: { paint: async () => (await import("../screens/daily.js")).dailyScreen, areas: ["daily", "setup", "switches"] },
   races: { paint: async () => (await import("../screens/races.js")).racesScreen, areas: ["races"] },
   seasons: { paint: async () => (await import("../screens/seasons.js")).seasonsScreen, areas: ["seasons", "races"] },
   season: {

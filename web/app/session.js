@@ -2,7 +2,19 @@
  * One race at the screen: asks the engine, lets the board play what happened, and stops wherever a person has to decide.
  */
 import { identity } from "./draft.js";
-import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, people, tokensOf } from "./race-view.js";
+import {
+  atTheWheel,
+  behindCurtain,
+  choicesOf,
+  gearsOf,
+  mayUndo,
+  openQuestion,
+  pathsToSpace,
+  people,
+  sittingHere,
+  standing,
+  tokensOf,
+} from "./race-view.js";
 import { createSelection } from "./selection.js";
 import { pace } from "./settings.js";
 import { createTimeLimit } from "./time-limit.js";
@@ -29,6 +41,12 @@ const HANDOVER = 2600;
  * @property {(error: unknown) => void} onFault
  */
 
+/** What is known of a race when it is opened, besides what the engine says; `key` is the name under which it is stored.
+ *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>} Beginning */
+
+/** What every race begins with. @type {Partial<RaceState>} */
+const NEW = { log: [], you: -1, story: null, replay: null, seats: "all", visiting: false, arrival: null, fork: null, official: null };
+
 /** @typedef {ReturnType<typeof createSession>} Session */
 
 /** @param {Surroundings} surroundings */
@@ -43,8 +61,9 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   let waiting = [];
   /** The turn of the last story that was read while nobody decides. */
   let storyTurn = -1;
-  const clock = createTrialClock(() => store.update({}));
-  const limit = createTimeLimit({ onTick: () => store.update({}), onEnd: () => timeUp() });
+  const tick = () => store.update({});
+  const clock = createTrialClock(tick);
+  const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
@@ -72,17 +91,10 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   function announceHandover(view, you) {
     const race = store.state.race;
     const question = view.question;
-    if (!race || !question || question.secret || people(view).length < 2 || race.you === question.car) return;
+    if (!race || !question || question.secret || sittingHere(view, race.seats).length < 2 || race.you === question.car) return;
     store.updateRace({ handover: view.cars[you].name });
     clearTimeout(handoverTimer);
     handoverTimer = window.setTimeout(() => store.updateRace({ handover: null }), HANDOVER);
-  }
-
-  /** @param {View} view @param {RaceState} race */
-  function whoIsYou(view, race) {
-    if (view.question?.human) return view.question.car;
-    const known = view.cars[race.you]?.driver === "human" ? race.you : undefined;
-    return known ?? people(view)[0]?.car ?? -1;
   }
 
   /**
@@ -103,16 +115,17 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       }
       const race = store.state.race;
       if (mine !== generation || !race) return;
-      const you = whoIsYou(view, race);
+      const you = atTheWheel(view, race.seats, race.you);
       board.settle(view, you);
       const asksPerson = view.question?.human ?? false;
       if (!view.question || asksPerson) {
-        announceHandover(view, you);
-        const trialSince = clock.follow(view);
+        const phase = standing(view, race.seats);
+        if (phase === "asking") announceHandover(view, you);
+        const trialSince = clock.follow(phase === "asking" ? view : { ...view, question: null });
         store.updateRace({
           view,
           log: logWith(race.log, view),
-          phase: view.question ? "asking" : "over",
+          phase,
           you,
           driving: -1,
           token: store.state.lesson ? null : (clock.answer(view.question) ?? view.question?.preselected ?? null), // who learns chooses unaided
@@ -120,10 +133,10 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
           peek: null,
           opened: [],
           hint: null,
-          curtain: people(view).length > 1 && view.question?.secret === true,
+          curtain: sittingHere(view, race.seats).length > 1 && view.question?.secret === true,
           skipping: false,
         });
-        limit.start(store.state.race?.curtain ? null : view.question?.seconds);
+        limit.start(phase !== "asking" || store.state.race?.curtain ? null : view.question?.seconds);
         onDecision(view, you, decided);
         readStory(mine);
         standsStill();
@@ -186,7 +199,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   /** The panel of a car being built stays while a point is spent: nothing moves. @param {Request} request @param {boolean} moving */
   async function decide(request, moving) {
     const race = store.state.race;
-    if (deciding || !race?.view || (race.phase !== "asking" && race.phase !== "over")) return;
+    if (deciding || !race?.view || !["asking", "over", "elsewhere"].includes(race.phase)) return;
     const before = race.phase;
     limit.stop();
     const building = ["build", "adjust"].includes(openQuestion(race)?.step ?? "");
@@ -214,23 +227,35 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     /** Whole seconds left for the choice on screen; null: no hurry. */
     secondsLeft: () => limit.left(),
 
-    /** @param {View} view @param {string} [key]  the name under which the race is stored already */
-    begin(view, key = identity(view.setup)) {
-      store.updateRace({ log: [], you: -1, key, story: null, replay: null });
+    /** @param {View} view @param {Beginning} [how] */
+    begin(view, how) {
+      store.updateRace({ ...NEW, key: identity(view.setup), ...how });
       return follow(view, { moving: false, decided: false });
+    },
+
+    /** The race is there and stands still, until it is watched or resumed. @param {View} view @param {Beginning} how */
+    present(view, how) {
+      generation += 1;
+      const you = atTheWheel(view, how.seats ?? "all", -1);
+      store.updateRace({ ...NEW, ...how, view, log: view.events, you, phase: how.fork ? "parted" : "held" });
+      board.settle(view, you);
+    },
+
+    /** Who plays at this device has been said. @param {import("./state.js").Seats} seats */
+    sit(seats) {
+      store.updateRace({ seats, you: -1 });
+      return showAgain(true);
     },
 
     /** The race forks off here: what is told up to this view is known already. @param {View} view @param {string} key */
     branch(view, key) {
       const log = store.state.race?.log ?? [];
-      store.updateRace({ log: log.slice(0, view.log_from), key, story: null, replay: null });
+      store.updateRace({ log: log.slice(0, view.log_from), key, story: null, replay: null, visiting: false, official: null });
       return follow(view, { moving: false, decided: true });
     },
 
-    /** Once more after a fault. */
+    /** Once more after a fault, or back from looking at something else. */
     carryOn: () => showAgain(true),
-
-    /** Back from looking at something else. */
     resume: () => showAgain(false),
 
     /** Lets the move under way come to its end and the race stand still, until it is resumed. @returns {Promise<void>} */
@@ -268,16 +293,17 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     },
 
     undo() {
-      if (store.state.race?.view?.can_undo) decide({ do: "undo" }, false);
+      if (store.state.race && mayUndo(store.state.race)) decide({ do: "undo" }, false);
     },
 
     redo() {
-      if (store.state.race?.view?.can_redo) decide({ do: "redo" }, false);
+      const race = store.state.race;
+      if (race?.view?.can_redo && race.official === null) decide({ do: "redo" }, false);
     },
 
     async hint() {
       const race = store.state.race;
-      if (!race || !store.state.settings.hints || !openQuestion(race) || behindCurtain(race)) return;
+      if (!race || race.official !== null || !store.state.settings.hints || !openQuestion(race) || behindCurtain(race)) return;
       const question = race.view?.question;
       const reply = await asked({ do: "hint" });
       const now = store.state.race;

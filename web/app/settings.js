@@ -2,7 +2,7 @@
  * The reader's own choices: kept between visits, checked when read.
  */
 
-import { LAPS_MOST, readCars } from "./draft.js";
+import { LAPS_MOST, NAME_LONGEST, readCars } from "./draft.js";
 import { readChoices } from "./rulebook.js";
 
 /** @typedef {import("./rulebook.js").Choices} Choices */
@@ -24,6 +24,7 @@ import { readChoices } from "./rulebook.js";
  * @property {boolean} explain  with hints: a word on what happens for the first time
  * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
+ * @property {string} player    under which name the reader races with others; empty: not yet known
  * @property {number} races     races begun on this device
  * @property {Choices | null} rules   chosen last in the set-up
  * @property {Quick | null} quick
@@ -56,7 +57,7 @@ function quickFrom(stored) {
  * @returns {Settings}
  */
 export function settingsFrom(stored, circuits, languages) {
-  const { theme, speed, language, sound, volume, oneTap, autoRoll, hints, explain, unit, circuit, races, rules, table, quick } = stored;
+  const { theme, speed, language, sound, volume, oneTap, autoRoll, hints, explain, unit, circuit, player, races, rules, table, quick } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
     speed: SPEEDS.find((known) => known === speed) ?? "1",
@@ -69,6 +70,7 @@ export function settingsFrom(stored, circuits, languages) {
     explain: explain !== false,
     unit: UNITS.find((known) => known === unit) ?? "percent",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
+    player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",
     races: typeof races === "number" && Number.isSafeInteger(races) ? races : 0,
     rules: readChoices(rules, LAPS_MOST),
     table: readChoices(table, LAPS_MOST),

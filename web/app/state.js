@@ -14,7 +14,7 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "learn" | "lesson" | "seasons" | "season"} Screen */
+/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "daily" | "learn" | "lesson" | "seasons" | "season"} Screen */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -32,13 +32,28 @@
  * @property {number} until          where it stops playing
  */
 
+/** Who of a race's people plays at this device: everybody, those with these cars (nobody: one watches), or not yet known. @typedef {"all" | "ask" | number[]} Seats */
+
+/**
+ * @typedef {object} Fork            a link tells another story of a race than this device
+ * @property {import("../protocol.js").Comparison} comparison
+ * @property {StoredRace} stored     the race as this device holds it
+ * @property {"held" | "coming"} shown   the one on the board
+ */
+
 /**
  * @typedef {object} RaceState
  * @property {string} circuit
  * @property {View | null} view      what the panels show; null until the engine has answered for the first time
  * @property {EventView[]} log
  * @property {string} key             the name under which it is stored
- * @property {"waiting" | "asking" | "moving" | "held" | "stuck" | "over" | "replay"} phase
+ * @property {"waiting" | "asking" | "moving" | "held" | "stuck" | "over" | "replay" | "who" | "elsewhere" | "parted"} phase
+ *                                   who: which car is yours?; elsewhere: somebody decides at another device; parted: two stories of it are known
+ * @property {Seats} seats
+ * @property {boolean} visiting       an older state of a race that is stored further on: not stored until something is decided in it
+ * @property {{since: number} | null} arrival   while it is shown what has happened since the reader last looked, from this decision on
+ * @property {Fork | null} fork       while the phase is "parted"
+ * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
  * @property {Story | null} story     the history, up to the last decision of a person
  * @property {Watching | null} replay while the phase is "replay"
  * @property {import("../protocol.js").Report | null} report   while the report is shown, or was
@@ -63,7 +78,7 @@
  */
 
 /** A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not be had.
- *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "text", title: string, text: string}
+ *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "send"} | {kind: "text", title: string, text: string}
  *    | {kind: "clause", id: string, clause: import("./clauses.js").Clause | "none" | "missing" | null}} Dialog */
 
 /** @typedef {{text: string, tone: "plain" | "bad", offer?: {label: string, act: () => void}}} Notice */
@@ -75,8 +90,10 @@
  * @property {DriverKind[]} drivers
  * @property {string[]} names        default names by livery
  * @property {Setup} draft           the race being set up
+ * @property {"here" | "link"} together   several people of the race being set up sit at this device, or each at their own
  * @property {number} liveryOpen     entry whose livery picker is open, or -1
  * @property {string} favourite      circuit of the quick race
+ * @property {number | null} day     whose Daily Grand Prix is shown; null: today
  * @property {string | null} circuit     the circuit that the gallery shows
  * @property {import("./workshop.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
@@ -105,6 +122,11 @@ export function waitingRace(circuit) {
     log: [],
     key: "",
     phase: "waiting",
+    seats: "all",
+    visiting: false,
+    arrival: null,
+    fork: null,
+    official: null,
     story: null,
     replay: null,
     report: null,

@@ -12,10 +12,14 @@
  * @property {number} place
  * @property {number} livery
  * @property {number} number
+ * @property {number[]} [seats]  the cars of this device's people, none for who watches; all that people drive unless it is given
+ * @property {true} [over]      it has been raced to its end
+ * @property {true} [out]       the car has not finished
  * @property {string} [name]   that the reader has given it
  * @property {number} [at]     when it was stored, in milliseconds since 1970
  */
 
+/** Official races by day: the link as far as it has come, and what came of it once it is over. @typedef {Record<number, {link: string, card: import("../protocol.js").Card | null}>} Days */
 /**
  * @typedef {object} StoredSeason
  * @property {string} id
@@ -33,11 +37,14 @@ const RACES = "races.1";
 const DAMAGED = "damaged.1";
 const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
+const DAYS = "days.1";
+const DAMAGED_DAYS = "damaged-days.1";
 const LESSONS = "lessons.1";
 const EXPLAINED = "explained.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
 const SEASONS = "seasons.1";
 const DAMAGED_SEASONS = "damaged-seasons.1";
+/** Of races under way, and of finished ones. */
 const RACES_KEPT = 40;
 export const RACE_NAME_LONGEST = 40;
 
@@ -48,8 +55,22 @@ export function isStoredRace(value) {
   const words = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
   const named = race.name === undefined || (typeof race.name === "string" && race.name.length <= RACE_NAME_LONGEST);
   const dated = race.at === undefined || Number.isSafeInteger(race.at);
-  return words && named && dated && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
+  const seated = race.seats === undefined || (Array.isArray(race.seats) && race.seats.every((car) => Number.isSafeInteger(car)));
+  const ended = [race.over, race.out].every((mark) => mark === undefined || mark === true);
+  return words && named && dated && seated && ended && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
 }
+
+const MARKS = ["clean", "paid", "spun", "out"];
+
+/** @param {any} card @returns {boolean} */
+function isCard(card) {
+  const counts = ["cars", "throws", "left", "full"].every((name) => Number.isSafeInteger(card?.[name]));
+  const place = card?.place === null || Number.isSafeInteger(card?.place);
+  return counts && place && Array.isArray(card.marks) && card.marks.every((/** @type {unknown} */ mark) => MARKS.some((known) => known === mark));
+}
+
+/** @param {[string, any]} entry  a day, and what is said to be its official race */
+const isDay = ([day, race]) => /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
 
 /** @param {unknown} value @returns {value is StoredSeason} */
 export function isStoredSeason(value) {
@@ -74,6 +95,8 @@ function parsed(source) {
 /** @param {() => void} onTrouble  called once, the first time that something cannot be stored */
 export function openStorage(onTrouble) {
   let reported = false;
+  /** Official races that could not be stored. @type {Days} */
+  let visit = {};
 
   /** @template T @param {(area: globalThis.Storage) => T} action @returns {T | null} */
   function attempt(action) {
@@ -117,6 +140,13 @@ export function openStorage(onTrouble) {
     return sound;
   }
 
+  /** Finished races never push out one that is under way. @param {StoredRace[]} races  newest first */
+  function writeRaces(races) {
+    const counts = { over: 0, running: 0 };
+    const kept = races.filter((race) => ++counts[race.over ? "over" : "running"] <= RACES_KEPT);
+    return write(RACES, kept);
+  }
+
   /** A list; what cannot be read is put aside, where nothing later can overwrite it. @param {string} key @param {string} aside @returns {unknown[]} */
   function readList(key, aside) {
     const source = read(key);
@@ -125,9 +155,6 @@ export function openStorage(onTrouble) {
     attempt((area) => area.setItem(PREFIX + aside, source ?? ""));
     return [];
   }
-
-  /** @param {StoredRace[]} races  newest first */
-  const writeRaces = (races) => write(RACES, races.slice(0, RACES_KEPT));
 
   return {
     readRaces,
@@ -165,6 +192,24 @@ export function openStorage(onTrouble) {
     /** @param {object[]} circuits */
     writeCircuits(circuits) {
       write(CIRCUITS, circuits);
+    },
+
+    /** @returns {Days} */
+    readDays() {
+      const source = read(DAYS) ?? "{}";
+      const found = parsed(source);
+      const entries = typeof found === "object" && found !== null ? Object.entries(found) : [];
+      const sound = entries.filter(isDay);
+      const whole = found !== undefined && sound.length === entries.length;
+      if (!whole) attempt((area) => area.setItem(PREFIX + DAMAGED_DAYS, source));
+      return { ...Object.fromEntries(sound), ...visit };
+    },
+
+    /** A race that is over stays as it was. @param {number} day @param {Days[number]} race */
+    saveDay(day, race) {
+      const days = this.readDays();
+      if (days[day]?.card) return;
+      if (write(DAYS, { ...days, [day]: race }) === null) visit = { ...visit, [day]: race };
     },
 
     /** Newest first. @returns {StoredSeason[]} */

@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
+import { friendsPanels } from "../app/friends.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { needAreas } from "../app/languages.js";
 import { say } from "../app/messages.js";
@@ -59,7 +60,7 @@ function menu({ race, lesson }, { actions, session, replay, store }) {
   return html`<h2 class="unseen">${say("menu.open")}</h2>
     ${
       view
-        ? html`${item("tool.redo", () => session.redo(), !view.can_redo)}${item("tool.copy_link", () => actions.copyLink())}
+        ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item("tool.send", () => actions.sendTurn())}${item("tool.copy_link", () => actions.copyLink())}
           ${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${canFill() ? item("tool.full", toggleFull) : nothing}
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
         : nothing
@@ -87,6 +88,7 @@ function contentsOf(state, page) {
   const { dialog } = state;
   if (dialog?.kind === "menu") return menu(state, page);
   if (dialog?.kind === "settings") return settings(state, page);
+  if (dialog?.kind === "send") return friendsPanels()?.sendPanel(state, page);
   if (dialog?.kind === "clause") return clauseWords(dialog);
   return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }

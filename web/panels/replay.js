@@ -64,7 +64,7 @@ export function replayPanel(race, page) {
 /** @param {RaceState} race @param {Page} page */
 export function replayButtons(race, { replay, actions }) {
   const over = race.view?.question === null;
-  const last = race.replay?.at === race.story?.decisions;
+  const last = race.replay?.at === race.story?.decisions || (race.official !== null && !over);
   return html`<button type="button" class="button fork-button" ?disabled=${last} title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
     <button type="button" class="button is-forward" @click=${() => replay.close()}><span>${say(over ? "replay.close_over" : "replay.close")}</span></button>`;
 }

@@ -53,9 +53,11 @@ export function resultPanel(race, page) {
   </section>`;
 }
 
-/** @param {Page} page */
-export function resultButtons({ actions, store }) {
-  const season = store.state.race?.view?.setup.season;
+/** @param {RaceState} race @param {Page} page */
+export function resultButtons({ official, view }, { actions }) {
+  if (official !== null)
+    return html`<button type="button" class="button is-forward" @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
+  const season = view?.setup.season;
   if (season) return html`<a class="button is-forward" href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
   return html`<button type="button" class="button" @click=${() => actions.newRace()}>${say("result.new")}</button>
     <button type="button" class="button is-forward" @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;

@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { circuitName } from "../app/circuits.js";
 import { say } from "../app/messages.js";
-import { openQuestion } from "../app/race-view.js";
+import { mayUndo, openQuestion } from "../app/race-view.js";
 import { flagMark, icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -52,16 +52,16 @@ export function seasonLink({ setup: { season } }) {
 export function raceBar(race, page) {
   const { view } = race;
   const { session, actions } = page;
-  const idle = race.phase === "asking" || race.phase === "over";
+  const idle = ["asking", "over", "elsewhere"].includes(race.phase);
   return html`<header class="bar">
     ${wordmark(page)}
     <h1 class="bar-title">${circuitName(race.circuit)}
-      ${view ? html`<small>${race.trialSince === null ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : say("trial.title")}</small>${view.round > 0 ? html`<small class="wide-only">${say("bar.turn", { n: view.round })}</small>` : nothing}${seasonLink(view)}` : nothing}</h1>
+      ${view ? html`<small>${race.trialSince === null ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : say("trial.title")}</small>${view.round > 0 ? html`<small class="wide-only">${say("bar.turn", { n: view.round })}</small>` : nothing}${seasonLink(view)}` : nothing}${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>
-      ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !view?.can_undo })}
-      ${tool("redo", say("tool.redo"), () => session.redo(), { key: "R", disabled: !idle || !view?.can_redo, wide: true })}
-      ${page.store.state.settings.hints ? tool("hint", say("tool.hint"), () => session.hint(), { key: "H", disabled: !openQuestion(race) }) : nothing}
-      ${tool("link", say("tool.copy_link"), () => actions.copyLink(), { key: "S", disabled: !view, wide: true })}
+      ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
+      ${tool("redo", say("tool.redo"), () => session.redo(), { key: "R", disabled: !idle || !view?.can_redo || race.official !== null, wide: true })}
+      ${page.store.state.settings.hints ? tool("hint", say("tool.hint"), () => session.hint(), { key: "H", disabled: !openQuestion(race) || race.official !== null }) : nothing}
+      ${tool("link", say("tool.send"), () => actions.sendTurn(), { key: "S", disabled: !view, wide: true })}
       ${menuButton(page)}
     </nav>
   </header>`;

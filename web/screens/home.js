@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
+import { dayNow } from "../app/days.js";
 import { boardCount, circuitName, circuitOf, pictureOf } from "../app/circuits.js";
 import { countryName, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
@@ -26,14 +27,15 @@ function quickRace({ boot }, { actions }) {
 
 /** The race stored last, and the way to all of them. @param {State} state @param {Page} page */
 function storedRaces({ stored }, { actions }) {
-  const [race] = stored;
-  if (!race) return nothing;
+  const all = stored.length > 0 ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>` : nothing;
+  const race = stored.find(({ over }) => !over);
+  if (!race) return all;
   const where = actions.describe(race);
   return html`<button type="button" class="continue" data-link=${race.link} @click=${() => actions.resume(race)}>
       <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}</span>
       <span><b>${say("home.continue")}</b><small>${race.name ? say("home.continue_named", { race: race.name, where }) : where}</small></span>${carIcon(race.livery, race.number)}
     </button>
-    <a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`;
+    ${all}`;
 }
 
 /** What there is to say about the game itself: a new version, or that it can be installed. @param {State} state @param {Page} page */
@@ -51,6 +53,14 @@ function damagedRaces({ damaged }, { actions }) {
   return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button type="button" class="button is-small" @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
 }
 
+/** How today's official race stands. @param {Page} page */
+function dailyWords({ storage }) {
+  const today = storage.readDays()[dayNow()];
+  if (!today) return say("home.daily_what");
+  if (!today.card) return say("home.daily_begun");
+  return today.card.place === null ? say("home.daily_out") : say("home.daily_done", { place: today.card.place });
+}
+
 /** The season stored last. @param {State} state */
 function storedSeason({ seasons: [season] }) {
   if (!season) return nothing;
@@ -63,13 +73,13 @@ function storedSeason({ seasons: [season] }) {
 /** @param {IconName} name @param {string} id @param {string} href */
 const link = (name, id, href) => html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
 
-/** @param {IconName} name @param {string} id @param {string} href @param {() => void} act */
-function door(name, id, href, act) {
+/** @param {IconName} name @param {string} id @param {string} href @param {() => void} act @param {string} [what]  in place of the usual words */
+function door(name, id, href, act, what = say(`home.${id}_what`)) {
   const enter = (/** @type {Event} */ event) => {
     event.preventDefault();
     act();
   };
-  return html`<li><a href=${href} @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
+  return html`<li><a href=${href} @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -109,6 +119,7 @@ export function homeScreen(state, page) {
       ${engineFault(state, page)}${quickRace(state, page)}${storedRaces(state, page)}${storedSeason(state)}${damagedRaces(state, page)}
       <ul class="doors">
         ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
+        ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         ${link("trophy", "season", "#seasons")}
         <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>

@@ -6,19 +6,14 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { say, sentence } from "../app/messages.js";
-import { asWatched, behindCurtain, openQuestion, stepOf } from "../app/race-view.js";
-import { occasional } from "../app/occasional.js";
+import { asWatched, behindCurtain, openQuestion, sittingHere, stepOf } from "../app/race-view.js";
+import { friendsPanels } from "../app/friends.js";
+import { racingPanels } from "../app/racing.js";
 import { watchingPanels } from "../app/watching.js";
-import { clockButton, clockPanel, timeLeft, trialClock } from "../panels/cockpit-clock.js";
-import { drivePanel, driveButtons } from "../panels/cockpit-drive.js";
-import { gearPanel, rollButton } from "../panels/cockpit-gear.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "../panels/cockpit-wait.js";
-import { commentaryPanel } from "../panels/commentary.js";
 import { icon } from "../panels/icons.js";
 import { orderPanel } from "../panels/order.js";
 import { raceBar } from "../panels/topbar.js";
-import { wearPanel } from "../panels/wear.js";
-import { weatherPanel } from "../panels/weather.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
@@ -46,6 +41,12 @@ function mapCorner({ takenCorners }) {
   const wide = window.matchMedia("(min-width: 701px)").matches;
   return MAP_CORNERS.slice(0, wide ? 2 : 4).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
 }
+
+/** Which car is yours? Somebody else decides. Two stories of the race. */
+const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
+
+/** What has happened since the reader last looked is being shown. @param {RaceState} race */
+const arriving = (race) => race.phase === "replay" && race.arrival !== null;
 
 const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
 const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
@@ -89,56 +90,47 @@ export function stage(state, race, page) {
   </section>`;
 }
 
-/** What the cockpit shows for a step; spaces to choose from are shown alike, whatever brings the car there. @param {string | undefined} step */
-function panelFor(step) {
-  if (step === "gear") return gearPanel;
-  return step === "clock" ? clockPanel : (occasional()?.panels[step ?? ""] ?? drivePanel);
-}
-
-/** @param {string | undefined} step */
-function buttonsFor(step) {
-  if (step === "gear") return rollButton;
-  return step === "clock" ? clockButton : (occasional()?.buttons[step ?? ""] ?? driveButtons);
-}
-
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
   if (race.phase === "waiting") return loadingPanel(state, page);
   if (race.phase === "stuck") return stuckPanel(page);
-  if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
-  if (race.phase === "over") return watchingPanels()?.resultPanel(race, page);
   if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
-  return panelFor(stepOf(race))(race, page);
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race)) return friendsPanels()?.cockpitPanel(race, page);
+  if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
+  return race.phase === "over" ? racingPanels()?.resultPanel(race, page) : racingPanels()?.questionPanel(race, page);
 }
 
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
-  if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
-  if (race.phase === "over") return watchingPanels()?.resultButtons(page);
   if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
-  return buttonsFor(stepOf(race))(race, page);
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race)) return friendsPanels()?.cockpitButtons(race, page);
+  if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
+  return race.phase === "over" ? racingPanels()?.resultButtons(race, page) : racingPanels()?.questionButtons(race, page);
 }
 
 /** Before the start the cars may still have to be built. @param {RaceState} race */
 function showsPoints(race) {
-  return race.phase !== "over" && !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""));
+  return (
+    !["over", "who", "parted"].includes(race.phase) && race.you >= 0 && !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""))
+  );
 }
 
 /** Who sits at the wheel, when several people share the screen. @param {RaceState} race */
 function wheel(race) {
   const car = race.view?.cars[race.you];
-  const several = (race.view?.setup.cars.filter(({ driver }) => driver === "human").length ?? 0) > 1;
+  const several = race.view !== null && sittingHere(race.view, race.seats).length > 1;
   return several && car && openQuestion(race) && !behindCurtain(race) ? html`<p class="wheel">${say("handover", { name: car.name })}</p>` : nothing;
 }
 
 /** Everything to drive with. @param {State} state @param {RaceState} race @param {Page} page @param {unknown} [forward]  in the place of the usual buttons at its foot */
 export function cockpit(state, race, page, forward = buttons(race, page)) {
   const { store } = page;
+  const panels = racingPanels();
   const seen = asWatched(race);
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${wheel(race)}${trialClock(race)}${timeLeft(page)}${cockpitContents(state, race, page)}${showsPoints(seen) ? wearPanel(seen) : nothing}</div>
+    <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "asking" ? friendsPanels()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
     <div class="go">${forward}</div>
   </section>`;
 }
@@ -148,10 +140,11 @@ export function raceScreen(state, page) {
   const { race } = state;
   if (!race) return nothing;
   const seen = asWatched(race);
+  const panels = racingPanels();
   const gear = seen.view?.cars[race.you]?.gear;
   return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
-    ${raceBar(seen, page)}<div class="aside">${orderPanel(seen)}${weatherPanel(seen)}${occasional()?.notePanel(state, page)}</div>${stage(state, seen, page)}
+    ${raceBar(seen, page)}<div class="aside">${orderPanel(seen)}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
-    ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${commentaryPanel(seen, state.logOpen, page)}
+    ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(seen, state.logOpen, page)}
   </main>`;
 }

@@ -7,6 +7,7 @@ import { ref } from "lit-html/directives/ref.js";
 import { carIcon } from "../board/cars.js";
 import { circuitOf } from "../app/circuits.js";
 import { dateAndTime, say } from "../app/messages.js";
+import { REPORT } from "../app/router.js";
 import { RACE_NAME_LONGEST } from "../app/storage.js";
 import { deleteRace, openGameFile, renameRace, saveAllRaces, saveRaceFile, titleOf } from "../app/stored.js";
 import { emblemPrint } from "../panels/emblem.js";
@@ -57,11 +58,15 @@ function raceCard(race, first, page) {
     <span class="stored-emblem">${emblemPrint(circuitOf(race.circuit)?.emblem)}</span>
     <div class="stored-words">
       ${naming === race.key ? nameForm(race, page) : html`<h2>${title}</h2>`}
-      <p>${carIcon(race.livery, race.number)}<span>${race.name ? actions.describe(race) : actions.describePlace(race)}</span></p>
+      <p>${carIcon(race.livery, race.number)}<span>${race.name && !race.over ? actions.describe(race) : actions.describePlace(race)}</span></p>
       ${race.at ? html`<p class="small">${say("races.stored", { when: dateAndTime(race.at) })}</p>` : nothing}
     </div>
     <div class="stored-acts">
-      <button type="button" class="button ${first ? "is-forward" : ""}" aria-label=${say("races.go_on_with", { race: title })} @click=${() => actions.resume(race)}>${say("races.go_on")}</button>
+      ${
+        race.over
+          ? html`<a class="button" href=${`#${REPORT}${race.link}`} aria-label=${say("races.report_of", { race: title })}>${say("races.report")}</a>`
+          : html`<button type="button" class="button ${first ? "is-forward" : ""}" aria-label=${say("races.go_on_with", { race: title })} @click=${() => actions.resume(race)}>${say("races.go_on")}</button>`
+      }
       <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: title })} @click=${rename}>${icon("pen")}${say("races.rename")}</button>
       <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: title })} @click=${() => saveRaceFile(race)}>${icon("file")}${say("races.save")}</button>
       <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: title })} @click=${() => deleteRace(race, page)}>${icon("bin")}${say("races.delete")}</button>
@@ -69,8 +74,19 @@ function raceCard(race, first, page) {
   </li>`;
 }
 
+/** @param {StoredRace[]} races @param {Page} page */
+function raceList(races, page) {
+  return html`<ol class="stored-races">${repeat(
+    races,
+    ({ key }) => key,
+    (race, index) => raceCard(race, index === 0, page),
+  )}</ol>`;
+}
+
 /** @param {State} state @param {Page} page */
 export function racesScreen({ stored }, page) {
+  const running = stored.filter((race) => !race.over);
+  const finished = stored.filter((race) => race.over);
   return html`${plainBar(say("races.title"), page)}
     <main class="stored">
       <div class="stored-head">
@@ -78,10 +94,7 @@ export function racesScreen({ stored }, page) {
         <label class="button is-small">${icon("file")}${say("races.open")}<input class="unseen" type="file" accept=".json,application/json" @change=${(/** @type {Event} */ event) => openGameFile(event, page)}></label>
         <button type="button" class="button is-small" ?disabled=${stored.length === 0} @click=${() => saveAllRaces(page)}>${icon("file")}${say("races.save_all")}</button>
       </div>
-      <ol class="stored-races">${repeat(
-        stored,
-        ({ key }) => key,
-        (race, index) => raceCard(race, index === 0, page),
-      )}</ol>
+      ${finished.length > 0 && running.length > 0 ? html`<h2 class="eyebrow">${say("races.running")}</h2>` : nothing}${raceList(running, page)}
+      ${finished.length > 0 ? html`<h2 class="eyebrow">${say("races.finished")}</h2>${raceList(finished, page)}` : nothing}
     </main>`;
 }

@@ -1,11 +1,11 @@
 /**
  * Setting up a race: circuit and laps, rules, cars; at the bottom the race in one line.
  */
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../app/circuits.js";
-import { addCar, LAPS_MOST, LIVERIES, onCircuit } from "../app/draft.js";
+import { addCar, LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../app/draft.js";
 import { say } from "../app/messages.js";
 import { icon } from "../panels/icons.js";
 import { entryRow } from "../panels/entry.js";
@@ -57,6 +57,16 @@ function lapsChoice(laps, change) {
   </div>`;
 }
 
+/** Where the people of the race sit, when there are several. @param {State} state @param {Page} page */
+function together({ draft, together: chosen }, { actions }) {
+  if (peopleIn(draft) < 2) return nothing;
+  const places = /** @type {const} */ (["here", "link"]);
+  return html`<div class="together"><span class="segments" role="group" aria-label=${say("setup.together")}>${places.map(
+    (place) =>
+      html`<button type="button" aria-pressed=${place === chosen} @click=${() => actions.playTogether(place)}>${say(`setup.together_${place}`)}</button>`,
+  )}</span><p class="small">${say(`setup.together_${chosen}_what`)}</p></div>`;
+}
+
 /** @param {State} state @param {Page} page */
 export function setupScreen(state, page) {
   const { draft, names, drivers } = state;
@@ -75,7 +85,8 @@ export function setupScreen(state, page) {
           (_, index) => index,
           (car, index) => entryRow(car, index, state, page),
         )}</ol>
-        <button type="button" class="add-car" ?disabled=${full} @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say("setup.add")}</button></section>
+        <button type="button" class="add-car" ?disabled=${full} @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say("setup.add")}</button>
+        ${together(state, page)}</section>
     </main>
     <footer class="start-bar">
       <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", { laps: draft.laps, cars: draft.cars.length, rules: rulesInWords(draft) })}</p>

@@ -198,7 +198,7 @@ function createDesk(page) {
     /** Whether the next race was begun on this device and waits to be gone on with. @param {import("../protocol.js").SeasonHub} hub */
     isUnderWay({ id, next }) {
       const mark = shelf.find(id)?.under_way;
-      return mark !== undefined && mark.race === next && page.storage.readRaces().some((race) => race.key === mark.key);
+      return mark !== undefined && mark.race === next && page.storage.readRaces().some((race) => race.key === mark.key && !race.over);
     },
 
     /** Lets the computer drive the next race to its end. */

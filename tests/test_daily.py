@@ -1,0 +1,119 @@
+"""The Daily Grand Prix: the same race for everybody, a sensible one every day, and what is told of it afterwards."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from datetime import UTC, date, datetime
+from itertools import pairwise
+
+import pytest
+
+from engine import daily as daily_module
+from engine.bridge import Session
+from engine.daily import ERAS, LAST_DAY, Era, card, circuit_of, daily, weekday
+from engine.drivers.driver import choose
+from engine.game import Game
+from engine.rules.books import checked_setup, rules_for
+from engine.types import HUMAN, InputError
+from tests.circuits import FOLDER, rules, topology, track
+
+TODAY = (date(2026, 11, 21) - date(1970, 1, 1)).days
+YEARS = range(TODAY - 400, TODAY + 3000)
+
+# What these days were, and will be for ever: a change here changes races that people have driven.
+FIXED = {
+    0: ("hockenheim", 183175332278511),
+    20_000: ("montreal", 76737296100228),
+    20_778: ("zeltweg", 254636371787775),
+    20_779: ("magnycours", 257086995060687),
+}
+
+
+def test_days_stay_what_they_were() -> None:
+    assert {day: (daily(day).circuit, daily(day).seed) for day in FIXED} == FIXED
+
+
+def test_weekdays_are_those_of_the_calendar() -> None:
+    for day in (0, 1, TODAY, LAST_DAY):
+        assert weekday(day) == datetime.fromtimestamp(day * 86_400, UTC).weekday()
+
+
+def test_no_circuit_on_two_days_running_and_all_in_turn() -> None:
+    circuits = [circuit_of(day) for day in range(YEARS.start, YEARS.stop)]
+    assert all(one != other for one, other in pairwise(circuits))
+    counted = Counter(circuits)
+    assert set(counted) == set(ERAS[-1].circuits)
+    assert max(counted.values()) - min(counted.values()) <= 2
+
+
+def test_every_race_can_be_raced_and_no_two_have_the_same_dice() -> None:
+    races = [daily(day) for day in range(TODAY, TODAY + 300)]
+    assert len({race.seed for race in races}) == len(races)
+    for race in races:
+        assert checked_setup(race) == race
+        assert [entry.driver == HUMAN for entry in race.entries] == [True, False, False, False, False, False]
+        assert len({entry.livery for entry in race.entries}) == 6
+        assert race.laps == 1
+        assert (FOLDER / f"{race.circuit}.toml").is_file()
+
+
+def test_weekdays_are_plain_and_weekends_are_not() -> None:
+    by_day = {weekday(day): daily(day) for day in range(TODAY, TODAY + 7)}
+    assert all((by_day[day].rulebook, by_day[day].switches) == ("ludodelire", ()) for day in range(4))
+    assert all(by_day[day].switches for day in (4, 5, 6))
+    assert by_day[6].rulebook == "eurogames"
+
+
+def test_a_later_era_leaves_the_days_before_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = [daily(day) for day in range(TODAY - 40, TODAY)]
+    for new in (("monza", "spa", "brands"), tuple(reversed(ERAS[-1].circuits))):
+        monkeypatch.setattr(daily_module, "ERAS", (*ERAS, Era(TODAY, new)))
+        assert [daily(day) for day in range(TODAY - 40, TODAY)] == before
+        later = [circuit_of(day) for day in range(TODAY - 1, TODAY + 60)]
+        assert all(one != other for one, other in pairwise(later))
+        assert set(later[1:]) == set(new)
+
+
+@pytest.mark.parametrize("day", [-1, LAST_DAY + 1, 1.5, True, "7", None])
+def test_days_that_no_calendar_has_are_refused(day: object) -> None:
+    with pytest.raises(InputError):
+        daily(day)
+
+
+def test_the_bridge_hands_out_the_same_race_to_everybody() -> None:
+    one, other = (json.loads(Session().handle(json.dumps({"do": "daily", "day": TODAY})))["daily"]["setup"] for _ in range(2))
+    assert one == other
+    assert json.loads(Session().handle(json.dumps({"do": "daily", "day": "today"})))["ok"] is False
+    session = Session()
+    session.handle(json.dumps({"do": "circuit", "topology": topology(one["circuit"])}))
+    assert json.loads(session.handle(json.dumps({"do": "new", "setup": one})))["view"]["setup"] == one
+
+
+def finished(day: int) -> Game:
+    game = Game(rules_for(daily(day), track(daily(day).circuit)))
+    while game.question is not None:
+        game.apply(choose(game.rules, game.race, game.question))
+    return game
+
+
+@pytest.mark.parametrize("day", range(TODAY, TODAY + 7))
+def test_the_card_counts_what_the_race_was(day: int) -> None:
+    game = finished(day)
+    told = card(game)
+    rolls = [event for event in game.events if event.kind == "roll" and event.car == 0 and event.round]
+    car = game.race.cars[0]
+    assert told["over"] is True
+    assert told["throws"] == len(rolls) > 5
+    assert told["place"] == (car.place or None)
+    assert 0 <= told["left"] <= told["full"]
+    assert len(told["marks"]) == len({event.round for event in rolls} | {event.round for event in game.events if event.kind == "out" and event.car == 0})
+    assert ("out" in told["marks"]) == (told["place"] is None)
+    assert ("spun" in told["marks"]) <= any(event.kind == "spin" and event.car == 0 for event in game.events)
+    if told["left"] < told["full"]:
+        assert set(told["marks"]) - {"clean"}
+
+
+def test_without_a_person_there_is_no_card() -> None:
+    with pytest.raises(InputError):
+        card(Game(rules(driver="steady")))

@@ -1,0 +1,174 @@
+"""The Daily Grand Prix in a real browser: the same for everybody, one attempt that counts, practice after it, and days in a row."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.test_daily import TODAY
+from tests.web.positions import ask
+from tests.web.test_access import complaints
+from tests.web.test_race import AT_ONCE, BLOCKED, RACES, enter, no_message_is_missing, stored
+
+DAYS = "yellow-flag.days.1"
+NOON = "2026-11-21T12:00:00Z"
+COPIED = """
+window.copied = [];
+Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void window.copied.push(text) } });
+"""
+
+
+def card(place: int | None = 2) -> dict[str, Any]:
+    return {"place": place, "cars": 6, "throws": 14, "left": 8, "full": 13, "over": True, "marks": ["clean", "paid", "clean"]}
+
+
+def raced(*days: int) -> dict[str, Any]:
+    """What is stored of races on these days, counted from today."""
+    return {str(TODAY + day): {"link": f"r1.{day}", "card": card()} for day in days}
+
+
+def nearly_over(day: int) -> str:
+    """The link of that day's race shortly before its end, the person always doing what is preselected."""
+    view = ask({"do": "new", "setup": ask({"do": "daily", "day": day})["daily"]["setup"]})["view"]
+    links: list[str] = []
+    while (question := view["question"]) is not None:
+        if question["human"]:
+            links.append(str(view["link"]))
+        view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+    return links[-2]
+
+
+def at_noon(page: Page) -> None:
+    page.clock.install(time=NOON)
+    page.reload()
+    page.locator(".daily-official, .daily-result").wait_for()
+
+
+def drive_home(page: Page) -> None:
+    while not page.locator('html[data-ready="over"]').count():
+        before = page.url
+        page.keyboard.press("Enter")
+        page.wait_for_url(lambda url, before=before: url != before)
+        page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def days(page: Page) -> dict[str, Any]:
+    return dict(json.loads(stored(page, DAYS) or "{}"))
+
+
+def test_everybody_drives_the_same_race(open_page: OpenPage) -> None:
+    """Two visitors, one of them French: the same circuit, cars, grid and dice; and the engine names the same race."""
+    seen = []
+    for locale, language in (("en-GB", "Today"), ("fr-FR", "Aujourd’hui")):
+        page = open_page("#daily", stored=AT_ONCE, locale=locale)
+        at_noon(page)
+        expect(page.locator(".daily-left .eyebrow").first).to_have_text(language)
+        page.locator(".daily-official .is-forward").click()
+        wait_for_decision(page)
+        expect(page.locator(".bar-title .official")).to_be_visible()
+        seen.append((page.url.split("#")[1], page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")))
+        no_message_is_missing(page)
+    assert seen[0] == seen[1]
+    assert ask({"do": "open", "link": seen[0][0]})["view"]["setup"] == ask({"do": "daily", "day": TODAY})["daily"]["setup"]
+
+
+def test_one_attempt_counts(open_page: OpenPage) -> None:
+    """Begun, left, gone on with, nothing taken back; then the result, to be shared; after that only practice."""
+    page = open_page("#daily", stored=AT_ONCE, script=COPIED)
+    at_noon(page)
+    page.get_by_role("button", name="Start the official race").click()
+    wait_for_decision(page)
+    enter(page)
+    for name in ("Undo", "Hint"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
+    left = page.url.split("#")[1]
+    page.keyboard.press("u")
+    page.goto(page.url.split("#")[0])
+    expect(page.locator('.doors a[href="#daily"]')).to_contain_text("you are under way")
+    assert stored(page, RACES) is None
+    page.get_by_role("link", name="Daily Grand Prix").click()
+    page.get_by_role("button", name="Go on with the official race").click()
+    wait_for_decision(page)
+    assert page.url.split("#")[1] == left
+    near = nearly_over(TODAY)
+    begun = {**raced(-1, -2), str(TODAY): {"link": near, "card": None}}
+    page.evaluate(
+        "([key, days]) => localStorage.setItem(key, JSON.stringify(days))",
+        [DAYS, begun],
+    )
+    page.evaluate("link => { location.hash = link; }", near)
+    page.wait_for_url(lambda url: url.endswith(near))
+    wait_for_decision(page)
+    expect(page.locator(".bar-title .official")).to_be_visible()
+    drive_home(page)
+    page.get_by_role("button", name="Result of the day").click()
+    expect(page.locator('[data-figure="streak"]')).to_contain_text("3days in a row")
+    result = days(page)[str(TODAY)]["card"]
+    assert result["place"] is None or 1 <= result["place"] <= 6
+    assert len(result["marks"]) > 5
+    page.get_by_role("button", name="Share the result").click()
+    [line] = page.evaluate("window.copied")
+    assert "\n" not in line
+    assert line.endswith("#daily/2026-11-21")
+    assert f"🎲{result['throws']}" in line
+    assert f"🔧{result['left']}/{result['full']}" in line
+    assert "🔥3" in line
+    assert complaints(page) == []
+    page.get_by_role("button", name="Practise").click()
+    wait_for_decision(page)
+    expect(page.locator(".official")).to_have_count(0)
+    enter(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    assert days(page)[str(TODAY)]["card"] == result
+    no_message_is_missing(page)
+
+
+def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
+    """The clock runs on: a day without a race ends the row, the countdown leads to the next race, yesterday can only be practised."""
+    page = open_page("#daily", stored={**AT_ONCE, "days.1": raced(-1, -2, -3, -9)})
+    at_noon(page)
+    expect(page.locator('[data-figure="streak"] b')).to_have_text("3")
+    expect(page.locator(".daily-next")).to_have_text("Next race in 12:00")
+    circuit = page.locator(".poster-name").text_content() or ""
+    page.clock.fast_forward("02:30:00")
+    expect(page.locator(".daily-next")).to_have_text(re.compile("Next race in 9:(29|30)"))
+    page.clock.fast_forward("12:00:00")
+    expect(page.locator(".daily-left h2")).to_have_text("22 Nov 2026")
+    expect(page.locator('[data-figure="streak"] b')).to_have_text("0")
+    expect(page.locator('[data-figure="longest"] b')).to_have_text("3")
+    expect(page.locator(".poster-name")).not_to_have_text(circuit)
+    expect(page.locator(f'[data-day="{TODAY - 1}"]')).to_contain_text("20 Nov 2026: 2nd of 6")
+    page.evaluate("location.hash = 'daily/2026-11-21'")
+    expect(page.locator(".poster-name")).to_have_text(circuit)
+    expect(page.get_by_role("button", name="Practise")).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("official"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("trouble", ["blocked", "nonsense"])
+def test_storage_failures_are_survived(open_page: OpenPage, trouble: str) -> None:
+    if trouble == "blocked":
+        page = open_page("#daily", script=BLOCKED)
+    else:
+        page = open_page("#daily", stored={**AT_ONCE, "days.1": {"20000": {"link": 7}, **raced(-1)}})
+        expect(page.locator('[data-figure="races"] b')).to_have_text("1")
+        assert "20000" in (stored(page, "yellow-flag.damaged-days.1") or "")
+    page.get_by_role("button", name="Start the official race").click()
+    wait_for_decision(page)
+    page.get_by_role("link", name="Yellow Flag, to the first page").click()
+    page.get_by_role("link", name="Daily Grand Prix").click()
+    page.get_by_role("button", name="Go on with the official race").click()
+    wait_for_decision(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access(open_page: OpenPage, size: str, theme: str) -> None:
+    page = open_page("#daily", size=size, stored={"days.1": raced(0, -1, -2)}, color_scheme=theme, reduced_motion="reduce")
+    at_noon(page)
+    expect(page.locator(".daily-result")).to_be_visible(timeout=PATIENCE)
+    assert complaints(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -1,0 +1,350 @@
+"""Racing with others by link in a real browser: to and fro between two devices, spectators, secret choices, sharing, and two stories of one race."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.web.positions import ask, driven, setup
+from tests.web.test_access import complaints
+from tests.web.test_race import AT_ONCE, RACES, no_message_is_missing, stored
+from web.tooling.machine import ROOT, node
+
+COPIED = """
+window.copied = [];
+Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void window.copied.push(text) } });
+"""
+SHARED = """
+window.shared = [];
+navigator.share = async (data) => void window.shared.push(data);
+"""
+
+
+def waits_for(page: Page, ready: str) -> None:
+    """Until the page stands still in this way: "decision", "elsewhere", "who", "parted", "over"."""
+    page.wait_for_selector(f'html[data-ready="{ready}"]', state="attached")
+
+
+def link_of(page: Page) -> str:
+    return page.url.split("#")[1]
+
+
+def follow(page: Page, link: str) -> None:
+    """Opens a link in the tab that is open already, as from a chat."""
+    page.evaluate("link => { location.hash = link; }", link)
+
+
+def decide(page: Page) -> None:
+    """Takes what is preselected and waits for what comes of it."""
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def decide_all(page: Page) -> None:
+    """All decisions of this device's people, until somebody else decides."""
+    while page.locator('html[data-ready="decision"]').count():
+        decide(page)
+
+
+@cache
+def race_of_two() -> str:
+    """The link of a race that Ada and June have just begun, nobody else on the track."""
+    wanted = {**setup(3, {}, 2), "laps": 1}
+    wanted["cars"] = [{**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)]
+    return str(ask({"do": "new", "setup": wanted})["view"]["link"])
+
+
+def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
+    """The link after so many decisions more, all preselected but, if so wished, for the first."""
+    view = ask({"do": "open", "link": link})["view"]
+    for number in range(decisions):
+        question = view["question"]
+        offered = [choice["token"] for choice in question.get("gears") or question.get("choices") or [] if choice["token"]]
+        others = [token for token in offered if token != question["preselected"]]
+        token = others[0] if number == 0 and otherwise else question["preselected"]
+        view = ask({"do": "take", "token": token})["view"]
+    return str(view["link"])
+
+
+def mover(link: str) -> str:
+    view = ask({"do": "open", "link": link})["view"]
+    return str(view["cars"][view["question"]["car"]]["name"])
+
+
+def held(page: Page) -> list[dict[str, Any]]:
+    return list(json.loads(stored(page, RACES) or "[]"))
+
+
+def sit(page: Page, name: str) -> None:
+    waits_for(page, "who")
+    page.locator(".seat", has_text=name).click()
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+
+
+def test_two_devices_race_to_and_fro(open_page: OpenPage) -> None:
+    """Set up on one device, answered on another; each is asked for its own decisions only, and sees first what the other did."""
+    one = open_page("", stored=AT_ONCE)
+    one.get_by_role("link", name="Race with friends").click()
+    one.get_by_role("button", name="By link").click()
+    one.locator(".entry-name").nth(0).fill("Ada")
+    one.locator(".entry-name").nth(1).fill("June")
+    while one.locator(".entry").count() > 2:
+        count = one.locator(".entry").count()
+        one.locator(".entry-remove").last.click()
+        expect(one.locator(".entry")).to_have_count(count - 1)
+    one.get_by_role("button", name="Start the race").or_(one.locator(".start-bar .is-forward")).first.click()
+    sit(one, "Ada")
+    decide_all(one)
+    expect(one.get_by_role("heading", name="June’s turn")).to_be_visible()
+    expect(one.locator(".gear")).to_have_count(0)
+    expect(one.locator(".order-row.is-you")).to_contain_text("Ada")
+    other = open_page("#" + link_of(one), size="phone", stored=AT_ONCE)
+    sit(other, "June")
+    decide_all(other)
+    expect(other.get_by_role("heading", name="Ada’s turn")).to_be_visible()
+    for _ in range(2):
+        for here, there in ((one, other), (other, one)):
+            follow(here, link_of(there))
+            expect(here.locator(".arrival h2")).to_have_text("It’s your turn")
+            expect(here.locator(".since li").first).to_be_visible()
+            here.get_by_role("button", name="Take your turn").click()
+            waits_for(here, "decision")
+            expect(here.locator(".arrival")).to_have_count(0)
+            decide_all(here)
+            waits_for(here, "elsewhere")
+    one.reload()
+    waits_for(one, "elsewhere")
+    assert [race["seats"] for race in held(one)] == [[0]]
+    assert [race["seats"] for race in held(other)] == [[1]]
+    for page in (one, other):
+        no_message_is_missing(page)
+
+
+def test_what_happened_meanwhile_is_played_and_hands_over_by_itself(open_page: OpenPage) -> None:
+    page = open_page("#" + driven(4, 12, people=3), stored={"settings.1": {"speed": "4"}})
+    sit(page, mover(driven(4, 12, people=3)))
+    waits_for(page, "decision")
+    later = driven(4, 40, people=3)
+    follow(page, later)
+    expect(page.locator(".arrival")).to_be_visible()
+    expect(page.locator("main.race.is-replay")).to_be_visible()
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    assert link_of(page) == later
+    assert [race["link"] for race in held(page)] == [later]
+
+
+def test_a_decision_is_taken_back_only_where_it_was_made(open_page: OpenPage) -> None:
+    begun = race_of_two()
+    page = open_page("#" + begun, stored=AT_ONCE)
+    sit(page, mover(begun))
+    decide_all(page)
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
+    page.keyboard.press("u")
+    waits_for(page, "decision")
+    decide_all(page)
+    waits_for(page, "elsewhere")
+    further = link_of(page)
+    while mover(further) != mover(begun):
+        further = played_on(further, 1)
+    follow(page, further)
+    page.get_by_role("button", name="Take your turn").click()
+    waits_for(page, "decision")
+    expect(undo).to_be_disabled()
+
+
+def test_hot_seat_and_link_mix(open_page: OpenPage) -> None:
+    """Two of three people share a device; the third plays elsewhere; a word says whose turn it is here."""
+    page = open_page("#" + driven(4, 12, people=3), stored=AT_ONCE)
+    waits_for(page, "who")
+    page.get_by_role("button", name="Several of us").click()
+    page.get_by_label(re.compile("You")).check()
+    page.get_by_label(re.compile("Amélie")).check()
+    page.get_by_role("button", name="These are ours").click()
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    while page.locator('html[data-ready="decision"]').count():
+        expect(page.locator(".wheel")).to_contain_text(re.compile("Your turn|Amélie’s turn"))
+        decide(page)
+    expect(page.get_by_role("heading", name="Sienna’s turn")).to_be_visible()
+    page.get_by_role("button", name="Change who plays here").click()
+    waits_for(page, "who")
+    page.get_by_role("button", name="We all sit here").click()
+    wait_for_decision(page)
+    expect(page.locator(".wheel")).to_contain_text("Sienna’s turn")
+
+
+def test_spectators_are_asked_nothing(open_page: OpenPage) -> None:
+    begun = race_of_two()
+    page = open_page("#" + begun, stored=AT_ONCE)
+    waits_for(page, "who")
+    page.get_by_role("button", name="I just watch").click()
+    waits_for(page, "elsewhere")
+    expect(page.locator(".elsewhere")).to_contain_text("You are watching")
+    expect(page.locator(".gear, .move, .order-row.is-you")).to_have_count(0)
+    further = played_on(begun, 5)
+    follow(page, further)
+    page.get_by_role("button", name="Go on").click()
+    waits_for(page, "elsewhere")
+    assert link_of(page) == further
+    page.goto(page.url.split("#")[0])
+    expect(page.locator(".continue")).to_contain_text("you watch")
+
+
+def test_secret_choices_are_hidden_and_what_is_not_is_said(open_page: OpenPage) -> None:
+    """Each sets the lever unseen: neither the board nor the panels of the second show what the first has chosen."""
+    wanted = {**setup(4, {}, 2), "laps": 1, "rulebook": "house"}
+    wanted["cars"] = [{**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)]
+    view = ask({"do": "new", "setup": wanted})["view"]
+    while view["question"]["step"] != "gear" or not view["question"]["secret"]:
+        view = ask({"do": "take", "token": view["question"]["preselected"]})["view"]
+    first = view["cars"][view["question"]["car"]]["name"]
+    one = open_page("#" + view["link"], stored=AT_ONCE)
+    sit(one, first)
+    expect(one.locator(".secret-word")).to_contain_text("until all have chosen")
+    expect(one.locator(".curtain")).to_have_count(0)
+    gears = one.locator(".gear:not([disabled])")
+    chosen = gears.first.get_attribute("aria-label")
+    gears.first.click()
+    decide(one)
+    waits_for(one, "elsewhere")
+    expect(one.locator(".elsewhere .secret-word")).to_be_visible()
+    second = "June" if first == "Ada" else "Ada"
+    other = open_page("#" + link_of(one), stored=AT_ONCE)
+    sit(other, second)
+    assert chosen
+    shown = ask({"do": "open", "link": link_of(one)})["view"]
+    assert [car["gear"] for car in shown["cars"]] == [car["gear"] for car in view["cars"]]
+    assert len(shown["events"]) == len(ask({"do": "open", "link": view["link"]})["view"]["events"])
+    decide(other)
+    expect(other.locator(".secret-word")).to_have_count(0)
+
+
+def test_the_turn_is_sent(open_page: OpenPage) -> None:
+    """By the device's share sheet where there is one; else a window with the link, to copy or to photograph."""
+    begun = race_of_two()
+    phone = open_page("#" + begun, size="phone", stored=AT_ONCE, script=SHARED)
+    sit(phone, mover(begun))
+    decide_all(phone)
+    phone.get_by_role("button", name="Send turn").click()
+    [data] = phone.evaluate("window.shared")
+    assert data["url"] == phone.url
+    assert data["text"].startswith("Yellow Flag, Monaco, turn ")
+    expect(phone.locator("dialog")).to_have_count(0)
+    page = open_page("#" + begun, stored=AT_ONCE, script=COPIED, color_scheme="dark")
+    sit(page, mover(begun))
+    decide_all(page)
+    page.keyboard.press("s")
+    dialog = page.get_by_role("dialog", name="Send the race")
+    expect(dialog.get_by_role("heading")).to_contain_text("Send the turn to")
+    expect(dialog.get_by_role("textbox", name="Link to this race")).to_have_value(page.url)
+    dialog.get_by_role("button", name="Copy").click()
+    assert page.evaluate("window.copied") == [page.url]
+    code = dialog.get_by_role("img", name="The link to this race as a code for a camera")
+    read = subprocess.run([node(), ROOT / "tests" / "web" / "read_code.mjs"], input=code.screenshot(), capture_output=True, check=True)
+    assert read.stdout.decode() == page.url
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_a_link_too_long_for_a_code_says_so(open_page: OpenPage) -> None:
+    page = open_page(f"?{'long-way-round-' * 80}#" + driven(4, 100_000), stored=AT_ONCE)
+    waits_for(page, "over")
+    page.keyboard.press("s")
+    expect(page.get_by_role("dialog")).to_contain_text("too long for a code")
+
+
+def parted(open_page: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
+    """A device that has gone on in one way, and has opened a link in which the last person chose otherwise."""
+    begun = played_on(race_of_two(), 4)
+    mine, theirs = played_on(begun, 2), played_on(begun, 3, otherwise=True)
+    page = open_page("#" + mine, size=size, stored=AT_ONCE)
+    sit(page, "Ada")
+    assert [race["link"] for race in held(page)] == [mine]
+    follow(page, theirs)
+    waits_for(page, "parted")
+    return page, mine, theirs
+
+
+def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(open_page: OpenPage) -> None:
+    page, mine, _ = parted(open_page)
+    expect(page.get_by_role("heading", name="Two stories of one race")).to_be_visible()
+    expect(page.locator(".fork")).to_contain_text("There they part.")
+    ours, theirs = page.get_by_role("button", name=re.compile("^Yours")), page.get_by_role("button", name=re.compile("^The link’s"))
+    expect(theirs).to_have_attribute("aria-pressed", "true")
+    assert ours.locator("b").inner_text() != theirs.locator("b").inner_text()
+    cars = page.locator(".b-cars [data-car]")
+    before = cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))")
+    ours.click()
+    expect(ours).to_have_attribute("aria-pressed", "true")
+    assert cars.evaluate_all("cars => cars.map(car => car.getAttribute('transform'))") != before
+    assert [race["link"] for race in held(page)] == [mine]
+    assert complaints(page) == []
+    page.get_by_role("button", name="Keep mine").click()
+    page.wait_for_url(lambda url: url.endswith(mine))
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    assert [race["link"] for race in held(page)] == [mine]
+
+
+@pytest.mark.parametrize("answer", ["Take the link’s", "Keep both as two races"])
+def test_the_other_story_can_be_taken_in_place_of_mine_or_beside_it(open_page: OpenPage, answer: str) -> None:
+    page, mine, theirs = parted(open_page, "phone" if answer.startswith("Keep") else "desktop")
+    page.get_by_role("button", name=answer).click()
+    page.wait_for_selector(".arrival", state="attached")
+    page.locator(".go .is-forward").click()
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    assert link_of(page) == theirs
+    links = [race["link"] for race in held(page)]
+    assert links == ([theirs] if answer.startswith("Take") else [theirs, mine])
+    assert {tuple(race["seats"]) for race in held(page)} == {(0,)}
+
+
+def test_an_older_link_changes_nothing_unless_it_is_wanted(open_page: OpenPage) -> None:
+    begun = race_of_two()
+    mine = played_on(begun, 6)
+    page = open_page("#" + mine, stored=AT_ONCE)
+    sit(page, "Ada")
+    older = played_on(begun, 2)
+    follow(page, older)
+    waits_for(page, "parted")
+    expect(page.get_by_role("heading", name="This link is older")).to_be_visible()
+    page.get_by_role("button", name="Open the older one").click()
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    assert link_of(page) == older
+    assert [race["link"] for race in held(page)] == [mine]
+    page.reload()
+    page.get_by_role("button", name="Stay with mine").click()
+    page.wait_for_url(lambda url: url.endswith(mine))
+    assert [race["link"] for race in held(page)] == [mine]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_access(open_page: OpenPage, size: str, theme: str) -> None:
+    begun = driven(4, 12, people=3)
+    page = open_page("#" + begun, size=size, stored=AT_ONCE, color_scheme=theme, reduced_motion="reduce")
+    waits_for(page, "who")
+    found = {"who": complaints(page)}
+    page.get_by_role("button", name="Several of us").click()
+    found["several"] = complaints(page)
+    page.get_by_role("button", name="Only one of them").click()
+    page.locator(".seat", has_text="You").click()
+    waits_for(page, "elsewhere")
+    found["elsewhere"] = complaints(page)
+    page.get_by_role("button", name="Code, link").click()
+    expect(page.locator("dialog.is-send svg.code, dialog.is-send .code svg")).to_be_visible()
+    found["send"] = complaints(page)
+    page.keyboard.press("Escape")
+    follow(page, driven(4, 30, people=3))
+    expect(page.locator(".arrival")).to_be_visible()
+    found["arrival"] = complaints(page)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
