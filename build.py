@@ -122,7 +122,7 @@ def circuit(options: argparse.Namespace) -> int:
 
 
 def shots(options: argparse.Namespace) -> int:
-    """Take the pictures of README and docs from the built site, in a browser, at both sizes."""
+    """Take pictures of every screen of the built site, in a browser, at both sizes, light and dark; `docs/pictures` has the one that the README shows."""
     build(options)
     return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
 
@@ -160,7 +160,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("file", metavar="FILE", help="a circuit in the format of docs/circuits.md")
     one.add_argument("--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)")
     one = verb(shots)
-    one.add_argument("folder", nargs="?", default="docs/pictures", help="where the pictures go (default: %(default)s)")
+    one.add_argument("folder", nargs="?", default="shots", help="where the pictures go (default: %(default)s)")
     return top
 
 

@@ -20,7 +20,10 @@ from web.tooling.machine import SITE, WEB, Failure, node, node_modules, say
 from web.tooling.serve import Server
 
 FOLDER = WEB / "audit"
-SCREENS = {"home": "", "quick race": "#quick", "set-up": "#setup", "rules": "#rules", "circuits": "#circuits"}
+SCREENS = {
+    "home": "", "quick race": "#quick", "set-up": "#setup", "daily race": "#daily", "new season": "#seasons/new", "lessons": "#learn", "rules": "#rules",
+    "circuits": "#circuits",
+}  # fmt: skip
 SIZES = ("desktop", "phone")
 HAS_TO_BE_PERFECT = ("accessibility", "best-practices")
 PATIENCE = 180  # seconds

@@ -1,7 +1,7 @@
-"""Pictures for README and docs, taken from the built site: `python -m web.tooling.shots FOLDER`.
+"""Pictures of every screen, taken from the built site: `python -m web.tooling.shots FOLDER`.
 
-Home, set-up, the choice of a gear and the choice of an end space, a moment watched again, the report and a season, each at a desktop's and a phone's size,
-light and dark. The positions come from the same race every time: the first one, by seed, in which the engine's own hints lead to something worth looking at.
+Each at a desktop's and a phone's size, light and dark; the README shows one of them. The positions come from the same race every time: the first one, by
+seed, in which the engine's own hints lead to something worth looking at.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
-from itertools import count
+from itertools import count, product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -86,31 +86,53 @@ def season_link() -> str:
     return str(season["link"])
 
 
+class Screen(NamedTuple):
+    """A screen by its address, and what has to be there before the picture is taken. ``keys``: pressed one after the other, when all is there."""
+
+    fragment: str
+    there: str = 'html[data-screen]:not([data-screen="pending"])'
+    keys: tuple[str, ...] = ()
+
+
+def screens() -> dict[str, Screen]:
+    """Every screen of the page."""
+    over, asked = link_to(is_over), 'html[data-ready="decision"]'
+    return {
+        "home": Screen(""),
+        "setup": Screen("#setup"),
+        "gear": Screen(f"#{link_to(faces_a_corner)}", asked),
+        "move": Screen(f"#{link_to(has_all_kinds_of_spaces)}", asked),
+        "replay": Screen(f"#{over}", 'html[data-ready="over"]', ("[",) * KEY_MOMENTS_BACK),
+        "report": Screen(f"#report/{over}", ".figure-points-used svg"),
+        "season": Screen(f"#{season_link()}", "main.season"),
+        "season-new": Screen("#seasons/new", ".plan-teams .plan-row"),
+        "seasons": Screen("#seasons"),
+        "daily": Screen("#daily"),
+        "races": Screen("#races"),
+        "learn": Screen("#learn"),
+        "lesson": Screen("#learn/2", asked),
+        "rules": Screen("#rules"),
+        "rulebook": Screen("#rules/trant"),
+        "circuits": Screen("#circuits"),
+        "circuit": Screen("#circuits/suzuka", "svg.board"),
+        "draw": Screen("#draw", "svg.board"),
+    }
+
+
 def take(browser: Browser, address: str, folder: Path) -> None:
-    gear, move, over = link_to(faces_a_corner), link_to(has_all_kinds_of_spaces), link_to(is_over)
-    screens = {"home": "", "setup": "#setup", "gear": f"#{gear}", "move": f"#{move}", "replay": f"#{over}", "report": f"#report/{over}"}
-    screens["season"] = f"#{season_link()}"
-    for size, options in SIZES.items():
-        for theme in THEMES:
-            for name, fragment in screens.items():
-                context = browser.new_context(**options, color_scheme=theme, reduced_motion="reduce")
-                page = context.new_page()
-                page.goto(address + fragment)
-                if name in ("gear", "move"):
-                    page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
-                if name == "replay":
-                    page.wait_for_selector('html[data-ready="over"]', state="attached", timeout=PATIENCE)
-                    for _ in range(KEY_MOMENTS_BACK):
-                        page.keyboard.press("[")
-                        page.wait_for_timeout(SETTLED)
-                if name == "report":
-                    page.wait_for_selector(".figure-points-used svg", timeout=PATIENCE)
-                if name == "season":
-                    page.wait_for_selector("main.season", timeout=PATIENCE)
-                page.wait_for_timeout(SETTLED)
-                page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
-                context.close()
-                say(f"{name}-{size}-{theme}.png")
+    wanted = screens()
+    for (size, options), theme, (name, screen) in product(SIZES.items(), THEMES, wanted.items()):
+        context = browser.new_context(**options, color_scheme=theme, reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(address + screen.fragment)
+        page.wait_for_selector(screen.there, state="attached", timeout=PATIENCE)
+        for key in screen.keys:
+            page.keyboard.press(key)
+            page.wait_for_timeout(SETTLED)
+        page.wait_for_timeout(SETTLED)
+        page.screenshot(path=folder / f"{name}-{size}-{theme}.png")
+        context.close()
+        say(f"{name}-{size}-{theme}.png")
 
 
 def main() -> None:
