@@ -50,7 +50,7 @@ def test_each_thing_once_and_beside_the_board(open_page: OpenPage, size: str) ->
     assert explained(page)[: len(seen)] == seen
     no_message_is_missing(page)
     if note.count():
-        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Close", exact=True).click()
     order, side = page.locator(".order").bounding_box(), page.locator(".aside").bounding_box()
     assert order and side
     assert order["width"] == side["width"]

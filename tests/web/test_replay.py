@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from engine.rules.clauses import BY_ID
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web.positions import ask, driven
-from tests.web.test_access import complaints
+from tests.web.test_accessibility import complaints
 from tests.web.test_race import AT_ONCE, RACES, enter, no_message_is_missing, position, stored
 
 RUNNING = (4, 90)
@@ -229,9 +229,8 @@ def test_the_whole_screen(open_page: OpenPage) -> None:
     page.wait_for_selector("html:not(:fullscreen)", state="attached")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_access(open_page: OpenPage, size: str, theme: str) -> None:
-    page = open_page("#" + driven(*RUNNING), size=size, stored=AT_ONCE, color_scheme=theme, reduced_motion="reduce")
+def test_access(open_page: OpenPage, size: str) -> None:
+    page = open_page("#" + driven(*RUNNING), size=size, stored=AT_ONCE, reduced_motion="reduce")
     wait_for_decision(page)
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()

@@ -56,10 +56,10 @@ function nextRace(hub, shown, desk) {
     <span class="next-emblem">${emblemPrint(circuit?.emblem)}</span>
     <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: hub.calendar.length })}</p>
     <h2 id="next-race">${circuitName(date.circuit)}</h2>
+    <div class="next-acts">${shown.percent === null ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}` : simulation(shown.percent, desk)}</div>
+    ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
     <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(say("seasons.grid"), say(`seasons.grid_${date.grid}`))}
       ${date.rests === null ? nothing : figure(say("seasons.marshal_is"), hub.teams[date.rests].name)}</dl>
-    ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
-    <div class="next-acts">${shown.percent === null ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}` : simulation(shown.percent, desk)}</div>
     <ul class="next-cars">${date.entrants.map(({ driver, livery, grid, in_hand }) => html`<li>${car(livery)}<b>${nameOf(hub, driver) || say("seasons.reserve")}</b><span>${entrantNote(grid, in_hand)}</span></li>`)}</ul>
     <p class="next-more">${canWish(hub) ? html`<button type="button" class="button is-small" @click=${() => desk.openWindow({ kind: "wishes", start: false })}>${say("seasons.wishes")}</button>` : nothing}
       <button type="button" class="button is-small" @click=${() => desk.openWindow({ kind: "result", race: date.race })}>${icon("pen")}${say("seasons.enter")}</button></p>
@@ -74,7 +74,7 @@ const entrantNote = (grid, inHand) =>
 function champions({ standings, drivers, teams, races_run }) {
   const first = standings.drivers.filter(({ rank }) => rank === 1).map(({ id }) => drivers.find(({ driver }) => driver === id)?.name ?? "");
   const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => teams[id].name);
-  if (races_run.length === 0) return html`<section class="next card"><h2>${say("seasons.over")}</h2></section>`;
+  if (races_run.length === 0) return html`<section class="next card is-over"><h2>${say("seasons.over")}</h2></section>`;
   return html`<section class="next card is-over"><p class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
     <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(best)}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
 }

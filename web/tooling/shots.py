@@ -107,7 +107,7 @@ def screens() -> dict[str, Screen]:
         "season": Screen(f"#{season_link()}", "main.season"),
         "season-new": Screen("#seasons/new", ".plan-teams .plan-row"),
         "seasons": Screen("#seasons"),
-        "daily": Screen("#daily"),
+        "daily": Screen("#daily", ".daily-official"),
         "races": Screen("#races"),
         "learn": Screen("#learn"),
         "lesson": Screen("#learn/2", asked),
