@@ -63,7 +63,7 @@ def test_a_clause_is_a_link(open_page: OpenPage, size: str) -> None:
     expect(page.locator("#TRT-CHR-1")).to_be_focused()
     page.go_back()
     expect(clause).to_be_focused()
-    page.goto(page.url.split("#")[0] + "#rules/TRT-XXX-1")
+    page.goto(page.url.split("#")[0] + "#rules/TRT-NIL-1")
     expect(page.locator(".book-unknown")).to_have_text("There is no such rule. Here are the rulebooks.")
     page.goto(page.url.split("#")[0] + "#rules/house")
     expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("House rules")
