@@ -9,6 +9,7 @@ import { circuitName, circuitOf, circuits } from "../app/circuits.js";
 import { LAPS_MOST } from "../app/draft.js";
 import { say } from "../app/messages.js";
 import { icon } from "../panels/icons.js";
+import { unlessTyping } from "../panels/unless-typing.js";
 import { thumbnail } from "../panels/thumbnail.js";
 import { addDate, changeDate, changeSwitch, moveDate, RACES_MOST, removeDate } from "./plan.js";
 
@@ -55,7 +56,7 @@ function details(plan, index, planner, page) {
         ${thumbnail(circuitOf(id)?.emblem)}<b>${circuitName(id)}</b></button>`,
     )}</div>
     <div class="plan-fields">
-      <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST} .value=${live(String(date.laps))} @change=${laps}></label>
+      <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST} .value=${unlessTyping(String(date.laps))} @change=${laps}></label>
       <label>${say("seasons.grid")}<span class="select"><select .value=${live(date.grid)} @change=${grid}>${GRIDS.map((one) => html`<option value=${one} ?selected=${one === date.grid}>${say(`seasons.grid_${one}`)}</option>`)}</select></span></label>
       ${weatherChoice(plan, index, planner)}
     </div>

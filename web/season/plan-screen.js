@@ -6,6 +6,7 @@ import { live } from "lit-html/directives/live.js";
 import { books } from "../app/books.js";
 import { say, sentence } from "../app/messages.js";
 import { plainBar } from "../panels/topbar.js";
+import { unlessTyping } from "../panels/unless-typing.js";
 import { rulesChoice, rulesInWords } from "../panels/switches.js";
 import { deskOf } from "./desk.js";
 import { calendarPart } from "./plan-calendar.js";
@@ -126,7 +127,7 @@ export function planScreen(state, page) {
     <main class="setup plan">
       <div class="plan-left">
         <section><h2>${say("seasons.kind")}</h2>${kinds(plan, planner)}
-          <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text" maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${live(draft.name)} @change=${(/** @type {Event} */ event) => planner.change({ ...draft, name: typed(event).trim() })}></label></div>
+          <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text" maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)} @change=${(/** @type {Event} */ event) => planner.change({ ...draft, name: typed(event).trim() })}></label></div>
           ${rules(plan, planner, state, page)}</section>
         ${options(plan, planner)}
       </div>

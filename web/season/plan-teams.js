@@ -9,6 +9,7 @@ import { NAME_LONGEST } from "../app/draft.js";
 import { driverName, listed, say, text } from "../app/messages.js";
 import { partIcon, pips } from "../panels/cockpit-build.js";
 import { icon } from "../panels/icons.js";
+import { unlessTyping } from "../panels/unless-typing.js";
 import {
   addFriend,
   addTeam,
@@ -82,7 +83,7 @@ function seatRow(draft, index, seat, state, planner) {
   const kinds = [{ id: "human", label: say("driver.human") }, ...state.drivers.map(({ id, name }) => ({ id, label: text(name) }))];
   const livery = liveriesOf(team)[seat];
   return html`<div class="plan-seat">${carIcon(livery, livery + 1)}
-    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false" aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${live(driver)} @change=${(/** @type {Event} */ event) => planner.change(changeSeat(draft, index, seat, { driver: typed(event).trim() }))}>
+    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false" aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)} @change=${(/** @type {Event} */ event) => planner.change(changeSeat(draft, index, seat, { driver: typed(event).trim() }))}>
     <span class="select"><select aria-label=${say("entry.driver", { name: driver })} .value=${live(by)} @change=${(/** @type {Event} */ event) => planner.change(changeSeat(draft, index, seat, { by: typed(event) }))}>${kinds.map(({ id, label }) => html`<option value=${id} ?selected=${id === by}>${label}</option>`)}</select></span>
   </div>`;
 }
@@ -93,7 +94,7 @@ function details(plan, index, state, planner) {
   const team = draft.teams[index];
   const two = team.seats.length > 1;
   return html`<div class="plan-more">
-    <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text" maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${live(team.name)} @change=${(/** @type {Event} */ event) => planner.change(changeTeam(draft, index, { name: typed(event).trim() }))}></label>
+    <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text" maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)} @change=${(/** @type {Event} */ event) => planner.change(changeTeam(draft, index, { name: typed(event).trim() }))}></label>
       <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group" aria-label=${say("seasons.cars")}>${[1, 2].map(
         (n) =>
           html`<button type="button" aria-pressed=${(two ? 2 : 1) === n} @click=${() => (two ? 2 : 1) !== n && planner.change(changeCars(draft, index, freeName(draft, state.names)))}>${n}</button>`,
