@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dice import GEAR_TABLE
-from engine.race import AT_PIT, Race
+from engine.race import AT_PIT, HARD, Race
 from engine.rules import point_stops
 from engine.rules.build import Builder, Rules
 from engine.types import WEAR, Action, Ask
@@ -13,6 +13,7 @@ THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
 BODYWORK, SUSPENSION = WEAR.index("bodywork"), WEAR.index("road_holding")
 REPAIRABLE = (SUSPENSION, BODYWORK)
 ENOUGH = Action("repair", len(WEAR))
+TYRES = Action("tyres", HARD)
 
 # Jobs in one number: the compound to be fitted plus one, then the points of each part.
 _FITTED, _STEP = 4, 16
@@ -139,8 +140,9 @@ def _declare(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
     kit = car.kit
     due = price(rules, car.gear, kit.jobs, 0 if kit.crew_used else kit.crew)
+    saved = price(rules, car.gear, kit.jobs, 0) - due
     car.kit = kit._replace(work=kit.work + due, crew_used=1)
-    race.tell("work", race.actor, "TRT-PIT-8", points=car.kit.work)
+    race.tell("work", race.actor, "TRT-PIT-6" if saved else "TRT-PIT-8", points=car.kit.work, crew=saved)
 
 
 def _work_off(rules: Rules, race: Race, points: int) -> int:
