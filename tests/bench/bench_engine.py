@@ -31,7 +31,7 @@ REACH = {
     "race_chars": 900,
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
 }  # negative: at least
-RUNS = 7
+RUNS = 5
 SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
 
 
@@ -147,7 +147,7 @@ def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
 
 def decision_time(**switches: str) -> float:
     """What a decision costs from the first turn to the flag in races of three laps with six cars."""
-    prepared = [ready(6, seed, **switches) for seed in range(12)]
+    prepared = [ready(6, seed, **switches) for seed in range(8)]
     decisions = 0
     for compiled, begun in prepared:
         race = begun.copy()
