@@ -60,7 +60,7 @@ def stored(page: Page, key: str) -> str | None:
 
 
 def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page("", size="phone", stored=AT_ONCE)
+    page = open_page("", size="phone", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
     page.tap(".quick")
     wait_for_decision(page)
     forward = page.locator(".go .is-forward")
