@@ -31,7 +31,7 @@ const later = {
   seasons: { paint: async () => (await import("../screens/seasons.js")).seasonsScreen, areas: ["seasons", "races"] },
   season: {
     paint: async () => (await import("../screens/season.js")).seasonScreen,
-    areas: ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points"],
+    areas: ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points", "friends"],
   },
   learn: { paint: async () => (await import("../screens/learn.js")).learnScreen, areas: ["learn"] },
   lesson: { paint: async () => (await import("../screens/lesson.js")).lessonScreen, areas: ["learn", "cockpit", "events", "why"] },
