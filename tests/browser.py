@@ -21,6 +21,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
 }
+# WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer than most tests last, on processors they need.
+QUICK_COMPILER = "--js-flags=--liftoff-only"
 PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
 
 STORAGE_PREFIX = "yellow-flag."
@@ -46,7 +48,7 @@ def server(site: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        launched = playwright.chromium.launch(executable_path=find_chromium(), args=[*launch_arguments(), QUICK_COMPILER])
         yield launched
         launched.close()
 
