@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine.daily import ERAS, circuit_of
 
-FROM, UNTIL = date(2026, 1, 1), date(2032, 1, 1)
+FROM, UNTIL = date(2026, 11, 1), date(2031, 1, 1)
 EPOCH = date(1970, 1, 1)
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
