@@ -5,7 +5,7 @@
 
 import { select } from "d3-selection";
 import { zoom, zoomIdentity } from "d3-zoom";
-import { boxAround, boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
+import { badgesFit, boxAround, boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /** @typedef {import("./geometry.js").Insets} Insets */
@@ -197,6 +197,7 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
       picture.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(2)).join(" "));
       const detail = detailLevel(at.k * board.unit);
       if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
+      picture.toggleAttribute("data-brief", detail === "mid" || !badgesFit(at.k * board.unit));
     },
 
     destroy() {
