@@ -57,7 +57,7 @@ def _over_speed(rules: Rules, event: Event) -> Json:
 
 
 def _work(rules: Rules, event: Event) -> Json:
-    return {"say": _say(rules, event, "work", "points")}
+    return {"say": _say(rules, event, "work", "points", "crew")}
 
 
 def _worked(rules: Rules, event: Event) -> Json:

@@ -16,7 +16,9 @@ from tests.golden_races import EUROGAMES, EVERYTHING, FOLDER, HOUSE, SECONDS, TR
 FILE = FOLDER / "mechanisms.txt"
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
 
-# An event of a mechanism, as the golden races write it: clause, car, kind, data. Values of nought are left out there.
+# An event of a mechanism, as the golden races write it: clause, car, kind, data. Values of nought are left out there. Where only several events together show
+# it, THEN stands between them, for whatever comes in between.
+THEN = r"(?s:.*?)\n"
 PROOFS = {
     "Laps, and who wins": r" finish place=1",
     "Grid by die": r" grid_throw ",
@@ -55,10 +57,10 @@ PROOFS = {
     "Backmarkers: harm, leaving, results": r" backmarker_gone",
     "Out of points": r" out reason=(bodywork|engine|road_holding)",
     "Building a car": r" built ",
-    "When it is built": r" built ",
-    "Two cars of one design": r" built ",
+    "When it is built": rf" weather value={THEN}\S+ \S+ built ",
+    "Two cars of one design": rf"Ada built full=(?P<design>\([^)]*\)){THEN}\S+ Farid built full=(?P=design)",
     "Fitting the car to the race": r" adjusted ",
-    "Pit crews": r" pit_exit_gear | work ",
+    "Pit crews": r" (pit_exit_gear value=(19 crew=\d+ gear=3|5 crew=[1-9]\d* gear=2)|work .*crew=[1-9])",
     "Driver points": r" reroll ",
     "Driving on with damage": r" wear part=(bodywork|road_holding)$",
     "Where debris lies": r" hazard ",
@@ -73,7 +75,7 @@ PROOFS = {
     "Wet tyres in rain": r" spaces=1 .*leg=skid",
     "The weather at the start": r" weather ",
     "Weather that changes": r"^(LUD-AWE-7|ADV-WEA-4|TRT-WEA-3|HSE-WEA-3) \S+ weather ",
-    "Rain makes everything worse": r" (contact .*fails=[24]|hazard_throw .*fails=5|engine .*fails=3)",
+    "Rain makes everything worse": r"^(LUD-\S+ \S+ contact .*fails=2|\S+ \S+ (contact .*fails=4|hazard_throw .*fails=5))",
     "When, and why": r" pit( |$)",
     "In the pit lane": r" move path=\S*>P\d",
     "Turning in too fast": r" over_speed ",
@@ -84,6 +86,12 @@ PROOFS = {
     "Coasting with a broken engine": r" engine_lock .*coasts=1",
     "Injured drivers": r" injury ",
     "A race that is stopped": r" (stopped|abandoned)",
+}
+
+# Where a rulebook shows it in a way of its own: cars are built before the weather is known.
+OWN_PROOFS = {
+    ("ludodelire", "When it is built"): rf" built {THEN}\S+ \S+ weather value=",
+    ("trant", "When it is built"): rf" built {THEN}\S+ \S+ weather value=",
 }
 
 # Mechanisms without an event of their own: what they do shows in what is legal, in prices and in places, and scenarios prove them.
@@ -118,6 +126,7 @@ RACES = (
     Golden("test_ring", 2, 5, 27, "brisk", NO_CHAIN, "trant"),
     Golden("test_ring", 2, 5, 5, "brisk", NO_CHAIN, "trant"),
     Golden("test_ring", 3, 2, 9, "brisk", {}, "trant"),
+    Golden("test_ring", 2, 6, 1, "brisk", {}, "trant"),
     Golden("test_ring", 3, 5, 7, "follower", HOUSE, "house"),
     Golden("test_ring", 2, 5, 6, "pit lover", CAREFREE, "house"),
     Golden("test_ring", 3, 5, 20, "follower", HOUSE, "house"),
@@ -125,6 +134,7 @@ RACES = (
     Golden("test_ring", 2, 5, 10, "brisk", CAREFREE, "house"),
     Golden("test_ring", 3, 5, 22, "follower", HOUSE, "house"),
     Golden("test_ring", 3, 2, 45, "brisk", {"backmarkers": "on"}, "house"),
+    Golden("test_ring", 1, 6, 1, "brisk", {"construction": "on"}, "house"),
 )
 
 
@@ -148,16 +158,23 @@ def log(golden: Golden) -> Iterator[str]:
 
 
 def proofs(book: str) -> dict[str, str]:
-    """Of each mechanism of a book the first line of the log that shows it, with the race."""
+    """Of each mechanism of a book the first lines of a log that show it, with the race."""
     found: dict[str, str] = {}
-    wanted = {row.name: re.compile(PROOFS[row.name]) for row in mechanisms(book) if row.name in PROOFS}
+    wanted = {row.name: re.compile(OWN_PROOFS.get((book, row.name), PROOFS[row.name]), re.MULTILINE) for row in mechanisms(book) if row.name in PROOFS}
     for golden in RACES:
         if golden.rulebook == book:
-            for line in log(golden):
-                for name, pattern in wanted.items():
-                    if name not in found and pattern.search(line):
-                        found[name] = f"{golden.circuit}-{golden.laps}-{golden.cars} seed {golden.seed}: {line}"
+            text = "\n".join(log(golden))
+            for name, pattern in wanted.items():
+                if name not in found and (match := pattern.search(text)):
+                    found[name] = f"{golden.circuit}-{golden.laps}-{golden.cars} seed {golden.seed}: {lines_of(text, match)}"
     return found
+
+
+def lines_of(text: str, match: re.Match[str]) -> str:
+    """The whole first and last line of what has been found."""
+    end = text.find("\n", match.end())
+    lines = text[text.rfind("\n", 0, match.start() + 1) + 1 : end if end >= 0 else None].split("\n")
+    return lines[0] if len(lines) == 1 else f"{lines[0]} … {lines[-1]}"
 
 
 def page() -> str:

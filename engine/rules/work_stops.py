@@ -139,8 +139,9 @@ def _declare(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
     kit = car.kit
     due = price(rules, car.gear, kit.jobs, 0 if kit.crew_used else kit.crew)
+    saved = price(rules, car.gear, kit.jobs, 0) - due
     car.kit = kit._replace(work=kit.work + due, crew_used=1)
-    race.tell("work", race.actor, "TRT-PIT-8", points=car.kit.work)
+    race.tell("work", race.actor, "TRT-PIT-6" if saved else "TRT-PIT-8", points=car.kit.work, crew=saved)
 
 
 def _work_off(rules: Rules, race: Race, points: int) -> int:
