@@ -292,7 +292,7 @@ def test_a_shared_season_has_names_for_all_and_its_circuits_along(open_page: Ope
     oval = ask({"do": "compile", "text": OVAL})["compiled"]["facts"]["id"]
     draft = ask({"do": "season", "act": "propose", "preset": "free", "seed": 5, "name": "Oval cup", "people": ["You"], "races": 1, "teams": 2})["draft"]
     season = seasons.act(None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]})
-    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
+    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season), **AS_A_PERSON)
     hub(page, 0)
     expect(page.locator(".next h2")).to_have_text("Little <b>Oval</b>")
     page.get_by_role("button", name="Share").click()
