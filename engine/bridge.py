@@ -163,7 +163,10 @@ class Session:
                 game, notice = self._opened(link)
                 return game, notice is None
 
-            self._seasons = Office(self._rules, opened, self._track)
+            def told(circuit: str) -> Json:
+                return {"facts": self.brought[circuit].facts(), "text": self.brought[circuit].text}
+
+            self._seasons = Office(self._rules, opened, self._track, self._unpacked, told)
         return self._seasons
 
     def _track(self, circuit: str) -> Track | None:

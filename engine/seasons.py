@@ -14,7 +14,7 @@ from engine.rules.build import Rules
 from engine.season import checks, commands, file, hub, link, merge, presets
 from engine.season.file import Kept
 from engine.season.happenings import Entered, Event, Merged, Rename, Swap, Void, Wish
-from engine.season.plan import PRESETS, SCHEMES, design_points, spent_on
+from engine.season.plan import PRESETS, SCHEMES, circuits_of_players, design_points, spent_on
 from engine.season.quick import Simulation
 from engine.season.state import Season
 from engine.track import Track
@@ -27,11 +27,18 @@ USUAL_STEPS = 60
 
 class Office:
     """Answers requests about seasons. ``rules_of`` compiles a set-up on its circuit; ``opened`` gives the game of a link and whether all of it holds;
-    ``track_of`` a circuit that is known here.
+    ``track_of`` a circuit that is known here; ``unpacked`` compiles the circuit of a parcel and gives its id; ``told`` what a page is told of that one.
     """
 
-    def __init__(self, rules_of: Callable[[Setup], Rules], opened: Callable[[str], tuple[Game, bool]], track_of: Callable[[str], Track | None]) -> None:
-        self._rules_of, self._opened, self._track_of = rules_of, opened, track_of
+    def __init__(
+        self,
+        rules_of: Callable[[Setup], Rules],
+        opened: Callable[[str], tuple[Game, bool]],
+        track_of: Callable[[str], Track | None],
+        unpacked: Callable[[bytes], str],
+        told: Callable[[str], Json],
+    ) -> None:
+        self._rules_of, self._opened, self._track_of, self._unpacked, self._told = rules_of, opened, track_of, unpacked, told
         self._simulation: tuple[Setup, Simulation] | None = None
         self._acts: dict[str, Callable[[Json], Json]] = {
             "propose": self.propose, "fit": self.fit, "check": self.check, "create": self.create, "open": self.open, "hub": self.hub, "wish": self.wish,
@@ -48,7 +55,7 @@ class Office:
 
     def setup(self, request: Json) -> Setup:
         """The set-up of the next race."""
-        season = _kept(request).season
+        season = self._kept(request).season
         if season.next is None:
             raise InputError("error.season.over")
         return season.setup(season.next)
@@ -86,58 +93,58 @@ class Office:
         plan = file.plan_of(request.get("draft"))
         for problem in checks.problems(plan, self._track_of):
             raise InputError(problem.say.id, **problem.say.args)
-        return shown(Kept(Season(plan)))
+        return self._shown(Kept(Season(plan)))
 
     def open(self, request: Json) -> Json:
         """A file or a link from somewhere."""
         text = _text(request, "text")
-        return shown(Kept(link.read(text)) if link.is_link(text) else file.read(text))
+        return self._shown(self._with_circuits(link.read(text) if link.is_link(text) else file.read(text)))
 
     def hub(self, request: Json) -> Json:
         """The season as it stands."""
-        return shown(_kept(request))
+        return self._shown(self._kept(request))
 
     def wish(self, request: Json) -> Json:
         """A team would like to rest in a race."""
-        return _after(request, Wish(_number(request, "team"), _number(request, "race")))
+        return self._after(request, Wish(_number(request, "team"), _number(request, "race")))
 
     def swap(self, request: Json) -> Json:
         """Drivers or crews change cars."""
-        return _after(request, Swap(_number(request, "team"), _text(request, "what")))
+        return self._after(request, Swap(_number(request, "team"), _text(request, "what")))
 
     def rename(self, request: Json) -> Json:
         """A driver is called otherwise."""
-        return _after(request, Rename(_number(request, "driver"), " ".join(_text(request, "name").split())))
+        return self._after(request, Rename(_number(request, "driver"), " ".join(_text(request, "name").split())))
 
     def enter(self, request: Json) -> Json:
         """A result by hand."""
-        return _after(request, Entered(_number(request, "race"), file.result_of(request.get("lines")), _text(request, "reason").strip()))
+        return self._after(request, Entered(_number(request, "race"), file.result_of(request.get("lines")), _text(request, "reason").strip()))
 
     def void(self, request: Json) -> Json:
         """Strike a race out."""
         again = request.get("again")
         if not isinstance(again, bool):
             raise InputError("error.request")
-        return _after(request, Void(_number(request, "race"), again, _text(request, "reason").strip()))
+        return self._after(request, Void(_number(request, "race"), again, _text(request, "reason").strip()))
 
     def merge(self, request: Json) -> Json:
         """The result of a race, from its link."""
-        kept, text = _kept(request), _text(request, "link")
+        kept, text = self._kept(request), _text(request, "link")
         season, new = merge.merge(kept.season, *self._opened(text))
         race = season.events[-1].race if new and isinstance(season.events[-1], Merged) else 0
         links = {**kept.links, race: text.strip().removeprefix("#")} if new else kept.links
         notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
-        return {**shown(Kept(season, links)), "notice": notice.as_json()}
+        return {**self._shown(kept._replace(season=season, links=links)), "notice": notice.as_json()}
 
     def weigh(self, request: Json) -> Json:
         """The result of a race as its link has it, also where the season has another one."""
-        season = _kept(request).season
+        season = self._kept(request).season
         race, result = merge.weighed(season, *self._opened(_text(request, "link")))
         return {"weighed": {"race": race, "lines": hub.lines(season, result)}}
 
     def simulate(self, request: Json) -> Json:
         """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its result is in the season."""
-        kept = _kept(request)
+        kept = self._kept(request)
         setup = self.setup(request)
         if self._simulation is None or self._simulation[0] != setup:
             self._simulation = (setup, Simulation(Game(self._rules_of(setup))))
@@ -148,27 +155,34 @@ class Office:
         self._simulation = None
         season, _ = merge.merge(kept.season, simulation.game, True)
         links = {**kept.links, kept.season.next or 0: simulation.game.race_link()}
-        return shown(Kept(season, links))
+        return self._shown(kept._replace(season=season, links=links))
 
     def table(self, request: Json) -> Json:
         """The standings as a table."""
-        return {"table": hub.table(_kept(request).season)}
+        return {"table": hub.table(self._kept(request).season)}
 
+    def _kept(self, request: Json) -> Kept:
+        return self._with_circuits(file.read(_text(request, "season")))
 
-def shown(kept: Kept) -> Json:
-    """A season as the page keeps it, shares it and shows it."""
-    return {"season": {"file": file.text_of(kept), "link": link.link_of(kept.season), "hub": hub.hub(kept)}}
+    def _with_circuits(self, kept: Kept) -> Kept:
+        """The season itself, the circuits that it has along known from now on."""
+        for circuit, parcel in kept.circuits.items():
+            if self._track_of(circuit) is None and self._unpacked(parcel) != circuit:
+                raise InputError("error.season.file")
+        return kept
 
+    def _after(self, request: Json, event: Event) -> Json:
+        """The season of a request with one more event. A link goes with the result that it brought."""
+        kept = self._kept(request)
+        season = commands.add(kept.season, event)
+        return self._shown(kept._replace(season=season, links={race: text for race, text in kept.links.items() if race in season.merged}))
 
-def _kept(request: Json) -> Kept:
-    return file.read(_text(request, "season"))
-
-
-def _after(request: Json, event: Event) -> Json:
-    """The season of a request with one more event. A link goes with the result that it brought."""
-    kept = _kept(request)
-    season = commands.add(kept.season, event)
-    return shown(Kept(season, {race: text for race, text in kept.links.items() if race in season.merged}))
+    def _shown(self, kept: Kept) -> Json:
+        """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they are known."""
+        here = {circuit: track for circuit in circuits_of_players(kept.season.plan) if (track := self._track_of(circuit)) and track.parcel}
+        whole = kept._replace(circuits={**kept.circuits, **{circuit: track.parcel for circuit, track in here.items()}})
+        circuits = [self._told(circuit) for circuit in here]
+        return {"season": {"file": file.text_of(whole), "link": link.link_of(whole), "hub": hub.hub(whole), "circuits": circuits}}
 
 
 def _number(request: Json, key: str, usual: int | None = None) -> int:

@@ -42,6 +42,11 @@ def _quiet(rules: Rules, event: Event) -> Json:
     return {}
 
 
+def _grid_throw(rules: Rules, event: Event) -> Json:
+    thrown = plain_die(20, event.data["value"], "grid", Message("die.lowest_first"))
+    return {"die": thrown, "say": Message("event.grid_throw", {"name": name_of(rules, event.car)})}
+
+
 def _grid(rules: Rules, event: Event) -> Json:
     return {"say": Message("event.pole", {"name": name_of(rules, event.car)})} if event.data["slot"] == 1 else {}
 
@@ -224,7 +229,7 @@ def _repair(rules: Rules, event: Event) -> Json:
 
 
 TELLERS: dict[str, Teller] = {
-    "grid_throw": _quiet, "grid": _grid, "stall": _stall, "gear": _gear, "roll": _roll, "move": _move, "stop": _stop, "overshoot": _overshoot,
+    "grid_throw": _grid_throw, "grid": _grid, "stall": _stall, "gear": _gear, "roll": _roll, "move": _move, "stop": _stop, "overshoot": _overshoot,
     "spin": _spin, "swerve": _swerve, "contact": _contact, "engine": _engine, "wear": _wear, "out": _out, "pit": _pit, "pit_exit": _pit_exit,
     "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "wing": _quiet, "hazard": _hazard, "hazard_throw": _hazard_throw,
     "cleared": _cleared, "abandoned": _abandoned,

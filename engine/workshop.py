@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from engine.circuit import Circuit, CircuitError, compile_circuit
+from engine.circuit.errors import Said, said
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
 from engine.circuit.variants import original_of
 from engine.circuit.writer import data_of, written
 from engine.parcel import pack, unpack
 from engine.track import Track, load_track
-from engine.types import InputError
+from engine.types import InputError, Message
 
 # A parcel larger than this would make a link of more than 6,000 characters.
 MOST_PARCEL = 4500
@@ -37,12 +38,15 @@ class Brought(NamedTuple):
         """What lists show of it."""
         return {**self.circuit.facts(), "id": self.id, "file": self.circuit.id, "emblem": emblem(self.circuit)}
 
+    def reasons(self) -> list[Message]:
+        """What is allowed but unwise."""
+        found = [message_of(warning.why) for warning in self.circuit.warnings]
+        return [*found, message_of(said("bare"))] if self.bare else found
+
     def warnings(self) -> list[dict[str, Any]]:
-        """What is allowed but unwise: sentences, each with a space of the middle lane where there is a place to point to."""
-        found = [{"sentence": warning.sentence, "space": self._space_in(warning.section)} for warning in self.circuit.warnings]
-        if self.bare:
-            found.append({"sentence": "There is more scenery than a link can hold: who opens a link of yours sees the road without it.", "space": None})
-        return found
+        """The same for the page, each with a space of the middle lane where there is a place to point to."""
+        places = [*[self._space_in(warning.section) for warning in self.circuit.warnings], None]
+        return [{"say": reason.as_json(), "space": space} for reason, space in zip(self.reasons(), places)]
 
     def _space_in(self, section: int | None) -> int | None:
         spaces = [index for index in self.circuit.lanes[1] if self.circuit.spaces[index].section == section]
@@ -68,7 +72,7 @@ def from_text(text: str, original: str | None) -> Brought:
             data.pop("decor", None)
             parcel = pack(data)
         if len(parcel) > MOST_PARCEL:
-            raise CircuitError("The road list is longer than a link can hold: use fewer pieces, bends and arrows.")
+            raise CircuitError(said("long_road"))
         kept = unpack(parcel)
         text = written(kept)
         # Numbers with very many decimals are cut in a link, and nobody may race on another road than those the link is for.
@@ -83,7 +87,7 @@ def from_parcel(parcel: bytes) -> Brought:
     try:
         return _brought(text, compile_circuit(text), parcel, False)
     except CircuitError as error:
-        raise InputError("error.link.circuit", sentence=error.message) from None
+        raise InputError("error.link.circuit", sentence=message_of(error.why)) from None
 
 
 def text_of(parcel: bytes) -> str:
@@ -107,14 +111,19 @@ def scenery_of(circuit: Circuit) -> float:
 
 def _brought(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> Brought:
     if (land := scenery_of(circuit)) > MOST_SCENERY:
-        raise CircuitError(f"The scenery covers {land:.0f} square spaces, and no board needs more than {MOST_SCENERY}: make its patches smaller.")
+        raise CircuitError(said("scenery", land=f"{land:.0f}", most=MOST_SCENERY))
     own = id_of(text, circuit.id)
     track = load_track({**circuit.topology(), "id": own})
     track.parcel = parcel
     return Brought(own, text, circuit, track, bare)
 
 
+def message_of(why: Said) -> Message:
+    """What the compiler says, as the rest of the engine says things."""
+    return Message(why.id, {name: message_of(value) if isinstance(value, Said) else value for name, value in why.args.items()})
+
+
 def _refusal(error: CircuitError) -> InputError:
     if error.line is None:
-        return InputError("error.circuit.text", sentence=error.message)
-    return InputError("error.circuit.line", sentence=error.message, line=error.line)
+        return InputError("error.circuit.text", sentence=message_of(error.why))
+    return InputError("error.circuit.line", sentence=message_of(error.why), line=error.line)

@@ -128,7 +128,7 @@ def test_scenery_cannot_keep_the_engine_busy(kind: str) -> None:
     def patches(count: int, half: int) -> str:
         return f'\n[[decor]]\nkind = "{kind}"\npoints = [[{-half}, {half}], [{half}, {half}], [{half}, {3 * half}], [{-half}, {3 * half}]]\n' * count
 
-    assert "square spaces" in ask(session, do="compile", text=RING + patches(1, 300))["error"]["args"]["sentence"]
+    assert ask(session, do="compile", text=RING + patches(1, 300))["error"]["args"]["sentence"]["id"] == "compiler.scenery"
     with at_most(20, kind):
         assert ask(session, do="board", circuit=compiled(session, RING + patches(19, 10)))["ok"]
 
@@ -137,29 +137,29 @@ def test_too_much_scenery_stays_behind_with_a_warning() -> None:
     session, elsewhere = Session(), Session()
     text = RING + scenery(30, 70)
     reply = ask(session, do="compile", text=text)
-    assert any("scenery" in warning["sentence"] for warning in reply["compiled"]["warnings"])
+    assert {"say": {"id": "compiler.bare"}, "space": None} in reply["compiled"]["warnings"]
     link = new_race(session, reply["compiled"]["facts"]["id"])["link"]
     assert len(link) < 400
     assert ask(elsewhere, do="open", link=link)["ok"]
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "words"),
+    ("text", "line", "name"),
     [
-        ("", None, "format"),
-        ("x = ", 1, "TOML"),
-        (RING.replace("stops = 2", "stops = 7", 1), 1 + RING[: RING.index("stops = 2")].count("\n"), "1 to 3"),
-        (RING + '\n[[decor]]\nkind = "volcano"\npoints = []\n', 3 + RING.count("\n"), "one of"),
-        ("x" * 50_000, None, "longer"),
-        (RING.replace("format = 1", "format = 2"), 1 + RING[: RING.index("format = 1")].count("\n"), "format = 1"),
+        ("", None, "missing"),
+        ("x = ", 1, "toml"),
+        (RING.replace("stops = 2", "stops = 7", 1), 1 + RING[: RING.index("stops = 2")].count("\n"), "whole"),
+        (RING + '\n[[decor]]\nkind = "volcano"\npoints = []\n', 3 + RING.count("\n"), "choice"),
+        ("x" * 50_000, None, "long_text"),
+        (RING.replace("format = 1", "format = 2"), 1 + RING[: RING.index("format = 1")].count("\n"), "format"),
     ],
 )
-def test_a_broken_text_gets_its_line_and_a_sentence(text: str, line: int | None, words: str) -> None:
+def test_a_broken_text_gets_its_line_and_a_sentence(text: str, line: int | None, name: str) -> None:
     reply = ask(Session(), do="compile", text=text)
     assert reply["ok"] is False
     assert reply["error"]["id"] == ("error.circuit.text" if line is None else "error.circuit.line")
     assert reply["error"]["args"].get("line") == line
-    assert words in reply["error"]["args"]["sentence"]
+    assert reply["error"]["args"]["sentence"]["id"] == f"compiler.{name}"
 
 
 def test_a_variant_asks_for_its_original() -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from engine.bridge import Session
-from tests.circuits import topology
+from tests.circuits import FOLDER, topology
 from tests.messages import messages
 
 Json = dict[str, Any]
@@ -132,3 +132,37 @@ def test_requests_that_make_no_sense() -> None:
     assert page.refused("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?") == "error.season.file"
     for act, reason in (("propose", "request"), ("check", "season.file"), ("create", "season.file"), ("merge", "request"), ("fly", "request")):
         assert page.refused(act, season=file) == f"error.{reason}"
+
+
+def test_a_circuit_of_a_player_travels_with_the_season() -> None:
+    """By link and by file: the other device runs the race although it has never seen the circuit. A text that is not the circuit's is refused."""
+    here, there = Page(), Page()
+    text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8").replace("laps = 2", "laps = 3", 1)
+    oval = here.ask(do="compile", text=text)["compiled"]["facts"]["id"]
+    made = draft(here, "free")
+    made["dates"][0]["circuit"] = oval
+    season = here.season("create", draft=made)["season"]
+    assert season["link"].startswith("t2.")
+    came = there.season("open", text=season["link"])["season"]
+    assert all(came[part] == season[part] for part in ("file", "link", "hub"))
+    assert [circuit["facts"]["id"] for circuit in came["circuits"]] == [oval]
+    assert there.simulated(came["file"])["hub"]["next"] == 2
+    assert Page().ask(do="season_start", season=season["file"])["view"]["setup"]["circuit"] == oval
+    other = here.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
+    made["dates"][0]["circuit"] = other
+    spoilt = json.loads(season["file"])
+    spoilt["circuits"][oval] = json.loads(here.season("create", draft=made)["season"]["file"])["circuits"][other]
+    assert Page().refused("open", text=json.dumps(spoilt)) == "error.season.file"
+    spoilt["circuits"][oval] = "AAAA"
+    assert there.refused("open", text=json.dumps(spoilt)) == "error.season.file"
+    assert there.refused("open", text=season["link"][:-8]) == "error.link.damaged"
+
+
+def test_a_file_without_its_format_is_damaged_and_one_of_a_later_format_is_newer() -> None:
+    page = Page()
+    data = json.loads(page.season("create", draft=draft(page))["season"]["file"])
+    wanted = {None: "file", 0: "file", "1": "file", 3: "newer"}
+    for number, name in wanted.items():
+        assert page.refused("open", text=json.dumps({**data, "format": number})) == f"error.season.{name}"
+    del data["format"]
+    assert page.refused("open", text=json.dumps(data)) == "error.season.file"

@@ -74,3 +74,14 @@ def test_so_many_decisions_cannot_be_asked_for(decisions: object) -> None:
     with pytest.raises(InputError):
         session.drive_on({"decisions": decisions})
     assert session.drive_on({})["view"]["question"]
+
+
+def test_every_throw_for_the_grid_is_told() -> None:
+    """With its die; whoever throws lowest is said to be on pole after all of them."""
+    told = [event for event in view(Game(rules("monaco", cars=6, laps=1, seed=5)), 0)["events"] if event["say"]]
+    throws = [event for event in told if event["kind"] == "grid_throw"]
+    assert {event["car"] for event in throws} == set(range(6))
+    first = {event["car"]: event["die"]["value"] for event in reversed(throws)}
+    [pole] = [event for event in told if event["kind"] == "grid"]
+    assert told.index(pole) == len(throws)
+    assert first[pole["car"]] == min(first.values())

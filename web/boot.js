@@ -2,11 +2,15 @@
  * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board of the circuit that will be shown. And so that
  * the engine is on its way while the page is still being read: `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
  *
+ * The home screen shows the board of the day.
+ *
  * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose one; `data-contrast="more"`;
- * `data-webassembly="missing"`; `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another one is on its way there.
+ * `data-webassembly="missing"`; `data-day` and `data-day-board`, the number of the day and the circuit of its race;
+ * `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another one is on its way there.
  */
+import { dayNow } from "./app/days.js";
 import { preferredLanguage } from "./app/preferred-language.js";
-import { boards, first, languages, worker } from "virtual:boot";
+import { boards, days, first, languages, worker } from "virtual:boot";
 
 const root = document.documentElement;
 
@@ -51,7 +55,12 @@ if (typeof WebAssembly === "object") {
   root.dataset.webassembly = "missing";
 }
 
+const today = dayNow();
+const ofDay = days.circuits[Number.parseInt(days.order[today - days.from], 36)] ?? first;
+root.dataset.day = String(today);
+root.dataset.dayBoard = ofDay;
+
 root.dataset.board = first;
 const [screen, named] = location.hash.slice(1).split("/");
-const wanted = named ?? (["", "home", "quick"].includes(screen) ? settings.circuit : first);
+const wanted = named ?? { "": ofDay, home: ofDay, daily: ofDay, quick: settings.circuit ?? first }[screen] ?? first;
 if (wanted !== first && Object.hasOwn(boards, wanted)) swap(wanted);

@@ -10,7 +10,8 @@
  * All that is shown of it comes from `hub`. Drivers are numbers: the seat they were signed for, and 16 more for each one who stands in for it.
  * @typedef {object} SeasonState
  * @property {string} file           readable JSON: to store, to export, to send with requests
- * @property {string} link           "t1...", "" when the season has become too long for one
+ * @property {string} link           "t1...", or "t2..." with circuits of players; "" when the season has become too long for one
+ * @property {{facts: import("./protocol.js").CircuitFacts, text: string}[]} circuits   those of players in its calendar, as far as the engine knows them
  * @property {SeasonHub} hub
  */
 
@@ -117,7 +118,7 @@
  *   | {season: string} & ({act: "hub"} | {act: "wish", team: number, race: number} | {act: "swap", team: number, what: "drivers" | "crews"}
  *   | {act: "rename", driver: number, name: string} | {act: "enter", race: number, lines: Partial<SeasonEntry>[], reason: string}
  *   | {act: "void", race: number, again: boolean, reason: string} | {act: "merge" | "weigh", link: string} | {act: "simulate", steps?: number} | {act: "table"}))} SeasonRequest
- *   propose, check, fit: `draft`, `problems`, `design`, `schemes` in the reply; fit changes designs so that they add up. create, open (a file's text or a "t1" link)
+ *   propose, check, fit: `draft`, `problems`, `design`, `schemes` in the reply; fit changes designs so that they add up. create, open (a file's text or a link)
  *   and everything that has happened: `season` in the reply. enter: a result by hand, of the next race or in place of one. void: strikes a race out, to be run `again`
  *   or not at all. merge: the finished race of a link, and `notice` says whether it was new. weigh: `weighed`, the result that a link brings, where the season has another one.
  *   simulate: some decisions of the next race; `simulation` until it is over,

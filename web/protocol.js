@@ -82,6 +82,7 @@
  *  "laps 2" (that many or more), or the id of another switch away from its default; "a|b" is met by either. `excludes`: switches that must stand at their
  *  defaults. `optional`: a rule that may be left out, as against a reading of one. `advised`: from so many laps on the book has no race without it. */
 
+/** @typedef {{say: Message, space: number | null}} Warning   Of a circuit: what is allowed but unwise, and a space of the middle lane where there is a place to point to. */
 /** @typedef {{circuits: CircuitFacts[], drivers: {id: string, name: Message}[], names: string[], rulebooks: Rulebook[]}} Catalog  `names`: default driver names by livery. */
 
 /**
@@ -276,7 +277,7 @@
  * @property {Catalog} [catalog]
  * @property {{token: string, why: Message}} [hint]
  * @property {string} [text]
- * @property {{facts: CircuitFacts, warnings: {sentence: string, space: number | null}[]}} [compiled]
+ * @property {{facts: CircuitFacts, warnings: Warning[]}} [compiled]
  * @property {Board} [board]
  * @property {Story} [story]
  * @property {Scene} [moment]

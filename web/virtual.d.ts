@@ -14,6 +14,8 @@ declare module "virtual:boot" {
   export const first: string;
   /** The hash in the name of the static board by circuit. */
   export const boards: Record<string, string>;
+  /** The circuits of the days from the one numbered `from` on: `order` has a digit of base 36 for each, a place in `circuits`. */
+  export const days: { from: number; circuits: string[]; order: string };
   /** Address of the engine's worker. */
   export const worker: string;
   /** The languages there are, each with the address of the sentences that the page starts with; none for its own, which come with it. */

@@ -1,4 +1,4 @@
-"""What every board must keep. Each check returns the problems it finds as sentences; the compiler refuses a board that has any."""
+"""What every board must keep. Each check returns the problems it finds; the compiler refuses a board that has any."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.circuit.clearance import clearance_problems, section_of, shape_problems
-from engine.circuit.errors import CircuitError
+from engine.circuit.errors import CircuitError, Said, said
 from engine.circuit.geometry import CentreLine
 from engine.circuit.laps import crosses_line
+from engine.circuit.links import lane_title
 from engine.circuit.model import LEFT, MIDDLE, NO_CORNER, PIT, RIGHT, Circuit, Corner, Crossing, Space
 from engine.circuit.problem import Problem
 from engine.circuit.road import RoadList
@@ -18,7 +19,6 @@ BEND_SPARE = 0.35  # the centre line's radius exceeds half the road by this much
 LEAST_STEP, MOST_STEP = 0.1, 2.0  # progress of one move, in spaces
 MOST_NEIGHBOURS = 12
 MEETING = 1e-3  # spans that meet may differ by this much
-LANE_TITLES = ("left lane", "middle lane", "right lane", "pit lane")
 
 
 def check_bends(road: RoadList, line: CentreLine) -> None:
@@ -28,9 +28,8 @@ def check_bends(road: RoadList, line: CentreLine) -> None:
         if abs(stroke.angle) * least > stroke.length:
             piece = road.pieces[stroke.section]
             radius = stroke.length / abs(stroke.angle)
-            raise CircuitError(
-                f"A bend of {piece.title} has a radius of {radius:.2f}, too tight for lanes of {road.lane_width:g}: it needs {least:.2f}.", piece.line
-            )
+            why = said("bend", piece=piece.title, radius=f"{radius:.2f}", lane=f"{road.lane_width:g}", least=f"{least:.2f}")
+            raise CircuitError(why, piece.line)
 
 
 def problems_of(circuit: Circuit) -> list[Problem]:
@@ -41,9 +40,10 @@ def problems_of(circuit: Circuit) -> list[Problem]:
     return []
 
 
-def title(circuit: Circuit, space: Space) -> str:
-    where = f" in {circuit.corners[space.corner].name}" if space.corner != NO_CORNER else ""
-    return f"space {space.name}{where}"
+def title(circuit: Circuit, space: Space) -> Said:
+    if space.corner == NO_CORNER:
+        return said("place.space", space=space.name)
+    return said("place.space_in", space=space.name, corner=circuit.corners[space.corner].name)
 
 
 def links(circuit: Circuit) -> Iterator[tuple[Space, Space]]:
@@ -60,14 +60,14 @@ def link_problems(circuit: Circuit) -> list[Problem]:
         targets = [circuit.spaces[target] for target in space.next]
         leaves_pit = space.index == circuit.pit.spaces[-1]
         if not targets:
-            problems.append(Problem(f"No way leads on from {title(circuit, space)}.", section_of(space)))
+            problems.append(Problem(said("no_way_on", place=title(circuit, space)), section_of(space)))
         elif not leaves_pit and [target.lane == space.lane for target in targets] != [True] + [False] * (len(targets) - 1):
-            problems.append(Problem(f"The next space of its own lane must come first, and alone, at {title(circuit, space)}.", section_of(space)))
+            problems.append(Problem(said("own_lane_first", place=title(circuit, space)), section_of(space)))
         if space.index not in led_to:
-            problems.append(Problem(f"No way leads to {title(circuit, space)}.", section_of(space)))
+            problems.append(Problem(said("no_way_to", place=title(circuit, space)), section_of(space)))
     for space, target in links(circuit):
         if PIT not in (space.lane, target.lane) and abs(space.lane - target.lane) > 1:
-            problems.append(Problem(f"A way from {title(circuit, space)} jumps over a lane.", section_of(space)))
+            problems.append(Problem(said("jump", place=title(circuit, space)), section_of(space)))
     return problems
 
 
@@ -79,16 +79,16 @@ def ring_problems(circuit: Circuit) -> list[Problem]:
         spaces = [circuit.spaces[index] for index in lane]
         own = [space.next[0] for space in spaces]
         if own != [*lane[1:], lane[0]]:
-            problems.append(Problem(f"The {LANE_TITLES[number]} is no ring."))
+            problems.append(Problem(said("no_ring", lane=lane_title(number))))
         for space, following in zip(spaces, [*spaces[1:], spaces[0]], strict=True):
             gap = following.start - space.end
             if abs(gap - round(gap / lap) * lap) > MEETING or space.end <= space.start:
-                problems.append(Problem(f"There is a gap after {title(circuit, space)}.", section_of(space)))
+                problems.append(Problem(said("gap", place=title(circuit, space)), section_of(space)))
         if abs(sum(space.end - space.start for space in spaces) - lap) > MEETING:
-            problems.append(Problem(f"The {LANE_TITLES[number]} does not cover the lap."))
+            problems.append(Problem(said("not_covered", lane=lane_title(number))))
         over_line = sum(crosses_line(space, circuit.spaces[space.next[0]], lap) for space in spaces)
         if over_line != 1 or not -MEETING < spaces[0].start < 1:
-            problems.append(Problem(f"The {LANE_TITLES[number]} must have one first space behind the line."))
+            problems.append(Problem(said("no_first_space", lane=lane_title(number))))
     return problems
 
 
@@ -100,12 +100,12 @@ def progress_problems(circuit: Circuit) -> list[Problem]:
     for space, target in links(circuit):
         step = (progress[target.index] - progress[space.index]) % lap / 1000
         if not LEAST_STEP < step < MOST_STEP:
-            way = f"The way from {title(circuit, space)} to {title(circuit, target)}"
-            problems.append(Problem(f"{way} wins {step:.2f} spaces; {LEAST_STEP} to {MOST_STEP} are fair.", section_of(space)))
+            way = {"place": title(circuit, space), "next": title(circuit, target)}
+            problems.append(Problem(said("unfair", **way, step=f"{step:.2f}", least=str(LEAST_STEP), most=str(MOST_STEP)), section_of(space)))
     straight = [{progress[s.index] for s in circuit.spaces if s.lane == lane and s.corner == NO_CORNER} for lane in (LEFT, RIGHT)]
     for left in sorted(straight[0] - straight[1]):
         if any(abs(left - right) < 100 for right in straight[1]):
-            problems.append(Problem("The outer lanes are not level on a straight."))
+            problems.append(Problem(said("not_level")))
     return problems
 
 
@@ -115,12 +115,12 @@ def corner_problems(circuit: Circuit) -> list[Problem]:
     for corner in circuit.corners:
         inside, _, outside = corner.spaces
         if inside > outside:
-            problems.append(Problem(f"Corner {corner.name}: the inside has {inside} spaces, the outside only {outside}.", corner.section))
+            problems.append(Problem(said("inside_longer", corner=corner.name, inside=inside, outside=outside), corner.section))
         if min(corner.spaces) < corner.stops:
-            problems.append(Problem(f"Corner {corner.name}: {corner.stops} stops do not fit into {min(corner.spaces)} spaces.", corner.section))
+            problems.append(Problem(said("stops", corner=corner.name, stops=corner.stops, spaces=min(corner.spaces)), corner.section))
         for lane, count in zip(circuit.lanes, corner_counts(corner), strict=True):
             if sum(circuit.spaces[index].section == corner.section for index in lane) != count:
-                problems.append(Problem(f"Corner {corner.name} has lost spaces.", corner.section))
+                problems.append(Problem(said("lost_spaces", corner=corner.name), corner.section))
     return problems
 
 
@@ -136,15 +136,15 @@ def neighbour_problems(circuit: Circuit) -> list[Problem]:
     lap = circuit.line.length
     for space in circuit.spaces:
         if len(space.near) > MOST_NEIGHBOURS:
-            problems.append(Problem(f"{len(space.near)} spaces touch {title(circuit, space)}; at most {MOST_NEIGHBOURS} may.", section_of(space)))
+            problems.append(Problem(said("crowded", n=len(space.near), place=title(circuit, space), most=MOST_NEIGHBOURS), section_of(space)))
         for other in space.near:
             if space.index not in circuit.spaces[other].near:
-                problems.append(Problem(f"{title(circuit, space)} and {circuit.spaces[other].name} are neighbours on one side only.", section_of(space)))
+                problems.append(Problem(said("one_sided", place=title(circuit, space), next=title(circuit, circuit.spaces[other])), section_of(space)))
     for space, target in links(circuit):
         if PIT not in (space.lane, target.lane):
             shift = round((space.end - target.start) / lap) * lap
             if target.start + shift - space.end > 0.05 or space.start - (target.end + shift) > 0.05:
-                problems.append(Problem(f"{title(circuit, space)} and {title(circuit, target)} do not touch.", section_of(space)))
+                problems.append(Problem(said("apart", place=title(circuit, space), next=title(circuit, target)), section_of(space)))
     return problems
 
 
@@ -154,9 +154,9 @@ def grid_problems(circuit: Circuit) -> list[Problem]:
     spaces = [circuit.spaces[index] for index in circuit.grid]
     places = [space.start for space in spaces]
     if len(set(circuit.grid)) != len(circuit.grid) or places != sorted(places, reverse=True):
-        problems.append(Problem("The grid is out of order."))
+        problems.append(Problem(said("grid_order")))
     if any(space.section != 0 or space.lane in (MIDDLE, PIT) or space.start < circuit.line.length / 2 for space in spaces):
-        problems.append(Problem("The grid does not stand in the outer lanes before the line."))
+        problems.append(Problem(said("grid_place")))
     return problems
 
 
@@ -166,12 +166,12 @@ def pit_problems(circuit: Circuit) -> list[Problem]:
     pit, spaces = circuit.pit, circuit.spaces
     half = circuit.line.length / 2
     if len(pit.enter) != 1 or len(pit.leave) != 1 or spaces[pit.enter[0]].start < half or spaces[pit.leave[0]].start > half:
-        problems.append(Problem("The pit lane must leave the road before the line and join it after the line."))
+        problems.append(Problem(said("pit_ends")))
     chain = [*pit.enter, *pit.spaces, *pit.leave]
     if any(there not in spaces[here].next for here, there in pairwise(chain)):
-        problems.append(Problem("The pit lane is broken."))
+        problems.append(Problem(said("pit_broken")))
     if not pit.boxes or any(spaces[index].lane != PIT for index in pit.boxes):
-        problems.append(Problem("The pit lane has no boxes."))
+        problems.append(Problem(said("no_boxes")))
     return problems
 
 
@@ -191,7 +191,7 @@ def lap_problems(circuit: Circuit) -> list[Problem]:
                     best = min(best, moves[space.index] + 1)
                 else:
                     moves[target] = min(moves.get(target, math.inf), moves[space.index] + 1)
-    return [] if best == circuit.shortest else [Problem(f"The shortest lap has {best} spaces, not {circuit.shortest}.")]
+    return [] if best == circuit.shortest else [Problem(said("shortest", found=f"{best:g}", told=circuit.shortest))]
 
 
 CHECKS: tuple[Callable[[Circuit], list[Problem]], ...] = (
@@ -212,10 +212,9 @@ def warnings_of(road: RoadList, corners: Sequence[Corner], crossings: Sequence[C
     """Things that are allowed but unwise."""
     for corner in corners:
         if min(corner.spaces) < 2 * corner.stops:
-            yield Problem(f"Corner {corner.name}: {corner.stops} stops in {min(corner.spaces)} spaces are hard to make.", corner.section)
+            yield Problem(said("hard_stops", corner=corner.name, stops=corner.stops, spaces=min(corner.spaces)), corner.section)
         if corner.stops != corner.suggested_stops:
-            sentence = f"Corner {corner.name}: a corner of its size usually has {corner.suggested_stops}, not {corner.stops} stops."
-            yield Problem(sentence, corner.section)
+            yield Problem(said("usual_stops", corner=corner.name, usual=corner.suggested_stops, stops=corner.stops), corner.section)
     bridges = [number for number, piece in enumerate(road.pieces) if piece.bridge]
     if bridges and not crossings:
-        yield Problem("A piece says bridge = true, but the road crosses itself nowhere.", bridges[0])
+        yield Problem(said("idle_bridge"), bridges[0])

@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from engine.circuit.errors import Said, said
 from engine.circuit.geometry import Point
 from engine.circuit.model import NO_CORNER, PIT, PIT_SECTION, Circuit, Space
 from engine.circuit.problem import Problem
@@ -25,12 +26,12 @@ def shape_problems(circuit: Circuit) -> list[Problem]:
     for space in circuit.spaces:
         slices = slice_areas(space.outline)
         if min(slices) <= 0:
-            problems.append(Problem(f"Space {space.name} folds over itself.", section_of(space)))
+            problems.append(Problem(said("folds", space=space.name), section_of(space)))
         elif sum(slices) < LEAST_AREA:
-            problems.append(Problem(f"Space {space.name} is too small: {sum(slices):.2f}, at least {LEAST_AREA} is needed.", section_of(space)))
+            problems.append(Problem(said("small", space=space.name, area=f"{sum(slices):.2f}", least=str(LEAST_AREA)), section_of(space)))
     for index in circuit.pit.boxes:
         if min(slice_areas(box_outline(circuit, circuit.spaces[index]))) <= 0:
-            problems.append(Problem("The home straight bends too tightly for pits on this side.", 0))
+            problems.append(Problem(said("pit_bend"), 0))
     return problems
 
 
@@ -64,17 +65,17 @@ def clearance_problems(circuit: Circuit) -> list[Problem]:
             continue
         if too_close(first_outline, second_outline):
             section = next((s for s in (section_of(second), section_of(first)) if s is not None), None)
-            problems.append(Problem(f"The road is too close to itself: {where(circuit, first)} and {where(circuit, second)}.", section))
+            problems.append(Problem(said("too_close", place=where(circuit, first), next=where(circuit, second)), section))
     return problems
 
 
-def where(circuit: Circuit, space: Space) -> str:
+def where(circuit: Circuit, space: Space) -> Said:
     if space.lane == PIT:
-        return f"the pit lane (space {space.name})"
+        return said("place.pit", space=space.name)
     if space.corner != NO_CORNER:
-        return f"{circuit.corners[space.corner].name} (space {space.name})"
+        return said("place.corner", corner=circuit.corners[space.corner].name, space=space.name)
     before = circuit.corners[sum(corner.section < space.section for corner in circuit.corners) - 1]
-    return f"the straight after {before.name} (space {space.name})"
+    return said("place.after", corner=before.name, space=space.name)
 
 
 def box_outline(circuit: Circuit, space: Space) -> tuple[Point, ...]:

@@ -27,7 +27,7 @@ def compile_circuit(text: str, original: str | None = None) -> Circuit:
     if problems:
         problem = problems[0]
         line = road.pieces[problem.section].line if problem.section is not None else None
-        raise CircuitError(problem.sentence, line)
+        raise CircuitError(problem.why, line)
     return circuit
 
 

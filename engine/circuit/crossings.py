@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from engine.circuit.errors import CircuitError
+from engine.circuit.errors import CircuitError, said
 from engine.circuit.geometry import CentreLine, Point
 from engine.circuit.lanes import FINE
 from engine.circuit.model import Crossing, Section, Space
@@ -21,9 +21,9 @@ def find_crossings(road: RoadList, line: CentreLine, sections: Sequence[Section]
     for first, second, angle in self_crossings(line):
         upper, lower = section_at(sections, line, first), section_at(sections, line, second)
         if upper == lower or sections[upper].bridge == sections[lower].bridge:
-            who, whom = (f"piece {index + 1} ({road.pieces[index].title})" for index in (upper, lower))
-            remedy = "A piece cannot cross itself." if upper == lower else "Give exactly one of them bridge = true."
-            raise CircuitError(f"The road crosses itself: {who} meets {whom}. {remedy}", road.pieces[max(upper, lower)].line)
+            who, whom = road.pieces[upper].title, road.pieces[lower].title
+            why = said("crosses_itself" if upper == lower else "crosses", number=upper + 1, piece=who, there=lower + 1, piece_there=whom)
+            raise CircuitError(why, road.pieces[max(upper, lower)].line)
         over, under = (first, second) if sections[upper].bridge else (second, first)
         crossings.append(Crossing(over, under, bridge_half(road.lane_width, angle)))
     return tuple(crossings)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from engine.circuit.errors import CircuitError
+from engine.circuit.errors import CircuitError, said
 
 Point = tuple[float, float]
 Pose = tuple[float, float, float]  # x, y, heading
@@ -60,8 +60,8 @@ def whole_turns(strokes: Sequence[Stroke], asked: int | None) -> int:
     degrees = math.degrees(math.fsum(stroke.angle for stroke in strokes))
     turns = round(degrees / 360) if asked is None else asked
     if abs(degrees - 360 * turns) > ANGLES_MISS:
-        wanted = "-360 (clockwise), 360 (anti-clockwise) or 0 (figure of eight)" if asked is None else f"{360 * turns} with turns = {turns}"
-        raise CircuitError(f"All angles of the lap add up to {degrees:.0f} degrees; they must add up to about {wanted}.")
+        found = f"{degrees:.0f}"
+        raise CircuitError(said("angles", degrees=found) if asked is None else said("angles_asked", degrees=found, wanted=str(360 * turns), turns=str(turns)))
     return turns
 
 
@@ -71,13 +71,13 @@ def close_ring(strokes: Sequence[Stroke], heading: float, turns: int) -> list[St
     for _ in range(30):
         poses = run(ring, heading)
         x, y, end = poses[-1]
-        miss = (-x, -y, math.tau * turns - (end - heading))
-        if max(abs(part) for part in miss) < CLOSED:
+        gap = (-x, -y, math.tau * turns - (end - heading))
+        if max(abs(part) for part in gap) < CLOSED:
             return checked_closure(strokes, ring, heading)
-        ring = newton_step(ring, poses, miss)
+        ring = newton_step(ring, poses, gap)
         if not all(0 < stroke.length < FAR and abs(stroke.angle) < FAR for stroke in ring):
             break
-    raise CircuitError(miss_sentence(strokes, heading) + "; no small change closes it.")
+    raise CircuitError(said("misses", spaces=miss(strokes, heading)))
 
 
 def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float, float]) -> list[Stroke]:
@@ -116,7 +116,7 @@ def solve_three(matrix: list[list[float]], right: Sequence[float]) -> list[float
         pivot = max(range(column, 3), key=lambda r: abs(rows[r][column]))
         rows[column], rows[pivot] = rows[pivot], rows[column]
         if not abs(rows[column][column]) > 1e-12:
-            raise CircuitError("The lap does not come back to its start.")
+            raise CircuitError(said("no_return"))
         for r in range(3):
             if r != column:
                 factor = rows[r][column] / rows[column][column]
@@ -124,19 +124,20 @@ def solve_three(matrix: list[list[float]], right: Sequence[float]) -> list[float
     return [rows[i][3] / rows[i][i] for i in range(3)]
 
 
-def miss_sentence(strokes: Sequence[Stroke], heading: float) -> str:
+def miss(strokes: Sequence[Stroke], heading: float) -> str:
+    """By how many spaces the end of the lap misses its start."""
     x, y, _ = run(strokes, heading)[-1]
-    return f"The lap misses its start by {math.hypot(x, y):.1f} spaces"
+    return f"{math.hypot(x, y):.1f}"
 
 
 def checked_closure(before: Sequence[Stroke], after: list[Stroke], heading: float) -> list[Stroke]:
     stretch = max(abs(a.length - b.length) / max(b.length, 0.3) for a, b in zip(after, before, strict=True))
     turn = max(abs(a.angle - b.angle) for a, b in zip(after, before, strict=True))
     if stretch > MOST_STRETCH or turn > MOST_TURN:
-        cost = f"stretch a piece by {100 * stretch:.0f} % and turn one by {math.degrees(turn):.0f} degrees"
-        raise CircuitError(f"{miss_sentence(before, heading)}; closing it would {cost}.")
+        cost = {"percent": f"{100 * stretch:.0f}", "degrees": f"{math.degrees(turn):.0f}"}
+        raise CircuitError(said("misses_far", spaces=miss(before, heading), **cost))
     if any(a.kind == "arc" and a.angle * b.angle <= 0 for a, b in zip(after, before, strict=True)):
-        raise CircuitError(f"{miss_sentence(before, heading)}; closing it would turn a bend the other way.")
+        raise CircuitError(said("misses_turned", spaces=miss(before, heading)))
     return after
 
 

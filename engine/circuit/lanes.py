@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from engine.circuit.errors import CircuitError
+from engine.circuit.errors import CircuitError, said
 from engine.circuit.geometry import CentreLine
 from engine.circuit.model import LANE_LETTERS, LEFT, MIDDLE, NO_CORNER, RIGHT, Arc, Corner, Section, Space
 from engine.circuit.road import Piece, RoadList
@@ -119,8 +119,7 @@ def check_straights(road: RoadList, plans: dict[int, CornerPlan]) -> None:
         if not piece.is_corner:
             before, after = plans[(index - 1) % len(road.pieces)], plans[(index + 1) % len(road.pieces)]
             if before.exit_hand == after.entry_hand and piece.spaces < 2:
-                names = f"{before.piece.name} and {after.piece.name}"
-                raise CircuitError(f"The straight between {names} needs at least 2 spaces, because both turn the same way.", piece.line)
+                raise CircuitError(said("short_straight", before=before.piece.name, after=after.piece.name), piece.line)
 
 
 def straight_cuts(road: RoadList, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int) -> list[float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from engine.circuit.errors import CircuitError
+from engine.circuit.errors import CircuitError, Said, said
 from engine.circuit.geometry import CentreLine
 from engine.circuit.lanes import FINE, LANES, CornerPlan, rank
 from engine.circuit.model import MIDDLE, NO_CORNER, Space
@@ -110,19 +110,22 @@ def nearest_hand(space: Space, plan: CornerPlan) -> int:
     return min(plan.arcs, key=lambda arc: round(max(arc.start - middle, middle - arc.end, 0.0), FINE)).hand
 
 
+def lane_title(lane: int) -> Said:
+    return said(f"lane.{LANE_NAMES[lane]}")
+
+
 def check_written_arrows(lanes: Sequence[Sequence[Space]], plans: dict[int, CornerPlan]) -> None:
     """Arrows an author writes must fit the spaces, and each must lead somewhere."""
     for plan in plans.values():
         for lane, signs in enumerate(plan.piece.arrows):
             if len(signs) != plan.counts[lane]:
-                needs = f"the {LANE_NAMES[lane]} lane has {plan.counts[lane]} spaces and needs as many arrow signs"
-                raise CircuitError(f"Corner {plan.piece.name}: {needs}.", plan.piece.line)
+                raise CircuitError(said("arrow_count", corner=plan.piece.name, lane=lane_title(lane), n=plan.counts[lane]), plan.piece.line)
     wanted = {"^": (), "<": (LEFTWARDS,), ">": (RIGHTWARDS,), "+": (LEFTWARDS, RIGHTWARDS)}
     for spaces in lanes:
         for space in spaces:
             if space.corner != NO_CORNER and (arrows := plans[space.section].piece.arrows):
                 sign = arrows[space.lane][space.position]
                 if space.turns != wanted[sign]:
-                    where = f"space {space.position + 1} of the {LANE_NAMES[space.lane]} lane"
                     piece = plans[space.section].piece
-                    raise CircuitError(f"Corner {piece.name}: the arrow {sign} on {where} leads nowhere.", piece.line)
+                    where = {"space": space.position + 1, "lane": lane_title(space.lane)}
+                    raise CircuitError(said("arrow", corner=piece.name, sign=sign, **where), piece.line)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.circuit.errors import CircuitError
-from engine.circuit.links import LANE_NAMES
+from engine.circuit.errors import CircuitError, said
+from engine.circuit.links import lane_title
 from engine.circuit.model import LANE_LETTERS, LEFT, PIT, PIT_SECTION, RIGHT, PitLane, Section, Space
-from engine.circuit.reader import counted
 from engine.circuit.road import RoadList
 
 PIT_GAP = 0.45  # free strip between road and pit lane
@@ -24,10 +23,7 @@ def place_grid(road: RoadList, lanes: Sequence[Sequence[Space]]) -> tuple[int, .
         back = 1 + row * road.grid.row_step + column
         lane = lanes[second if column else pole]
         if back > len(lane) or lane[-back].section != 0:
-            raise CircuitError(
-                f"The grid is too long: car {car + 1} would stand {counted(back, 'space')} before the line, where the home straight has not begun.",
-                road.grid.line,
-            )
+            raise CircuitError(said("grid_long", car=car + 1, n=back), road.grid.line)
         grid.append(lane[-back].index)
     return tuple(grid)
 
@@ -40,10 +36,10 @@ def build_pit(road: RoadList, home: Section, lanes: Sequence[Sequence[Space]], f
     before, after = plan.enter - 1, plan.leave - 1
     count = before + after
     if plan.boxes > count:
-        raise CircuitError(f"The pit lane has {counted(count, 'space')}, too few for {plan.boxes} boxes.", plan.line)
+        raise CircuitError(said("many_boxes", n=count, boxes=plan.boxes), plan.line)
     last_of_straight = len(lane) >= plan.leave and lane[plan.leave - 1].section == 0
     if not last_of_straight or plan.enter > len(lane) or lane[-plan.enter].section != 0:
-        raise CircuitError(f"The pit lane is longer than the {LANE_NAMES[lane_number]} lane of the home straight beside it.", plan.line)
+        raise CircuitError(said("pit_long", lane=lane_title(lane_number)), plan.line)
     entry, leave = lane[-plan.enter], lane[plan.leave - 1]
     first_box = (count - plan.boxes) // 2
     spaces = []

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.circuit.errors import Said
+
 
 class Problem(NamedTuple):
-    sentence: str
-    section: int | None = None  # the piece of road it is about
+    """``section``: the piece of road it is about."""
+
+    why: Said
+    section: int | None = None

@@ -6,10 +6,10 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.circuit.errors import CircuitError
+from engine.circuit.errors import CircuitError, Said, said
 from engine.circuit.geometry import Stroke
 from engine.circuit.model import Decor
-from engine.circuit.reader import Table, counted, find_lines, parse_toml
+from engine.circuit.reader import Table, find_lines, parse_toml
 from engine.circuit.variants import whole_data
 
 FORMAT = 1
@@ -42,8 +42,8 @@ class Piece:
         return self.name != ""
 
     @property
-    def title(self) -> str:
-        return self.name or f"the straight of {counted(self.spaces, 'space')}"
+    def title(self) -> Said:
+        return said("piece.corner", corner=self.name) if self.is_corner else said("piece.straight", n=self.spaces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,30 +86,30 @@ class RoadList:
 def read_road(text: str, original: str | None = None) -> RoadList:
     lines = find_lines(text)
     data = whole_data(parse_toml(text), original, lines)
-    top = Table(data, "", "The circuit", lines)
+    top = Table(data, "", said("title.circuit"), lines)
     if top.value("format") != FORMAT:
-        raise top.refuse(f"The circuit must say format = {FORMAT}; another format cannot be read.", "format")
-    board = Table(top.value("board"), "board", "[board]", lines)
-    weather = Table(top.value("weather"), "weather", "[weather]", lines)
+        raise top.refuse(said("format", format=FORMAT), "format")
+    board = Table(top.value("board"), "board", said("title.table", table="board"), lines)
+    weather = Table(top.value("weather"), "weather", said("title.table", table="weather"), lines)
     road = tables(top, "road", 4, MOST_PIECES)
     rain = weather.whole("rain", 0, 20)
     result = RoadList(
-        id=top.matching("id", r"[a-z][a-z0-9_-]{0,23}", "up to 24 small letters, digits, hyphens or underlines, a letter first"),
+        id=top.matching("id", r"[a-z][a-z0-9_-]{0,23}", said("meaning.id")),
         name=top.text("name", 24),
-        country=top.matching("country", r"[A-Z]{2}", "the two capital letters of a country"),
+        country=top.matching("country", r"[A-Z]{2}", said("meaning.country")),
         laps=top.whole("laps", 1, 9),
         hidden=top.flag("hidden"),
         heading=math.radians(board.number_in("heading", -360, 360)),
         lane_width=board.number_in("lane", 0.4, 0.9),
         turns=board.whole("turns", -1, 1) if board.has("turns") else None,
         weather={"rain": rain, "variable": weather.whole("variable", rain, 20)},
-        grid=read_grid(Table(top.value("grid"), "grid", "[grid]", lines)),
-        pit=read_pit(Table(top.value("pit"), "pit", "[pit]", lines)),
+        grid=read_grid(Table(top.value("grid"), "grid", said("title.table", table="grid"), lines)),
+        pit=read_pit(Table(top.value("pit"), "pit", said("title.table", table="pit"), lines)),
         pieces=tuple(read_piece(part, number, lines) for number, part in enumerate(road)),
         line_after=read_line(road, lines),
         decor=tuple(read_decor(part, number, lines) for number, part in enumerate(tables(top, "decor", 0, 40))),
         variant_of=top.text("variant_of", 24) if top.has("variant_of") else "",
-        credits=read_credits(Table(top.value("credits", {}), "credits", "[credits]", lines)),
+        credits=read_credits(Table(top.value("credits", {}), "credits", said("title.table", table="credits"), lines)),
     )
     top.read.append("variant_of")
     board.read.append("turns")
@@ -122,7 +122,7 @@ def read_road(text: str, original: str | None = None) -> RoadList:
 def tables(top: Table, key: str, least: int, most: int) -> list[object]:
     value = top.value(key, [])
     if not isinstance(value, list) or not least <= len(value) <= most:
-        raise top.refuse(f"The circuit must have {least} to {most} pieces [[{key}]].", key)
+        raise top.refuse(said("pieces", least=least, most=most, key=key), key)
     return value
 
 
@@ -152,9 +152,9 @@ def read_pit(table: Table) -> PitPlan:
 
 
 def read_piece(data: object, number: int, lines: dict[tuple[str, int, str], int]) -> Piece:
-    table = Table(data, "road", f"Road piece {number + 1}", lines, number)
+    table = Table(data, "road", said("title.piece", n=number + 1), lines, number)
     if table.has("straight") == table.has("corner"):
-        raise table.refuse(f"Road piece {number + 1} must have either “straight” or “corner”.")
+        raise table.refuse(said("either", n=number + 1))
     piece = read_corner(table, number) if table.has("corner") else read_straight(table, number)
     table.finish()
     return piece
@@ -163,7 +163,7 @@ def read_piece(data: object, number: int, lines: dict[tuple[str, int, str], int]
 def read_straight(table: Table, number: int) -> Piece:
     spaces = table.whole("straight", 0, 100)
     if isinstance(table.value("bend", 0), list):
-        bends = table.items("bend", 24, 1, lambda part: table.real("bend", part, -180, 180, "each part of “bend”"))
+        bends = table.items("bend", 24, 1, lambda part: table.real("bend", part, -180, 180, said("value.part", key="bend")))
     else:
         bends = (table.number_in("bend", -180, 180, 0),)
     length = (spaces + 1) / len(bends)
@@ -181,26 +181,26 @@ def read_straight(table: Table, number: int) -> Piece:
 
 def read_corner(table: Table, number: int) -> Piece:
     name = table.text("corner", 24)
-    table.title = f"Corner {name}"
+    table.title = said("title.corner", corner=name)
     strokes = []
     for angle, radius in table.tuples("arcs", 12, 1, (("degrees", -360, 360), ("radius", -20, 100))):
         if radius > 0:
             if abs(angle) < 1:
-                raise table.refuse(f"{table.title}: an arc of less than one degree is no arc.", "arcs")
+                raise table.wrong("flat_arc", "arcs")
             strokes.append(Stroke(radius * math.radians(abs(angle)), math.radians(angle), "arc", number))
         elif radius < 0:
             strokes.append(Stroke(-radius, math.radians(angle), "gap", number))
         else:
-            raise table.refuse(f"{table.title}: a radius of 0 is no arc.", "arcs")
+            raise table.wrong("no_radius", "arcs")
     if strokes[0].kind == "gap" or strokes[-1].kind == "gap":
-        raise table.refuse(f"{table.title}: a corner begins and ends with an arc, not with a short piece between arcs.", "arcs")
+        raise table.wrong("arc_ends", "arcs")
     counts: tuple[int, ...] = ()
     if table.has("spaces"):
-        counts = table.items("spaces", 3, 3, lambda part: table.integer("spaces", part, 1, 60, "each number in “spaces”"))
+        counts = table.items("spaces", 3, 3, lambda part: table.integer("spaces", part, 1, 60, said("value.number", key="spaces")))
     arrows: tuple[str, ...] = ()
     if table.has("arrows"):
-        signs = Table(table.value("arrows"), "road", f"{table.title}: “arrows”", table.lines, number)
-        arrows = tuple(signs.matching(lane, r"[\^<>+]{1,60}", "a row of the signs ^ < > +") for lane in ("left", "middle", "right"))
+        signs = Table(table.value("arrows"), "road", said("title.arrows", corner=name), table.lines, number)
+        arrows = tuple(signs.matching(lane, r"[\^<>+]{1,60}", said("meaning.arrows")) for lane in ("left", "middle", "right"))
         signs.finish()
     inside = table.choice("inside", ("left", "right")) if table.has("inside") else ""
     piece = Piece(
@@ -218,20 +218,20 @@ def read_corner(table: Table, number: int) -> Piece:
 
 
 def read_line(road: list[object], lines: dict[tuple[str, int, str], int]) -> int:
-    first = Table(road[0], "road", "Road piece 1", lines)
+    first = Table(road[0], "road", said("title.piece", n=1), lines)
     if not first.has("straight"):
-        raise first.refuse("The first road piece must be the home straight.")
+        raise first.refuse(said("home_first"))
     if not first.has("line"):
-        raise first.refuse("The home straight needs “line”: the start/finish line lies after that many of its spaces.")
+        raise first.refuse(said("home_line"))
     spaces = first.whole("straight", 0, 100)
     line = first.whole("line", 1, 100)
     if line >= spaces:
-        raise first.refuse(f"The line lies after {counted(line, 'space')}, but the home straight has only {spaces}.", "line")
+        raise first.refuse(said("line_beyond", n=line, spaces=spaces), "line")
     return line
 
 
 def read_decor(data: object, number: int, lines: dict[tuple[str, int, str], int]) -> Decor:
-    table = Table(data, "decor", f"Scenery {number + 1}", lines, number)
+    table = Table(data, "decor", said("title.scenery", n=number + 1), lines, number)
     kind = table.choice("kind", DECOR_KINDS)
     coordinate = (("x", -ROOM, ROOM), ("y", -ROOM, ROOM))
     points = table.tuples("points", 100, 2 if kind in RIBBONS else 3, coordinate)
@@ -249,14 +249,13 @@ def check_order(road: RoadList) -> None:
     """Straights and corners take turns, right round the lap."""
     for before, piece in pairwise((*road.pieces, road.pieces[0])):
         if piece.is_corner and before.is_corner:
-            hint = "put a straight between them, even one of 0 spaces, or join them to one corner"
-            raise CircuitError(f"Corner {piece.name} follows a corner: {hint}.", piece.line)
+            raise CircuitError(said("two_corners", corner=piece.name), piece.line)
         if not piece.is_corner and not before.is_corner:
-            where = "The last piece is a straight and leads into the home straight" if piece is road.pieces[0] else "A straight follows a straight"
-            raise CircuitError(f"{where}: join them to one.", before.line if piece is road.pieces[0] else piece.line)
+            last = piece is road.pieces[0]
+            raise CircuitError(said("straight_at_the_end" if last else "two_straights"), before.line if last else piece.line)
     names = [piece.name for piece in road.pieces if piece.is_corner]
     for piece in road.pieces:
         if names.count(piece.name) > 1:
-            raise CircuitError(f"Two corners are called {piece.name}.", piece.line)
+            raise CircuitError(said("one_name", corner=piece.name), piece.line)
     if sum(stroke.length for piece in road.pieces for stroke in piece.strokes) > MOST_SPACES:
-        raise CircuitError(f"The lap is longer than {MOST_SPACES} spaces.")
+        raise CircuitError(said("long_lap", most=MOST_SPACES))

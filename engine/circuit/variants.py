@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.circuit.errors import CircuitError
+from engine.circuit.errors import CircuitError, said
 from engine.circuit.reader import Table, parse_toml
 
 REPLACED = ("format", "id", "variant_of", "name", "country", "laps", "hidden")  # a variant's own value counts
@@ -26,7 +26,7 @@ def catalogue(texts: Mapping[str, str]) -> list[Entry]:
     parents = {name: original_of(text) for name, text in texts.items()}
     for name, parent in parents.items():
         if parent is not None and parent not in texts:
-            raise CircuitError(f"{name} is a variant of {parent}, which is not there.")
+            raise CircuitError(said("no_original", circuit=name, original=parent))
     order = sorted(texts, key=lambda name: (parents[name] or name, parents[name] is not None, name))
     return [Entry(name, texts[name], texts[parent] if (parent := parents[name]) else None) for name in order]
 
@@ -41,13 +41,13 @@ def whole_data(data: dict[str, Any], original: str | None, lines: Lines) -> dict
     """The data of a circuit: a variant's changes carried out on the data of its original, all else as it stands."""
     if "variant_of" not in data:
         return data
-    top = Table(data, "", "The variant", lines)
+    top = Table(data, "", said("title.variant"), lines)
     name = top.text("variant_of", 24)
     if original is None:
-        raise top.refuse(f"This is a variant of {name} and can only be read together with it.", "variant_of")
+        raise top.refuse(said("variant_alone", circuit=name), "variant_of")
     base = parse_toml(original)
     if base.get("id") != name or "variant_of" in base:
-        raise top.refuse(f"The circuit {name}, which this is a variant of, must be a whole circuit with that id.", "variant_of")
+        raise top.refuse(said("variant_of_what", circuit=name), "variant_of")
     top.read += [*REPLACED, *MERGED]
     doubled = top.items("doubled", 40, 1, lambda part: corner_place(part, base, top)) if top.has("doubled") else ()
     top.finish()
@@ -55,7 +55,7 @@ def whole_data(data: dict[str, Any], original: str | None, lines: Lines) -> dict
     for key in MERGED:
         if key in data:
             if not isinstance(data[key], dict):
-                raise top.refuse(f"[{key}] must be a table.", key)
+                raise top.refuse(said("not_a_table", title=said("title.table", table=key)), key)
             result[key] = {**base.get(key, {}), **data[key]}
     for place in doubled:
         base["road"][(place + 1) % len(base["road"])]["doubled"] = True
@@ -67,4 +67,4 @@ def corner_place(name: object, base: dict[str, Any], top: Table) -> int:
     for place, piece in enumerate(base["road"]):
         if piece.get("corner") == name:
             return place
-    raise top.refuse("The variant: each part of “doubled” must be the name of the corner before the straight.", "doubled")
+    raise top.refuse(said("doubled"), "doubled")

@@ -2,7 +2,8 @@
 
     {"yellow_flag": "season", "format": 1, "plan": {...}, "events": [...], "links": {"1": "r3..."}}
 
-``links`` keeps the links of races beside their results; they are not needed to read the season.
+``links`` keeps the links of races beside their results; they are not needed to read the season. A season on circuits of players is of format 2 and has their
+parcels under ``circuits``, by id and armoured.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
+from engine.bits import armour, unarmour
 from engine.season import checks, commands
 from engine.season.happenings import KINDS, NAMES, Entered, Event, Line, Merged, Result
-from engine.season.plan import MOST_RACES, Date, Options, Plan, Seat, Team
+from engine.season.plan import MOST_RACES, Date, Options, Plan, Seat, Team, circuits_of_players
 from engine.season.state import Season
 from engine.types import WEAR, InputError
 
-FORMAT = 1
+FORMAT, WITH_CIRCUITS = 1, 2
 MOST_CHARACTERS = 500_000
 MOST_LINK = 16_000
 Json = dict[str, Any]
@@ -25,15 +27,22 @@ Value = TypeVar("Value")
 
 
 class Kept(NamedTuple):
-    """A season and the links of its races, by race."""
+    """A season, the links of its races by race, and the parcels of circuits of players by id."""
 
     season: Season
     links: Mapping[int, str] = {}
+    circuits: Mapping[str, bytes] = {}
 
 
 def text_of(kept: Kept) -> str:
     """The file."""
-    data = {"yellow_flag": "season", "format": FORMAT, **data_of(kept.season), "links": {str(race): link for race, link in sorted(kept.links.items())}}
+    data = {
+        "yellow_flag": "season",
+        "format": WITH_CIRCUITS if kept.circuits else FORMAT,
+        **data_of(kept.season),
+        "links": {str(race): link for race, link in sorted(kept.links.items())},
+        **({"circuits": {circuit: armour(parcel) for circuit, parcel in kept.circuits.items()}} if kept.circuits else {}),
+    }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -47,12 +56,25 @@ def read(text: str) -> Kept:
         raise InputError("error.season.file") from None
     if not isinstance(data, dict) or data.get("yellow_flag") != "season":
         raise InputError("error.season.file")
-    if type(data.get("format")) is not int or data["format"] != FORMAT:
-        raise InputError("error.season.newer")
-    if set(data) != {"yellow_flag", "format", "plan", "events", "links"}:
+    number = data.get("format")
+    if type(number) is not int or number < FORMAT:
         raise InputError("error.season.file")
-    links = _links(data["links"])
-    return Kept(season_of(data["plan"], data["events"]), links)
+    if number > WITH_CIRCUITS:
+        raise InputError("error.season.newer")
+    if set(data) != {"yellow_flag", "format", "plan", "events", "links"} | ({"circuits"} if number == WITH_CIRCUITS else set()):
+        raise InputError("error.season.file")
+    links, season = _links(data["links"]), season_of(data["plan"], data["events"])
+    return Kept(season, links, _circuits(data.get("circuits", {}), season))
+
+
+def _circuits(data: object, season: Season) -> dict[str, bytes]:
+    wanted, table = circuits_of_players(season.plan), _table(data)
+    if not all(circuit in wanted and isinstance(parcel, str) for circuit, parcel in table.items()):
+        raise InputError("error.season.file")
+    try:
+        return {circuit: unarmour(parcel) for circuit, parcel in table.items()}
+    except InputError:
+        raise InputError("error.season.file") from None
 
 
 def _links(data: object) -> dict[int, str]:

@@ -1,5 +1,5 @@
 """A season as a link, "t1." and armoured bits: the plan and the events without results as deflated text, then the results as numbers. Links of races stay
-behind.
+behind. "t2." begins with the circuits of players that the season is driven on.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Any
 
 from engine.bits import BitReader, BitWriter, armour, unarmour
 from engine.season import file
+from engine.season.file import Kept
 from engine.season.happenings import KINDS, NAMES, Entered, Line, Merged
-from engine.season.plan import Date, Options, Seat
-from engine.season.state import Season
+from engine.season.plan import MOST_RACES, Date, Options, Seat, circuits_of_players
 from engine.types import WEAR, InputError
 
 KIND = "t"
-FORMAT = 1
+FORMAT, WITH_CIRCUITS = 1, 2
 MOST_CHARACTERS = 8000
 MOST_TEXT = 100_000
 
@@ -34,9 +34,14 @@ REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding
 OTHER = 15
 
 
-def link_of(season: Season) -> str:
+def link_of(kept: Kept) -> str:
     """The link; empty when it would be too long to open."""
-    plan, bits = season.plan, BitWriter()
+    season, plan, bits = kept.season, kept.season.plan, BitWriter()
+    if kept.circuits:
+        bits.put_count(len(kept.circuits))
+        for circuit, parcel in kept.circuits.items():
+            bits.put_count(circuits_of_players(plan).index(circuit))
+            bits.put_bytes(parcel)
     data = [
         plan.name, plan.preset, plan.rulebook, plan.seed,
         [[date.circuit, date.laps, date.grid, dict(date.switches)] for date in plan.dates],
@@ -51,7 +56,7 @@ def link_of(season: Season) -> str:
             bits.put_count(len(event.result))
             for line in event.result:
                 _put_line(bits, line)
-    link = f"{KIND}{FORMAT}.{armour(bits.to_bytes())}"
+    link = f"{KIND}{WITH_CIRCUITS if kept.circuits else FORMAT}.{armour(bits.to_bytes())}"
     return link if len(link) <= MOST_CHARACTERS else ""
 
 
@@ -84,7 +89,7 @@ def is_link(text: str) -> bool:
     return kind[:1] == KIND and kind[1:].isdigit()
 
 
-def read(link: str) -> Season:
+def read(link: str) -> Kept:
     """The season of a link; InputError when it is damaged, newer than this engine, or no season that can be."""
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
@@ -92,9 +97,11 @@ def read(link: str) -> Season:
         raise InputError("error.link.long", most=MOST_CHARACTERS)
     if not is_link(text) or not kind[1:].isascii() or len(kind) > 5:
         raise InputError("error.link.foreign")
-    if int(kind[1:]) != FORMAT:
+    if int(kind[1:]) not in (FORMAT, WITH_CIRCUITS):
         raise InputError("error.link.newer")
     bits = BitReader(unarmour(body))
+    count = bits.take_count(MOST_RACES) if int(kind[1:]) == WITH_CIRCUITS else 0
+    parcels = [(bits.take_count(MOST_RACES), bits.take_bytes(MOST_CHARACTERS)) for _ in range(count)]
     data = _inflated(bits.take_bytes(MOST_CHARACTERS))
     try:
         name, preset, rulebook, seed, dates, teams, switches, options, happened = data
@@ -111,7 +118,11 @@ def read(link: str) -> Season:
         raise InputError("error.link.damaged") from None
     season = file.season_of(plan, events)
     bits.finish()
-    return season
+    wanted = circuits_of_players(season.plan)
+    circuits = {wanted[number]: parcel for number, parcel in parcels if number < len(wanted)}
+    if len(circuits) != count:
+        raise InputError("error.link.damaged")
+    return Kept(season, circuits=circuits)
 
 
 def _inflated(packed: bytes) -> Any:

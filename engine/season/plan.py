@@ -93,6 +93,14 @@ def livery_of(plan: Plan, team: int, second: bool) -> int:
     return colours + (PAIRS if colours < PAIRS else 1) * second
 
 
+BROUGHT = "~"  # in the id of a circuit that a player has brought, before a number of its contents
+
+
+def circuits_of_players(plan: Plan) -> list[str]:
+    """The circuits of the calendar that do not come with the game, each once."""
+    return list(dict.fromkeys(date.circuit for date in plan.dates if BROUGHT in date.circuit))
+
+
 def longest(plan: Plan) -> int:
     """The laps of the longest race."""
     return max(date.laps for date in plan.dates)

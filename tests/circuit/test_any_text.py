@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.circuit import Circuit, CircuitError, compile_circuit
 from tests.circuit.boards import FEW, HEAD, SAMPLES, corner, straight, text_of
 from tests.circuit.invariants import INVARIANTS
+from web.tooling.english import english
 
 MUTATIONS = 200
 
@@ -25,8 +26,8 @@ def board_or_sentence(text: str) -> Circuit | None:
     try:
         circuit = compile_circuit(text)
     except CircuitError as error:
-        assert error.message.endswith(".")
-        assert error.message.isprintable()
+        assert english(error.why).endswith(".")
+        assert english(error.why).isprintable()
         assert error.line is None or error.line >= 1
         return None
     for invariant in INVARIANTS:
@@ -158,8 +159,8 @@ def test_damaged_circuits(name: str) -> None:
         try:
             boards += bool(compile_circuit(text).topology())
         except CircuitError as error:
-            assert error.message.endswith(".")
-            assert error.message.isprintable()
+            assert english(error.why).endswith(".")
+            assert english(error.why).isprintable()
     assert boards > 0, "some damage is harmless"
 
 

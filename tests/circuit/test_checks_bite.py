@@ -11,6 +11,7 @@ import pytest
 from engine.circuit import Circuit, checks, clearance
 from engine.circuit.problem import Problem
 from tests.circuit.boards import circuit_of
+from web.tooling.english import english
 
 Check = Callable[[Circuit], list[Problem]]
 
@@ -21,8 +22,9 @@ def board(name: str = "test_ring") -> Circuit:
 
 def sentences(check: Check, circuit: Circuit) -> str:
     problems = check(circuit)
-    assert all(problem.sentence.endswith(".") for problem in problems)
-    return " ".join(problem.sentence for problem in problems)
+    found = [english(problem.why) for problem in problems]
+    assert all(sentence.endswith(".") for sentence in found)
+    return " ".join(found)
 
 
 def test_a_dead_end() -> None:

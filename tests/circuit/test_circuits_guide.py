@@ -9,6 +9,7 @@ import pytest
 from docs.pictures.draw import FOLDER, GUIDE, examples, picture
 from engine.circuit import CircuitError, compile_circuit
 from tests.circuit.boards import text_of
+from web.tooling.english import english
 
 TEXT = GUIDE.read_text(encoding="utf-8")
 EXAMPLES = examples()
@@ -47,4 +48,4 @@ def test_refusals(change: str, answer: str) -> None:
     assert old in text
     with pytest.raises(CircuitError) as caught:
         compile_circuit(text.replace(old, new, 1))
-    assert caught.value.message == answer
+    assert english(caught.value.why) == answer

@@ -9,6 +9,7 @@ import pytest
 from engine.circuit import Circuit, compile_circuit
 from tests.circuit.boards import CHICANE, EIGHT, OVAL, SQUARE, TRACK_NAMES, circuit_of
 from tests.circuit.invariants import INVARIANTS
+from web.tooling.english import english
 
 
 def compiled(text: str, *changes: tuple[str, str]) -> Circuit:
@@ -96,14 +97,14 @@ def test_a_bridge_lifts_the_upper_road_only() -> None:
 
 def test_a_bridge_over_nothing_is_only_a_warning() -> None:
     circuit = compiled(OVAL, ("line = 11", "line = 11\nbridge = true"))
-    assert [warning.sentence for warning in circuit.warnings] == ["A piece says bridge = true, but the road crosses itself nowhere."]
+    assert [english(warning.why) for warning in circuit.warnings] == ["A piece says bridge = true, but the road crosses itself nowhere."]
     assert not any(space.bridge for space in circuit.spaces)
 
 
 def test_unusual_stops_are_only_a_warning() -> None:
     (warning,) = compiled(OVAL, ('corner = "East"\nstops = 1', 'corner = "East"\nstops = 3')).warnings[:1]
-    assert warning.sentence == "Corner East: 3 stops in 4 spaces are hard to make."
-    assert any("usually" in warning.sentence for warning in circuit_of("eight").warnings)
+    assert english(warning.why) == "Corner East: 3 stops in 4 spaces are hard to make."
+    assert any("usually" in english(warning.why) for warning in circuit_of("eight").warnings)
 
 
 def test_a_doubled_straight_costs_two() -> None:

@@ -6,15 +6,15 @@ import pytest
 
 from engine.circuit import CircuitError, compile_circuit
 from tests.circuit.boards import EIGHT, HEAD, OVAL, SQUARE, corner, straight, text_of
+from web.tooling.english import english
 
 
 def refusal(text: str) -> CircuitError:
     with pytest.raises(CircuitError) as caught:
         compile_circuit(text)
     error = caught.value
-    assert error.message == str(error)
-    assert error.message.endswith(".")
-    assert "\n" not in error.message
+    assert english(error.why).endswith(".")
+    assert "\n" not in english(error.why)
     assert error.line is None or 1 <= error.line <= len(text.splitlines())
     return error
 
@@ -64,7 +64,7 @@ GEOMETRY = {
 @pytest.mark.parametrize("case", GEOMETRY)
 def test_impossible_roads(case: str) -> None:
     text, sentence = GEOMETRY[case]
-    assert sentence in refusal(text).message
+    assert sentence in english(refusal(text).why)
 
 
 def test_the_line_of_a_road_piece_is_named() -> None:
@@ -145,7 +145,7 @@ WORDS = {
 @pytest.mark.parametrize("case", WORDS)
 def test_slips_of_the_pen(case: str) -> None:
     text, sentence = WORDS[case]
-    assert sentence in refusal(text).message
+    assert sentence in english(refusal(text).why)
 
 
 @pytest.mark.parametrize(

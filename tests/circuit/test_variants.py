@@ -9,6 +9,7 @@ import pytest
 from engine.circuit import CircuitError, catalogue, compile_circuit
 from engine.circuit.poster import draw
 from tests.circuit.boards import SQUARE, circuit_of, text_of
+from web.tooling.english import english
 
 VARIANT = 'format = 1\nid = "sample-b"\nvariant_of = "sample"\nname = "Other"\n'
 PAIRS = [("monza", "monza-doubled"), ("hockenheim", "hockenheim-doubled")]
@@ -57,7 +58,7 @@ def test_keys_of_a_table_change_one_by_one() -> None:
 def test_refusals(text: str, original: str | None, sentence: str, line: int) -> None:
     with pytest.raises(CircuitError) as caught:
         compile_circuit(text, original)
-    assert caught.value.message.startswith(sentence)
+    assert english(caught.value.why).startswith(sentence)
     assert caught.value.line == line
 
 
@@ -66,5 +67,6 @@ def test_the_catalogue_puts_variants_after_their_originals() -> None:
     entries = catalogue(texts)
     assert [entry.name for entry in entries] == ["monaco", "monza", "monza-doubled", "suzuka"]
     assert [entry.original for entry in entries] == [None, None, texts["monza"], None]
-    with pytest.raises(CircuitError, match="monza-doubled is a variant of monza, which is not there"):
+    with pytest.raises(CircuitError) as caught:
         catalogue({"monza-doubled": texts["monza-doubled"]})
+    assert english(caught.value.why) == "Monza-doubled is a variant of monza, which is not there."

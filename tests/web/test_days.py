@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.daily import circuit_of
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.axe import complaints
 from tests.web.positions import ask
 from tests.web.test_race import AT_ONCE, BLOCKED, RACES, enter, no_message_is_missing, stored
+from web.tooling.machine import ROOT
 
 DAYS = "yellow-flag.days.1"
 NOON = "2026-11-21T12:00:00Z"
@@ -75,6 +78,21 @@ def test_everybody_drives_the_same_race(open_page: OpenPage) -> None:
         no_message_is_missing(page)
     assert seen[0] == seen[1]
     assert ask({"do": "open", "link": seen[0][0]})["view"]["setup"] == ask({"do": "daily", "day": TODAY})["daily"]["setup"]
+
+
+def test_the_first_page_shows_the_board_of_the_day_and_two_taps_lead_from_there_to_the_first_gear(open_page: OpenPage) -> None:
+    page = open_page("", size="phone")
+    root = page.locator("html")
+    today = int(root.get_attribute("data-day") or 0)
+    circuit = circuit_of(today)
+    name = tomllib.loads((ROOT / "tracks" / f"{circuit}.toml").read_text(encoding="utf-8"))["name"]
+    expect(root).to_have_attribute("data-day-board", circuit)
+    expect(page.locator(".poster-name")).to_have_text(name)
+    expect(page.locator(".poster-picture svg")).to_be_visible()
+    page.locator(".quick").tap()
+    wait_for_decision(page)
+    page.locator(".go .is-forward").tap()
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
 
 
 def test_one_attempt_counts(open_page: OpenPage) -> None:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
 from tests.web.axe import complaints
@@ -250,11 +250,16 @@ def test_the_turn_is_sent(open_page: OpenPage) -> None:
     dialog.get_by_role("button", name="Copy").click()
     assert page.evaluate("window.copied") == [page.url]
     code = dialog.get_by_role("img", name="The link to this race as a code for a camera")
-    read = subprocess.run([node(), ROOT / "tests" / "web" / "read_code.mjs"], input=code.screenshot(), capture_output=True, check=True)
-    assert read.stdout.decode() == page.url
+    assert read_code(code) == page.url
     assert complaints(page) == {}
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+
+
+def read_code(code: Locator) -> str:
+    """What a camera reads."""
+    read = subprocess.run([node(), ROOT / "tests" / "web" / "read_code.mjs"], input=code.screenshot(), capture_output=True, check=True)
+    return read.stdout.decode()
 
 
 def test_a_link_too_long_for_a_code_says_so(open_page: OpenPage) -> None:

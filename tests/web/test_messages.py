@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.circuit.links import LANE_NAMES
+from engine.circuit.reader import SLIPS
 from engine.notation import WEATHERS
 from engine.rules.books import BOOKS
 from engine.rules.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
@@ -26,6 +28,7 @@ TEMPLATE = re.compile(r"""["'`]((?:[\w.-]|\$?\{[^{}]*\})+)["'`]""")
 FILLED = re.compile(r"\$?\{[^{}]*\}")
 SPEAKING = re.compile(r"^[a-z_-]+[.]|[.][a-z]{4,}$")  # a template that could be any id says nothing
 REASONS = ("bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
+PUT_TOGETHER = {"lane": LANE_NAMES, "number": ("degrees", "radius", "x", "y"), "numbers": ("degrees_radius", "x_y", "x_y_degrees")}
 IN_POINTS = ".in_points"  # the same sentence in the words of rules that count in movement points
 
 
@@ -94,6 +97,17 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
     }
     asked = {f"{family}.{member}" for family, members in families.items() for member in members}
     assert asked - set(MESSAGES) == set()
+
+
+def test_the_compilers_sentences_are_there() -> None:
+    """All that it may say, and nothing else."""
+    files = [*files_of(ROOT / "engine" / "circuit", "*.py"), ROOT / "engine" / "workshop.py"]
+    calls = re.findall(r"(?:said|wrong)\(([^()]*)", "".join(file.read_text(encoding="utf-8") for file in files))
+    texts = {text for call in calls for text in re.findall(r'"([a-z_.]+)"', call)} | {f"toml.{slip}" for slip in (*SLIPS, "value")}
+    put_together = {f"{family}.{member}" for family, members in PUT_TOGETHER.items() for member in members}
+    own = {name.removeprefix("compiler.") for name in MESSAGES if name.startswith("compiler.")}
+    assert own - texts - put_together == set()
+    assert {call.split('"')[1] for call in calls if call.startswith('"')} - own == set()
 
 
 def test_no_sentence_is_left_over() -> None:

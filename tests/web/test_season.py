@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web import seasons
 from tests.web.axe import complaints
 from tests.web.positions import ask
+from tests.web.test_friends import read_code
+from tests.web.test_gallery import OVAL
 from tests.web.test_race import AT_ONCE, BLOCKED, DECISIONS_MOST, enter, is_over, no_message_is_missing
 
 AS_A_PERSON = {"reduced_motion": "reduce"}
@@ -282,6 +285,34 @@ def test_a_trant_season_asks_who_rests(open_page: OpenPage) -> None:
     hub(page, 0)
     expect(page.locator(".date.is-next")).to_contain_text("Rosso Levante rests")
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
+
+
+def test_a_shared_season_has_names_for_all_and_its_circuits_along(open_page: OpenPage) -> None:
+    """Nobody else is "You"; whoever opens the link can race on a circuit that only the host has drawn."""
+    oval = ask({"do": "compile", "text": OVAL})["compiled"]["facts"]["id"]
+    draft = ask({"do": "season", "act": "propose", "preset": "free", "seed": 5, "name": "Oval cup", "people": ["You"], "races": 1, "teams": 2})["draft"]
+    season = seasons.act(None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]})
+    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season), **AS_A_PERSON)
+    hub(page, 0)
+    expect(page.locator(".next h2")).to_have_text("Little <b>Oval</b>")
+    page.get_by_role("button", name="Share").click()
+    window = page.get_by_role("dialog", name="Share")
+    window.get_by_label("Your name").fill("Zora")
+    window.get_by_role("button", name="Go on under this name").click()
+    address = window.get_by_role("textbox", name="Link to this season")
+    expect(address).to_have_value(re.compile("#t2[.]"))
+    code = window.get_by_role("img", name="The link to this season as a code for a camera")
+    assert read_code(code) == address.input_value()
+    assert complaints(page) == {}
+
+    other = open_page("#" + address.input_value().split("#")[1], stored=AT_ONCE)
+    hub(other, 0)
+    expect(other.locator(".next")).to_contain_text("Little <b>Oval</b>")
+    expect(other.locator(".next-cars")).to_contain_text("Zora")
+    expect(other.locator(".next-cars")).not_to_contain_text("You")
+    other.get_by_role("button", name="Start race 1").click()
+    wait_for_decision(other)
+    expect(other.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
 
 
 def test_without_storage_a_season_lives_as_long_as_the_page(open_page: OpenPage) -> None:

@@ -90,6 +90,12 @@ export function createBrought(storage) {
     inTheWay: (facts, editing) =>
       own.find((circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editing) ?? null,
 
+    /** A circuit that a season has along: known as long as the page is open. @param {{facts: CircuitFacts, text: string}} circuit */
+    visit({ facts, text }) {
+      introduce(facts);
+      if (!own.some((circuit) => circuit.id === facts.id)) visiting.set(facts.id, text);
+    },
+
     /** Keeps a circuit in place of an older one with the same file id. @param {string} text @param {CircuitFacts} facts @param {string | null} [instead]  id of the one it was made from */
     keep(text, facts, instead = null) {
       introduce(facts);

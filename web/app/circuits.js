@@ -19,6 +19,12 @@ const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 /** All circuits of the site, the one for newcomers first. */
 export const circuits = [...site.circuits].sort((one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT));
 
+/** The circuit of the day on which the page was opened, and that day. */
+export const boardOfDay = {
+  day: Number(document.documentElement.dataset.day),
+  circuit: document.documentElement.dataset.dayBoard ?? DEFAULT_CIRCUIT,
+};
+
 /** How many boards the door to the gallery promises; variants hang beside their originals. */
 export const boardCount = circuits.filter((circuit) => !circuit.variant_of).length;
 

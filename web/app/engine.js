@@ -3,6 +3,7 @@
  */
 import { createEngine } from "../client.js";
 import { compileText } from "./brought.js";
+import { needAreas } from "./languages.js";
 
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").Reply} Reply */
@@ -10,6 +11,9 @@ import { compileText } from "./brought.js";
 /** @typedef {import("./state.js").Boot} Boot */
 
 /** @typedef {ReturnType<typeof connect>} Engine */
+
+/** What is wrong with a circuit is said in words of their own. */
+const OF_A_CIRCUIT = /^error\.(circuit|link\.circuit)/;
 
 /** @param {unknown} error */
 const codeOf = (error) => /** @type {{code?: unknown} | null} */ (error)?.code;
@@ -52,6 +56,7 @@ export function connect(onBoot, textOf, onView) {
   /** @param {Request} request @returns {Promise<Reply>} */
   async function asked(request) {
     const reply = await answered(request);
+    if (reply.error && OF_A_CIRCUIT.test(reply.error.id)) await needAreas(["compiler"]).catch(() => {});
     if (reply.view) await onView(reply.view);
     return reply;
   }

@@ -21,7 +21,7 @@ const later = {
   setup: { paint: async () => (await import("../screens/setup.js")).setupScreen, areas: ["setup", "switches", "cockpit", "points"] },
   rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules", "switches", "cockpit", "points"] },
   circuits: { paint: async () => (await import("../screens/circuits.js")).circuitsScreen, areas: ["gallery", "draw"] },
-  circuit: { paint: async () => (await import("../screens/circuit.js")).circuitScreen, areas: ["gallery", "draw"] },
+  circuit: { paint: async () => (await import("../screens/circuit.js")).circuitScreen, areas: ["gallery", "draw", "compiler"] },
   report: {
     paint: async () => (await import("../screens/report.js")).reportScreen,
     areas: ["report", "replay", "switches", "cockpit", "events", "why", "points"],
@@ -31,11 +31,11 @@ const later = {
   seasons: { paint: async () => (await import("../screens/seasons.js")).seasonsScreen, areas: ["seasons", "races"] },
   season: {
     paint: async () => (await import("../screens/season.js")).seasonScreen,
-    areas: ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points"],
+    areas: ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points", "friends"],
   },
   learn: { paint: async () => (await import("../screens/learn.js")).learnScreen, areas: ["learn"] },
   lesson: { paint: async () => (await import("../screens/lesson.js")).lessonScreen, areas: ["learn", "cockpit", "events", "why"] },
-  draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw"] },
+  draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw", "compiler"] },
 };
 
 /** @param {() => void} onArrival  to paint anew */

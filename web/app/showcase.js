@@ -5,7 +5,7 @@ import { createBoard } from "../board/board.js";
 import { still } from "./look.js";
 
 /** @typedef {import("../board/board.js").Drawing} Drawing */
-/** @typedef {{sentence: string, space: number | null}} Warning */
+/** @typedef {import("../protocol.js").Warning} Warning */
 /** @typedef {{svgText: string, drawing: Drawing}} Picture */
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -5,7 +5,7 @@ import { compileText } from "./brought.js";
 import { circuitOf, introduceBoard, sourceOf } from "./circuits.js";
 import { onCircuit } from "./draft.js";
 import { saveFile } from "./files.js";
-import { say, text as sentenceOf } from "./messages.js";
+import { say, sentence } from "./messages.js";
 import { goTo } from "./router.js";
 import { STARTER } from "./starter.js";
 
@@ -13,14 +13,14 @@ import { STARTER } from "./starter.js";
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../protocol.js").Board} Board */
 /** @typedef {import("../protocol.js").CircuitFacts} CircuitFacts */
-/** @typedef {{sentence: string, space: number | null}} Warning */
+/** @typedef {import("../protocol.js").Warning} Warning */
 
 /**
  * @typedef {object} Draft           a circuit text being written
  * @property {string} text
  * @property {string | null} made    id of the kept circuit it began as, if it began as one
  * @property {"waiting" | "good" | "bad"} state   of the text as it stands
- * @property {{sentence: string, line: number | null, lang?: string} | null} fault   `lang`: of a sentence by the compiler, which speaks English only
+ * @property {{words: string, line: number | null} | null} fault
  * @property {CircuitFacts | null} facts   of the last text that was good
  * @property {Warning[]} warnings          of that one
  * @property {Board | null} board          follows the facts, as soon as it is drawn
@@ -53,10 +53,10 @@ export function createWorkshop({ store, brought, ask, actions }) {
 
   /** @param {Reply} reply @returns {NonNullable<Draft["fault"]>} */
   function faultOf({ error }) {
-    if (!error) return { sentence: say("error.unanswered"), line: null };
-    const { line, sentence } = error.args ?? {};
-    if (error.id === "error.circuit.line") return { sentence: String(sentence), line: Number(line), lang: "en" };
-    return { sentence: sentenceOf(error), line: null, lang: error.id === "error.circuit.text" ? "en" : undefined };
+    if (!error) return { words: say("error.unanswered"), line: null };
+    const { line, sentence: why } = error.args ?? {};
+    if (error.id === "error.circuit.line" && typeof why === "object") return { words: sentence(why), line: Number(line) };
+    return { words: sentence(error), line: null };
   }
 
   async function compile() {
@@ -76,7 +76,7 @@ export function createWorkshop({ store, brought, ask, actions }) {
       introduceBoard(board);
       update({ board });
     } catch {
-      if (change === changes) update({ state: "bad", fault: { sentence: say("error.unanswered"), line: null } });
+      if (change === changes) update({ state: "bad", fault: { words: say("error.unanswered"), line: null } });
     }
   }
 
@@ -191,7 +191,7 @@ export function createWorkshop({ store, brought, ask, actions }) {
       const renamed = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
       const reply = await compileText(ask, renamed).catch(() => null);
       if (!reply?.compiled) {
-        actions.notice(reply ? faultOf(reply).sentence : say("error.unanswered"), "bad");
+        actions.notice(reply ? faultOf(reply).words : say("error.unanswered"), "bad");
         return;
       }
       const { facts } = reply.compiled;

@@ -7,7 +7,7 @@
 
 import { select } from "d3-selection";
 import { zoom, zoomIdentity } from "d3-zoom";
-import { boxAround, boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
+import { badgesFit, boxAround, boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /** @typedef {import("./geometry.js").Insets} Insets */
@@ -107,6 +107,7 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
     for (const picture of pictures) {
       picture.setAttribute("viewBox", viewBox);
       if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
+      picture.toggleAttribute("data-brief", !badgesFit(at.k * board.unit));
     }
     sheet.style.transform = "";
   }

@@ -1,23 +1,18 @@
 /**
  * Sending the race: the device's own share sheet where there is one, else a window with the link to copy and as a code for a camera.
  */
-import encodeQR from "qr";
-import { html, nothing, svg } from "lit-html";
+import { html, nothing } from "lit-html";
 import { circuitName } from "../app/circuits.js";
 import { driverName, say } from "../app/messages.js";
 import { addressOf } from "../app/router.js";
 import { icon } from "../panels/icons.js";
+import { code } from "./code.js";
 import { secretWord } from "./elsewhere.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
 /** @typedef {import("../app/state.js").RaceState} RaceState */
 /** @typedef {import("../protocol.js").View} View */
-
-/** More characters make a code too fine for a camera in front of a screen. */
-const LONGEST = 1300;
-/** Light fields round the code, as its standard wants. */
-const MARGIN = 4;
 
 /** What is told with the link. @param {View} view */
 function invitation({ question, setup, round }) {
@@ -38,41 +33,6 @@ export async function share(view) {
   }
 }
 
-/** One path for all dark fields. @param {boolean[][]} fields */
-function darkPath(fields) {
-  const runs = fields.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark && !row[x - 1] ? [`M${x} ${y}h${runLength(row, x)}v1h-${runLength(row, x)}z`] : [])),
-  );
-  return runs.join("");
-}
-
-/** @param {boolean[]} row @param {number} from */
-function runLength(row, from) {
-  const end = row.indexOf(false, from);
-  return (end < 0 ? row.length : end) - from;
-}
-
-/** The code of the address last shown. @type {{address: string, path: string, side: number} | null} */
-let drawn = null;
-
-/** @param {string} address */
-function codeOf(address) {
-  if (drawn?.address !== address) {
-    const fields = encodeQR(address, "raw", { ecc: "low", border: MARGIN });
-    drawn = { address, path: darkPath(fields), side: fields.length };
-  }
-  return drawn;
-}
-
-/** @param {string} address */
-function code(address) {
-  if (address.length > LONGEST) return html`<p class="small">${say("friends.code_too_long")}</p>`;
-  const { path, side } = codeOf(address);
-  return html`<figure class="code"><svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${say("friends.code_label")} shape-rendering="crispEdges">
-      ${svg`<rect width=${side} height=${side} class="code-light"></rect><path d=${path} class="code-dark"></path>`}</svg>
-    <figcaption class="small">${say("friends.code_what")}</figcaption></figure>`;
-}
-
 /** @param {State} state @param {Page} page */
 export function sendPanel({ race }, { actions }) {
   const view = race?.view;
@@ -85,5 +45,5 @@ export function sendPanel({ race }, { actions }) {
     <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address} @focus=${all}>
       <button type="button" class="button" autofocus @click=${() => actions.copyLink()}>${icon("link")}${say("dialog.copy")}</button>
       ${"share" in navigator ? html`<button type="button" class="button is-forward" @click=${() => share(view)}>${icon("share")}${say("friends.share")}</button>` : nothing}</p>
-    ${code(address)}`;
+    ${code(address, say("friends.code_label"))}`;
 }

@@ -13,7 +13,7 @@ import { icon } from "./icons.js";
 /** @param {State} state @param {Page} page */
 export function notePanel({ note, race }, page) {
   const { store, actions } = page;
-  const shown = note && race && !race.replay && !race.curtain;
+  const shown = note && race && !race.replay && !race.curtain && race.phase !== "who" && race.phase !== "parted";
   return html`<div class="note-place" role="status">${
     shown
       ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>

@@ -3,7 +3,7 @@
  */
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { say } from "../app/messages.js";
+import { say, sentence } from "../app/messages.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -22,7 +22,7 @@ export function showcaseStage({ showcase }, label, stale = false) {
   </section>`;
 }
 
-/** By the compiler, which speaks English only. @param {{sentence: string, space: number | null}[]} warnings */
+/** @param {import("../protocol.js").Warning[]} warnings */
 export function warningList(warnings) {
-  return html`<ol class="warnings">${warnings.map(({ sentence }, index) => html`<li lang="en"><b>${index + 1}</b>${sentence}</li>`)}</ol>`;
+  return html`<ol class="warnings">${warnings.map((warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.say)}</li>`)}</ol>`;
 }

@@ -50,8 +50,8 @@ function editor({ text, fault, state }, { workshop }) {
 /** @param {Draft} sketch */
 function verdict({ state, fault, warnings, facts, text }) {
   if (state === "bad" && fault) {
-    const { line, sentence, lang } = fault;
-    return html`<p class="verdict is-bad">${line === null ? nothing : html`<button type="button" class="plain-link" @click=${() => goToLine(text, line)}>${say("draw.line", { line })}</button>`}<span lang=${lang ?? nothing}>${sentence}</span></p>`;
+    const { line, words } = fault;
+    return html`<p class="verdict is-bad">${line === null ? nothing : html`<button type="button" class="plain-link" @click=${() => goToLine(text, line)}>${say("draw.line", { line })}</button>`}<span>${words}</span></p>`;
   }
   if (state === "waiting" && !facts) return html`<p class="verdict">${say("draw.waiting")}</p>`;
   if (!facts) return nothing;

@@ -3,9 +3,9 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
-import { dayNow } from "../app/days.js";
-import { boardCount, circuitName, circuitOf, pictureOf } from "../app/circuits.js";
-import { countryName, say, sentence } from "../app/messages.js";
+import { DAY, dayNow } from "../app/days.js";
+import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../app/circuits.js";
+import { dateOnly, say, sentence } from "../app/messages.js";
 import { flagMark, icon } from "../panels/icons.js";
 import { languageControl } from "../panels/language.js";
 import { progressBar } from "../panels/progress.js";
@@ -91,11 +91,12 @@ function engineFault({ boot }, { retry }) {
   </div>`;
 }
 
-/** @param {State} state @param {Page} page */
-function poster({ favourite }, { store }) {
-  const circuit = circuitOf(favourite);
+/** The board of the day. @param {Page} page */
+function poster({ store }) {
+  const { day, circuit: id } = boardOfDay;
+  const circuit = circuitOf(id);
   if (!circuit) return nothing;
-  const picture = pictureOf(favourite, () => store.update({}));
+  const picture = pictureOf(id, () => store.update({}));
   const facts = /** @type {const} */ (["corners", "stops", "spaces"]);
   const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
   return html`<figure class="poster">
@@ -104,7 +105,7 @@ function poster({ favourite }, { store }) {
       <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
       <ul class="poster-facts">${facts.map((fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`)}</ul>
       <ol class="poster-corners">${circuit.corners.map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>
-      <p class="poster-foot"><span>${countryName(circuit.country)}</span><span>${say("home.usual_laps", { n: circuit.laps })}</span></p>
+      <p class="poster-foot"><a href="#daily">${say("home.board_of_day")}</a><span>${dateOnly(day * DAY)}</span></p>
     </figcaption>
   </figure>`;
 }
@@ -129,6 +130,6 @@ export function homeScreen(state, page) {
       ${gameNews(state, page)}
       <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "settings" } })}>${say("home.settings")}</button>${languageControl(page)}<span>${say("home.licence")}</span></footer>
     </div>
-    ${poster(state, page)}
+    ${poster(page)}
   </main>`;
 }

@@ -18,7 +18,7 @@ import { createShelf } from "./shelf.js";
 /** A window over the season. `wishes`: who would like to rest, before the race is started. `refused`: why something could not be done. `conflict`:
  *  another result of a race than the one that stands.
  * @typedef {{kind: "wishes", start: boolean} | {kind: "refused", say: Message} | {kind: "parted", held: SeasonState, coming: SeasonState, at: number}
- *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share"} | {kind: "conflict", race: number, lines: SeasonLine[]} | {kind: "rename", driver: number}} Window */
+ *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share", own?: boolean} | {kind: "conflict", race: number, lines: SeasonLine[]} | {kind: "rename", driver: number}} Window */
 
 /**
  * @typedef {object} Desk
@@ -137,8 +137,10 @@ function createDesk(page) {
     }
     const reply = await asked({ act: "hub", season: stored.file });
     if (store.state.season?.at !== at) return;
-    if (reply.season) update({ season: reply.season });
-    else update({ fault: reasonOf(reply) });
+    if (reply.season) {
+      reply.season.circuits.forEach(page.brought.visit);
+      update({ season: reply.season });
+    } else update({ fault: reasonOf(reply) });
   }
 
   /** Its setup, with the race put on the table. @param {string} file */

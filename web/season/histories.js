@@ -2,7 +2,7 @@
  * Two copies of one season, one of which was somewhere else meanwhile: whether one of them is the other and more. Both are texts that the engine has read.
  */
 
-/** @typedef {{events: object[], links: Record<string, string>}} History */
+/** @typedef {{format: number, events: object[], links: Record<string, string>, circuits?: Record<string, string>}} History */
 
 /** `at`: the first event that differs. @typedef {{outcome: "new" | "same" | "ahead" | "behind" | "parted", at: number, file: string}} Joined */
 
@@ -12,10 +12,13 @@ function firstDifference(one, other) {
   return at < 0 ? one.length : at;
 }
 
+/** @param {object} [table] */
+const count = (table = {}) => Object.keys(table).length;
+
 /**
  * @param {string | null} held    the file that is here, if there is one
  * @param {string} coming
- * @returns {Joined} whether what comes is ahead or behind; `file` is the one that goes further, with the races' links of both
+ * @returns {Joined} whether what comes is ahead or behind; `file` is the one that goes further, with the races' links and the players' circuits of both
  */
 export function joined(held, coming) {
   if (held === null) return { outcome: "new", at: 0, file: coming };
@@ -29,7 +32,9 @@ export function joined(held, coming) {
   const outcome = least === most ? "same" : there.events.length === most ? "ahead" : "behind";
   const further = outcome === "ahead" ? there : here;
   const links = { ...there.links, ...here.links };
-  const known = Object.keys(further.links).length;
-  if (Object.keys(links).length === known || outcome === "behind") return { outcome, at, file: outcome === "ahead" ? coming : held };
-  return { outcome, at, file: `${JSON.stringify({ ...further, links }, null, 1)}\n` };
+  const circuits = { ...there.circuits, ...here.circuits };
+  const more = count(links) > count(further.links) || count(circuits) > count(further.circuits);
+  if (!more || outcome === "behind") return { outcome, at, file: outcome === "ahead" ? coming : held };
+  const format = Math.max(here.format, there.format);
+  return { outcome, at, file: `${JSON.stringify({ ...further, format, links, ...(count(circuits) && { circuits }) }, null, 1)}\n` };
 }

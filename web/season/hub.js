@@ -41,6 +41,9 @@ function simulation(percent, desk) {
     <button type="button" class="button is-small" @click=${() => desk.stopSimulation()}>${say("seasons.stop")}</button></div>`;
 }
 
+/** So many letters have to stand in one line. @param {string} name */
+const longestWord = (name) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+
 /** @param {SeasonHub} hub @param {Desk} shown @param {SeasonDesk} desk */
 function nextRace(hub, shown, desk) {
   const date = hub.calendar[(hub.next ?? 0) - 1];
@@ -55,7 +58,7 @@ function nextRace(hub, shown, desk) {
   return html`<section class="next card" aria-labelledby="next-race">
     <span class="next-emblem">${emblemPrint(circuit?.emblem)}</span>
     <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: hub.calendar.length })}</p>
-    <h2 id="next-race">${circuitName(date.circuit)}</h2>
+    <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(date.circuit)}</h2>
     <div class="next-acts">${shown.percent === null ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}` : simulation(shown.percent, desk)}</div>
     ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
     <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(say("seasons.grid"), say(`seasons.grid_${date.grid}`))}

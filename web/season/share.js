@@ -2,9 +2,11 @@
  * A season leaves the page and comes back: as a file, as a link, and race by race.
  */
 import { html, nothing } from "lit-html";
+import { NAME_LONGEST } from "../app/draft.js";
 import { chosenText, saveFile } from "../app/files.js";
-import { say, sentence } from "../app/messages.js";
+import { driverName, say, sentence } from "../app/messages.js";
 import { addressOf } from "../app/router.js";
+import { code } from "../friends/code.js";
 import { icon } from "../panels/icons.js";
 import { deskOf } from "./desk.js";
 
@@ -26,17 +28,36 @@ async function sendAddress(address, title) {
   await navigator.share({ url: address, title }).catch(() => {}); // whoever changes his mind has not been wronged
 }
 
-/** @param {SeasonState} season @param {Page} page */
-export function shareContents(season, page) {
-  const address = season.link ? addressOf(season.link) : "";
-  const copy = () => {
-    page.store.update({ season: page.store.state.season && { ...page.store.state.season, window: null } });
-    page.actions.copyText(address, say("seasons.link"));
+/** Who is called as every reader is, which only this device understands. @param {SeasonState} season */
+const readerOf = ({ hub }) => hub.drivers.find(({ name }) => driverName(name) === say("name.you"));
+
+/** Before it goes to others: a name for the reader. @param {import("../protocol.js").SeasonDriver} reader @param {Page} page */
+function ownName({ driver }, page) {
+  const desk = deskOf(page);
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
+    page.actions.changeSettings({ player: name });
+    desk.act({ act: "rename", driver, name });
   };
-  return html`<p>${say(address ? "seasons.share_what" : "seasons.share_long")}</p><p class="window-acts">
-    ${address ? html`<button type="button" class="button" @click=${copy}>${icon("link")}${say("seasons.copy_link")}</button>` : nothing}
-    ${address && "share" in navigator ? html`<button type="button" class="button" @click=${() => sendAddress(address, season.hub.name)}>${icon("share")}${say("seasons.send")}</button>` : nothing}
-    <button type="button" class="button" @click=${() => saveSeasonFile(season)}>${icon("file")}${say("seasons.file")}</button></p>`;
+  return html`<form class="result-form" @submit=${send}><p>${say("seasons.own_name_what")}</p>
+    <label class="reason">${say("seasons.own_name")}<input name="name" type="text" required maxlength=${NAME_LONGEST} autocomplete="off" .value=${page.store.state.settings.player}></label>
+    <p class="window-acts"><button type="button" class="button" @click=${() => desk.openWindow({ kind: "share", own: true })}>${say("seasons.own_device")}</button><button type="submit" class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
+}
+
+/** @param {SeasonState} season @param {boolean} own  whether it goes to another device of the reader's @param {Page} page */
+export function shareContents(season, own, page) {
+  const reader = readerOf(season);
+  if (reader && !own) return ownName(reader, page);
+  const address = season.link ? addressOf(season.link) : "";
+  const all = (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
+  const file = html`<button type="button" class="button" @click=${() => saveSeasonFile(season)}>${icon("file")}${say("seasons.file")}</button>`;
+  if (!address) return html`<p>${say("seasons.share_long")}</p><p class="window-acts">${file}</p>`;
+  return html`<p>${say("seasons.share_what")}</p>
+    <p class="send-link"><input type="text" readonly aria-label=${say("seasons.link")} .value=${address} @focus=${all}>
+      <button type="button" class="button" @click=${() => page.actions.copyText(address, say("seasons.link"))}>${icon("link")}${say("seasons.copy_link")}</button>${file}
+      ${"share" in navigator ? html`<button type="button" class="button is-forward" @click=${() => sendAddress(address, season.hub.name)}>${icon("share")}${say("seasons.send")}</button>` : nothing}</p>
+    ${code(address, say("seasons.code_label"))}`;
 }
 
 /** The link of a race that somebody has sent. @param {SeasonDesk} desk */

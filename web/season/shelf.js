@@ -10,7 +10,7 @@ import { say } from "../app/messages.js";
 export const SEASON_NAME_LONGEST = 40;
 
 /** @param {Page} page */
-export function createShelf({ store, storage, actions }) {
+export function createShelf({ store, storage, actions, brought }) {
   /** What did not fit into storage. @type {Map<string, StoredSeason>} */
   const loose = new Map();
 
@@ -37,7 +37,8 @@ export function createShelf({ store, storage, actions }) {
     find: (id) => list().find((season) => season.id === id) ?? null,
 
     /** @param {SeasonState} season */
-    keep({ file, hub }) {
+    keep({ file, hub, circuits }) {
+      circuits.forEach(brought.visit);
       const known = list().find(({ id }) => id === hub.id);
       const date = hub.calendar[(hub.next ?? hub.calendar.length) - 1];
       const { name = hub.name, under_way } = known ?? {};

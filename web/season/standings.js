@@ -82,7 +82,7 @@ export function standingsPart(hub, shown, desk, page) {
             {
               name: `standings-${table}`,
               title: say("seasons.chart"),
-              what: say("seasons.chart_what", { name }),
+              what: say(chosen === all[0].id ? "seasons.chart_what_leader" : "seasons.chart_what", { name }),
               choice,
               picture: pointsChart(all, hub.races_run, chosen),
               rows: pointsRows(hub, all, table),

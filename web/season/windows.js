@@ -119,6 +119,6 @@ export function seasonWindow({ window }, season, desk, page) {
       say("seasons.rename_driver", { name: driverName(hub.drivers.find(({ driver }) => driver === window.driver)?.name ?? "") }),
       renaming(hub, window.driver, desk),
     );
-  if (window.kind === "share") return framed(say("seasons.share"), shareContents(season, page));
+  if (window.kind === "share") return framed(say("seasons.share"), shareContents(season, window.own ?? false, page));
   return framed(say("seasons.refused"), html`<p>${sentence(window.say)}</p><p class="small">${say("seasons.unchanged")}</p>`);
 }

@@ -26,7 +26,7 @@ def build() -> Path:
         circuits = both.submit(_circuits)
         zipped = both.submit(lambda: (engine(), workshop()))
     archives = [folder / name for folder, name in zip(zipped.result(), ("engine.bin", "workshop.bin"), strict=True)]
-    run([node(), TOOLING / "bundle.mjs", circuits.result(), *archives, SITE, _listed("rulebooks"), _listed("clauses")], "Bundling the page")
+    run([node(), TOOLING / "bundle.mjs", circuits.result(), *archives, SITE, _listed("rulebooks"), _listed("clauses"), _listed("days")], "Bundling the page")
     return SITE
 
 

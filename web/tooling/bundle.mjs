@@ -29,7 +29,7 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile] = process.argv.slice(2);
+const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile, daysFile] = process.argv.slice(2);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
 const hashOf = (...contents) =>
@@ -173,7 +173,8 @@ const [{ address: worker }] = (await bundle(["worker.js"], "esm", { python: plac
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
 const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
-const values = { site: { version, circuits, rulebooks, worker }, clauses, boot: { first: first.id, boards, worker } };
+const days = JSON.parse(readFileSync(daysFile, "utf8"));
+const values = { site: { version, circuits, rulebooks, worker }, clauses, boot: { first: first.id, boards, days, worker } };
 await buildPage(values, readFileSync(join(site, first.board), "utf8"), await placeManifest(WEB, site, place));
 await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");

@@ -15,6 +15,7 @@ from engine.circuit.poster import draw
 from engine.circuit.variants import original_of
 from engine.types import InputError
 from engine.workshop import Brought, from_text
+from web.tooling.english import english
 from web.tooling.machine import ROOT, WEB, Failure, say
 
 STYLES = WEB / "styles"
@@ -93,10 +94,10 @@ def describe(brought: Brought) -> list[str]:
 def refusal(file: Path, text: str, error: CircuitError) -> str:
     """What is wrong, and the line where."""
     if error.line is None:
-        return f"{file.name}: {error}"
+        return f"{file.name}: {english(error.why)}"
     lines = text.splitlines()
     shown = lines[error.line - 1].strip() if error.line <= len(lines) else ""
-    return f"{file.name}, line {error.line}: {error}\n    {shown}"
+    return f"{file.name}, line {error.line}: {english(error.why)}\n    {shown}"
 
 
 def check(file: Path, folder: Path) -> None:
@@ -111,11 +112,11 @@ def check(file: Path, folder: Path) -> None:
     except CircuitError as error:
         raise Failure(refusal(file, text, error)) from None
     except InputError as error:
-        raise Failure(f"{file.name}: {error.message.args.get('sentence', error.message.id)}") from None
+        raise Failure(f"{file.name}: {english(error.message.args.get('sentence', error.message))}") from None
     for line in describe(brought):
         print(line)
-    for warning in brought.warnings():
-        print(f"Warning: {warning['sentence']}")
+    for warning in brought.reasons():
+        print(f"Warning: {english(warning)}")
     poster = draw(circuit)
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{circuit.id}{theme}.svg" for theme in THEMES]

@@ -30,8 +30,7 @@ def table() -> dict[str, Any]:
             book: {
                 "chapters": [{"id": chapter.id, "clauses": chapter.clauses} for chapter in chapters],
                 "turn": [
-                    {"words": names[book, line.step], "clauses": line.clauses, "any": line.any_of, "all": line.all_of, "none": line.none_of}
-                    for line in turn
+                    {"words": names[book, line.step], "clauses": line.clauses, "any": line.any_of, "all": line.all_of, "none": line.none_of} for line in turn
                 ],
             }
             for book, (chapters, turn) in read.items()
