@@ -3,6 +3,7 @@
  */
 import { createAnswering } from "./answering.js";
 import { identity } from "./draft.js";
+import { still } from "./look.js";
 import { atTheWheel, behindCurtain, mayUndo, openQuestion, people, sittingHere, standing } from "./race-view.js";
 import { createSelection } from "./selection.js";
 import { pace } from "./settings.js";
@@ -57,12 +58,12 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   const clock = createTrialClock(tick);
   const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
 
-  /** Nothing is played: the reader skips ahead, or has switched it off. @param {RaceState} race */
-  const atOnce = ({ skipping }) => skipping || pace(store.state.settings.speed) === null;
+  /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
+  const atOnce = ({ skipping }) => skipping || still();
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
-    const playing = race.skipping ? null : board.animate(events, pace(store.state.settings.speed));
+    const playing = race.skipping ? null : board.animate(events, still() ? null : pace(store.state.settings.speed));
     if (!playing) return;
     skipAnimation = playing.skip;
     await playing.done;
