@@ -74,7 +74,8 @@ function whyCard(race, page) {
   if (!choice) return nothing;
   const hint = race.hint?.token === choice.token ? race.hint : null;
   if (choice.why.length === 0 && !hint) return nothing;
-  return html`<div class="card why" aria-live="polite">
+  const passing = race.peek !== null && race.peek !== race.token; // a narrow sheet grows only for what stays
+  return html`<div class="card why ${passing ? "is-passing" : ""}" aria-live="polite">
     <h3>${say("move.why")}</h3>
     <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${sentence(reason)}${clause ? html` ${clauseButton(clause, page)}` : nothing}</li>`)}</ul>
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
