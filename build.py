@@ -103,8 +103,10 @@ def test(options: argparse.Namespace) -> int:
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure the engine, or in a browser how fast the page is and how smoothly a race goes on it; prints a table, --json FILE writes it as one flat object."""
-    if options.what != "engine":
+    """Measure the engine, how the computer drivers get round, or in a browser how fast the page is and how smoothly a race goes on it; prints a table,
+    --json FILE writes it as one flat object.
+    """
+    if options.what not in ("engine", "drivers"):
         build(options)
     return in_venv("-m", f"tests.bench.bench_{options.what}", *(["--json", str(Path(options.json).resolve())] if options.json else []))
 
@@ -153,7 +155,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("pytest", nargs="*", metavar="ARGUMENT", help="for pytest, e.g. a file of tests; then without the checks. Put options after --")
     verb(check)
     one = verb(bench)
-    one.add_argument("what", choices=["engine", "page", "race"])
+    one.add_argument("what", choices=["engine", "drivers", "page", "race"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
     verb(audit)
     one = verb(circuit)

@@ -87,7 +87,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         if tyres and tyres == car.tyres:
             kind, clause = SPIN, "LUD-SPN-1"
     if way.over or len(race.path) > 1:
-        left = corners.corners_left(rules, race.path[:-1] + found.path(action), car.stops, found.wasted(way))
+        left = corners.corners_left(rules, race.path[:-1] + found.path(action, way), car.stops, found.wasted(way))
     if left:
         verdict = rules.judge(rules, race, car, left, car.tyres - tyres)
         clause = verdict.clause
@@ -99,7 +99,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
     if not kind:
         kind = COST if brakes or tyres else _free_kind(rules, race, action.value)
     touched = [other for other in rules.touched(rules, race, action.value) if other != race.actor]
-    hazards = sum(space in race.hazards for space in found.path(action)[1:]) if race.hazards else 0
+    hazards = sum(space in race.hazards for space in found.path(action, way)[1:]) if race.hazards else 0
     return Outlook(action, kind, brakes, tyres, way.unused, left, touched, clause, hazards, action.value)
 
 

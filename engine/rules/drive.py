@@ -115,9 +115,9 @@ class Moves:
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.wasted(way.key, way.driven)
 
-    def path(self, action: Action) -> tuple[int, ...]:
-        """The spaces driven, the starting space first."""
-        way = self.way(action)
+    def path(self, action: Action, way: Way | None = None) -> tuple[int, ...]:
+        """The spaces driven, the starting space first; by ``way``, where it has been looked up already."""
+        way = way or self.way(action)
         reach = self.clean if way.clean and self.clean is not None else self.reach
         return reach.path(way.key, way.driven) + way.lane
 

@@ -1,0 +1,150 @@
+"""How computer drivers get round: ``python3 build.py bench drivers``.
+
+Every rulebook, as it stands and with everything it has, over one, two and three laps on four circuits: the share of cars that finish, what puts the others
+out, throws of a lap, stops, tyres, and how often engine and driver points are spent. Races come from seeds, so the same engine gives the same table.
+``python3 -m tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from engine import play
+from engine.drivers.driver import choose
+from engine.race import FINISHED, RAIN, Race
+from engine.rules.books import BOOKS
+from engine.rules.build import Rules
+from engine.tokens import COMPOUNDS
+from engine.types import Event
+from tests.circuits import allowed, rules
+from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
+
+CIRCUITS = ("monaco", "zandvoort", "spa", "suzuka")
+LAPS = (1, 2, 3)
+CARS = 6
+RACES = 2
+
+# What a rulebook has, all at once. The first race has no choices worth the name.
+WHOLE = {
+    "ludodelire": EVERYTHING, "eurogames": {**EUROGAMES, "long_race_rules": "any"}, "trant": {**TRANT, "session": "on"}, "house": HOUSE,
+}  # fmt: skip
+
+# What is counted by kind of event.
+COUNTED = {"spin": "spins", "pit": "stops", "repair": "repairs", "reroll": "rerolls", "boost": "boosts"}
+
+
+class Cell(NamedTuple):
+    """Races of one kind: rulebook, everything on or nothing, laps, circuit."""
+
+    book: str
+    everything: bool
+    laps: int
+    circuit: str
+
+
+def rules_of(cell: Cell, seed: int) -> Rules:
+    """The rules of one race of a cell."""
+    wanted = allowed(cell.laps, WHOLE.get(cell.book, {}), cell.book) if cell.everything else {}
+    return rules(cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver="steady", rulebook=cell.book, **wanted)
+
+
+def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
+    """A race, and what has happened in it from its first turn on."""
+    race = play.start(compiled)
+    race.events = []
+    counts: Counter[str] = Counter()
+    while (question := play.next_decision(compiled, race)) is not None:
+        counts.update(noted(race, race.events))
+        race.events.clear()
+        play.apply(compiled, race, question, choose(compiled, race, question))
+    counts.update(noted(race, race.events))
+    return race, counts
+
+
+def noted(race: Race, events: list[Event]) -> Iterator[str]:
+    """The events that count, by name."""
+    for event in events:
+        if event.kind == "tyres":
+            begins = "start" if not race.round else "pit"
+            yield f"{begins} {'rain' if race.weather == RAIN else 'dry'} {COMPOUNDS[event.data['compound']]}"
+        elif event.kind == "roll" and event.round:
+            yield f"throws {event.car}"
+        elif event.kind in COUNTED and event.round:
+            yield COUNTED[event.kind]
+        elif event.kind == "out":
+            yield f"out {event.data['reason']}"
+
+
+def measure(job: tuple[Cell, int]) -> Counter[str]:
+    """One race in figures. Throws are those of the cars that have finished."""
+    race, counts = driven(rules_of(*job))
+    cars = race.cars[:CARS]
+    finishers = [number for number, car in enumerate(cars) if car.status == FINISHED]
+    counts["cars"] = len(cars)
+    counts["finished"] = len(finishers)
+    counts["throws"] = sum(counts[f"throws {number}"] for number in finishers)
+    counts["laps"] = len(finishers) * job[0].laps
+    return counts
+
+
+def row(counts: Counter[str]) -> dict[str, float]:
+    """Shares and averages of many races."""
+    cars = counts["cars"]
+    figures = {"finished_percent": round(100 * counts["finished"] / cars), "throws_per_lap": round(counts["throws"] / max(1, counts["laps"]), 1)}
+    figures |= {name: round(counts[name] / cars, 2) for name in ("stops", "repairs", "spins", "rerolls", "boosts")}
+    figures |= {name: counts[name] for name in sorted(counts) if name.split()[0] in ("out", "start", "pit") and counts[name]}
+    return figures
+
+
+def line(name: str, circuits: list[tuple[str, float]], figures: dict[str, float]) -> str:
+    """A line of the table."""
+    shares = " ".join(f"{share:4.0f}" for _, share in circuits)
+    averages = " ".join(f"{figures[key]:7.2f}" for key in ("throws_per_lap", "stops", "repairs", "spins", "rerolls", "boosts"))
+    rest = ", ".join(f"{key} {value:.0f}" for key, value in figures.items() if " " in key)
+    return f"{name:32}{figures['finished_percent']:4.0f} %  {shares}  {averages}  {rest}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("books", nargs="*", metavar="RULEBOOK", help=f"of {', '.join(BOOKS)}; without any, all of them")
+    parser.add_argument("--races", type=int, default=RACES, help="races of six cars for each rulebook, length and circuit (default: %(default)s)")
+    parser.add_argument("--laps", type=int, nargs="+", default=LAPS)
+    parser.add_argument("--circuits", nargs="+", default=CIRCUITS)
+    parser.add_argument("--only", choices=("defaults", "everything"), help="half of the table")
+    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
+    wanted = parser.parse_args()
+    begun = time.monotonic()
+    kinds = [everything for everything in (False, True) if wanted.only in (None, ("defaults", "everything")[everything])]
+    groups = [group for group in product(wanted.books or BOOKS, kinds, wanted.laps) if group[0] in WHOLE or not group[1]]
+    found: dict[str, float] = {}
+    print(f"{'':32}finish  {' '.join(name[:4] for name in wanted.circuits)}  throws/lap, then per car: stops repairs spins rerolls boosts; what happened")
+    with ProcessPoolExecutor() as pool:
+        for group in groups:
+            cells = [Cell(*group, circuit) for circuit in wanted.circuits]
+            jobs = [(cell, seed) for cell in cells for seed in range(wanted.races)]
+            counts = list(pool.map(measure, jobs))
+            shares = []
+            for number, cell in enumerate(cells):
+                some = sum(counts[number * wanted.races : (number + 1) * wanted.races], Counter())
+                shares.append((cell.circuit, row(some)["finished_percent"]))
+            figures = row(sum(counts, Counter()))
+            book, everything, laps = group
+            name = f"{book} {'everything' if everything else 'defaults'} {laps}"
+            print(line(name, shares, figures), flush=True)
+            found |= {f"{name} {key}": value for key, value in figures.items()}
+            found |= {f"{name} finished_percent {circuit}": share for circuit, share in shares}
+    print(f"{time.monotonic() - begun:.1f} s")
+    if wanted.json:
+        wanted.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""The table a scenario is played at: its position laid out, its dice thrown, its decisions taken."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine import play
+from engine.circuit import compile_circuit
+from engine.drivers.overtime import when_time_is_up
+from engine.notation import read_position
+from engine.race import Race
+from engine.records import COURSE_LIMITS
+from engine.rules.books import rules_for
+from engine.rules.build import Rules
+from engine.soundness import check
+from engine.tokens import find_token, token_of
+from engine.track import Track, load_track
+from engine.types import MAX_CARS, Ask, Entry, Roll, Setup
+
+TRACKS = Path(__file__).resolve().parent.parent / "tracks"
+TIME_IS_UP = "time-up"
+
+# How cars are built where a scenario says nothing, and every car is built by its driver.
+USUAL = {"trant": {"full": "6,4,2,3,3,2"}}
+# Weather that is thrown for by the way is settled, where a scenario says nothing.
+SETTLED = {"trant": 1}
+# The first question of a car's turn where all levers are set before.
+LEVERS_ARE_SET = {"trant": "dice"}
+CONDITIONS = ("weather", "settled", "hazards", *COURSE_LIMITS)
+
+
+class ScenarioError(Exception):
+    """The scenario cannot be played on: a mistake in its file, or an engine that does not ask for what it says."""
+
+
+@cache
+def track_of(circuit: str, folder: Path) -> Track:
+    """The track of a circuit: one of ours by its name, or a file beside the scenario."""
+    path = folder / circuit if circuit.endswith(".toml") else TRACKS / f"{circuit}.toml"
+    if not path.is_file():
+        raise ScenarioError(f"there is no circuit {circuit}")
+    return load_track(compile_circuit(path.read_text(encoding="utf-8")).topology())
+
+
+class Table:
+    """The table a scenario is played at: the race, the dice written for it, and what has happened so far."""
+
+    def __init__(self, data: dict[str, Any], folder: Path) -> None:
+        self.data = data
+        self.track = track_of(data["circuit"], folder)
+        self.rules, self.race = self._set_up()
+        self.names = [*(entry.name for entry in self.rules.setup.entries), *(f"backmarker{number}" for number in range(1, MAX_CARS + 1))]
+        self.dice: dict[str, dict[str, list[int]]] = {}
+        self.thrown: list[str] = []
+        self.told: list[str] = []
+        self.question: Ask | Roll | None = None
+
+    def _set_up(self) -> tuple[Rules, Race]:
+        data = self.data
+        if "position" in data:
+            return read_position(data["position"], self.track)
+        if "cars" in data:
+            return read_position(self._long_form(), self.track)
+        if "entries" not in data:
+            raise ScenarioError("the scenario has neither position nor cars nor entries")
+        entries = tuple(Entry(name, number, "human") for number, name in enumerate(data["entries"]))
+        setup = Setup(self.track.id, data["rulebook"], data["laps"], entries, 0, tuple(data.get("switches", {}).items()))
+        rules = rules_for(setup, self.track)
+        return rules, play.start(rules)
+
+    def _long_form(self) -> str:
+        """The position text that a few lines of cars are short for."""
+        data = self.data
+        lines = [line.split() for line in data["cars"].splitlines() if line.strip()]
+        lines.sort(key=lambda line: line[0] == "backmarker")
+        names = [line[0] for line in lines if line[0] != "backmarker"]
+        switches = "".join(f" {name}={choice}" for name, choice in data.get("switches", {}).items())
+        running = [name for name, *words in lines if name in names and any(word.startswith("at=") for word in words)]
+        order = ",".join(str(index_of(names, name)) for name in data.get("order", running))
+        step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else f"step={self._first_step()}"
+        given = {"settled": SETTLED.get(data["rulebook"], 0), **data}
+        conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := given.get(key)))
+        finished = sum(word.startswith("place=") for line in lines for word in line)
+        text = [f"race {self.track.id} {data['rulebook']} laps={data['laps']} seed=0{switches}"]
+        text.append(f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} {step}{conditions}")
+        for number, (name, *words) in enumerate(lines):
+            if name == "backmarker":
+                text.append(" ".join([name, f"grid={number}", *words]))
+                continue
+            usual = {"livery": number, "grid": number, "arrived": number, "crossings": 1, "gear": 1, **USUAL.get(data["rulebook"], {})}
+            given = {word.partition("=")[0] for word in words}
+            text.append(" ".join(["car", name, *(f"{key}={value}" for key, value in usual.items() if key not in given), *words]))
+        return "\n".join(text)
+
+    def _first_step(self) -> str:
+        """Where a position begins: with the gear, or, where all levers are set together and an ``order`` says that they are, with what follows."""
+        return LEVERS_ARE_SET.get(self.data["rulebook"], "gear") if "order" in self.data else "gear"
+
+    def play(self, part: dict[str, Any]) -> list[str]:
+        """Take the decisions of a part and let its dice fall; what of them is left over."""
+        for name, purposes in part.get("dice", {}).items():
+            index_of(self.names, name)
+            self.dice[name] = {purpose: list(values) for purpose, values in purposes.items()}
+        self.race.events = []
+        self.thrown = []
+        decisions = list(part.get("take", []))
+        while True:
+            self.question = play.advance(self.rules, self.race)
+            wrong = check(self.rules, self.race)
+            if wrong:
+                raise ScenarioError(f"the race is in disorder: {wrong[0]}")
+            if isinstance(self.question, Roll):
+                self._throw(self.question)
+            elif isinstance(self.question, Ask) and decisions:
+                self._decide(self.question, decisions.pop(0))
+            else:
+                break
+        problems = [f"nobody is left to decide {token!r}" for token in decisions]
+        left = [f"{name} {purpose} {values}" for name, all_of in self.dice.items() for purpose, values in all_of.items() if values]
+        problems += [f"these dice never fell: {', '.join(left)}"] if left else []
+        return problems
+
+    def _throw(self, roll: Roll) -> None:
+        name = self.names[roll.car]
+        values = self.dice.get(name, {}).get(roll.purpose, [])
+        if not values:
+            raise ScenarioError(f"a die is needed that the scenario does not give: {name} {roll.purpose}")
+        value = values.pop(0)
+        if value not in roll.faces:
+            raise ScenarioError(f"the die {name} {roll.purpose} has no {value}")
+        self.thrown.append(f"{name} {roll.purpose}")
+        self.told.append(f"{name} {roll.purpose} {value}")
+        play.apply(self.rules, self.race, roll, roll.faces.index(value))
+
+    def _decide(self, ask: Ask, decision: str) -> None:
+        name, _, token = decision.rpartition(" ")
+        if name and name != self.names[ask.car]:
+            raise ScenarioError(f"{decision!r} is to be decided, but {self.names[ask.car]} is asked for {ask.step}")
+        options = self.tokens(ask)
+        if token == TIME_IS_UP:
+            token = token_of(self.track, when_time_is_up(self.rules, self.race, ask))
+        if token not in options:
+            raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
+        self.told.append(f"{self.names[ask.car]} {token}")
+        play.apply(self.rules, self.race, ask, find_token(self.track, ask.options, token))
+
+    def tokens(self, ask: Ask) -> list[str]:
+        """The legal answers as text."""
+        return [token_of(self.track, action) for action in ask.options]
+
+    def story(self) -> list[str]:
+        """What was played, for whoever has to find out why it went wrong."""
+        return [f"played: {' | '.join(self.told) or 'nothing'}"]
+
+
+def index_of(names: list[str], name: str) -> int:
+    """The number of a car by its name."""
+    if name not in names:
+        raise ScenarioError(f"there is no car {name}")
+    return names.index(name)
+
+
+def known(table: dict[str, Any], keys: set[str], where: str) -> None:
+    """Refuse keys that mean nothing."""
+    unknown = sorted(set(table) - keys)
+    if unknown:
+        raise ScenarioError(f"{where} has unknown keys: {', '.join(unknown)}; known are {', '.join(sorted(keys))}")
