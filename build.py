@@ -98,7 +98,7 @@ def test(options: argparse.Namespace) -> int:
     unsound = 0 if options.pytest else check(options)
     build(options)
     # All of them at once on all processors, a file to each in turn; single files asked for run one after another, so that -x and -s mean what they say.
-    how = options.pytest or ["-n", "auto", "--dist", "loadfile"]
+    how = options.pytest or ["-n", "auto", "--dist", "worksteal"]
     return in_venv("-m", "pytest", *how) or unsound
 
 

@@ -42,6 +42,7 @@ Json = dict[str, Any]
 
 MOST_TRACKS = 40
 MOST_BROUGHT = 12
+MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that the page can breathe in between
 
 
 class MissingCircuit(InputError):
@@ -194,15 +195,19 @@ class Session:
         return self._show(game)
 
     def drive_on(self, request: Json) -> Json:
-        """One decision of the computer driver whose turn it is."""
-        game = self._game()
-        question = game.question
-        if question is None:
+        """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as no person is asked."""
+        game, most = self._game(), request.get("decisions", 1)
+        if type(most) is not int or not 0 < most <= MOST_DECISIONS:
+            raise InputError("error.request")
+        if game.question is None:
             raise InputError("error.move.over")
-        driver = game.rules.setup.entries[question.car].driver
-        if driver == HUMAN:
+        drivers = [entry.driver for entry in game.rules.setup.entries]
+        if drivers[game.question.car] == HUMAN:
             raise InputError("error.move.human")
-        game.apply(choose(game.rules, game.race, question, CHARACTERS[driver]))
+        for _ in range(most):
+            if (question := game.question) is None or drivers[question.car] == HUMAN:
+                break
+            game.apply(choose(game.rules, game.race, question, CHARACTERS[drivers[question.car]]))
         return self._show(game)
 
     def time_up(self, request: Json) -> Json:

@@ -21,6 +21,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
 }
+# WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer than most tests last, on processors they need.
+QUICK_COMPILER = "--js-flags=--liftoff-only"
 PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
 
 STORAGE_PREFIX = "yellow-flag."
@@ -46,7 +48,7 @@ def server(site: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        launched = playwright.chromium.launch(executable_path=find_chromium(), args=[*launch_arguments(), QUICK_COMPILER])
         yield launched
         launched.close()
 
@@ -59,6 +61,17 @@ def size(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """Opens the site as a new visitor: see `visits`."""
+    yield from visits(browser, server)
+
+
+@pytest.fixture(scope="module")
+def open_shared(browser: Browser, server: Server) -> Iterator[OpenPage]:
+    """The same for pages at which the tests of a file look one after the other: what makes such tests slow is Python's start."""
+    yield from visits(browser, server)
+
+
+def visits(browser: Browser, server: Server) -> Iterator[OpenPage]:
     """Opens the site as a new visitor: `open_page("#quick", size="phone")`; further options are those of a Playwright context.
 
     `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix; `missing` is a pattern of files
@@ -120,3 +133,12 @@ def storage_state(server: Server, stored: Stored) -> Any:
 def wait_for_decision(page: Page) -> None:
     """Until a question to a person is on screen."""
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
+
+
+def turn_to(page: Page, address: str) -> None:
+    """Another place of the site in a page that is open, by way of the first page: so nothing of the place before is taken for the new one."""
+    page.evaluate("location.hash = '#home'")
+    page.wait_for_selector('html[data-screen="home"]:not([data-ready])', state="attached")
+    page.evaluate("place => { location.hash = place; }", address)
+    if address not in ("", "#", "#home"):
+        page.wait_for_selector('html:not([data-screen="home"]):not([data-screen="pending"])', state="attached")

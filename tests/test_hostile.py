@@ -208,6 +208,7 @@ def test_requests_with_anything_in_them_change_nothing_or_work() -> None:
         lambda: {"do": "new", "setup": {**good, "cars": [{**cars[0], chance.choice(("name", "livery", "driver")): anything(chance)}, *cars[1:]]}},
         lambda: {"do": "circuit", "topology": anything(chance)},
         lambda: {"do": chance.choice(("undo", "redo", "hint", "catalog", "drive_on", "position_text"))},
+        lambda: {"do": "drive_on", "decisions": anything(chance)},
         lambda: {"do": anything(chance)},
     )
     for number in range(1200):

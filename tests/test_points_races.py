@@ -23,6 +23,7 @@ from engine.types import PARTS, WEAR, Ask, Question, Roll
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import allowed, rules
 from tests.outside import a_game, opened
+from tests.test_random_races import TEXTS_EVERY
 
 PRESETS = ("trant", "house")
 RACES = {"test_ring": 14, "monaco": 4, "zandvoort": 4, "merrow-sound": 4}
@@ -57,7 +58,7 @@ def test_races_with_every_pair_of_switches(book: str) -> None:
     assert not missing
 
 
-def run_checked(compiled: Rules, choose: Chooser, texts_every: int = 1) -> None:
+def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
     """Play a race to its end, looking at everything at every question; led out as text and back in at one decision of so many."""
     race = play.start(compiled)
     race.events = []

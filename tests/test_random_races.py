@@ -25,6 +25,7 @@ from tests.circuits import CIRCUITS, allowed, rules, track
 
 LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (4, 2))
 MOST_QUESTIONS = 20_000
+TEXTS_EVERY = 3  # decisions; to lead a position out and back in takes longer than all other looks at it
 
 
 def races() -> list[tuple[str, int, int, str]]:
@@ -64,7 +65,7 @@ def pairs_of(switches: dict[str, str]) -> set[Pair]:
     return set(itertools.combinations(sorted(switches), 2))
 
 
-def run_checked(compiled: Rules, choose: Chooser, texts_every: int = 1) -> None:
+def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
     """Play a race to its end, looking at everything at every question; led out as text and back in at one decision of so many."""
     race = play.start(compiled)
     race.events = []

@@ -9,8 +9,9 @@ import pytest
 
 from engine.bridge import Session
 from engine.game import Game
+from engine.types import NAMES, InputError
 from engine.view import view
-from tests.circuits import rules
+from tests.circuits import rules, track
 
 
 def not_plain(data: Any, path: str = "view") -> list[str]:
@@ -48,3 +49,28 @@ def test_the_catalogue_lists_computer_drivers_only() -> None:
     """The page fills a grid with them; a person among them would wait for somebody who is not there."""
     drivers = Session().catalog({})["catalog"]["drivers"]
     assert [driver["id"] for driver in drivers] == ["steady", "bold", "careful"]
+
+
+def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
+    """Up to the next question to a person: the same race, and the same told of it."""
+    cars = [{"name": NAMES[number], "livery": number, "driver": "bold" if number else "human"} for number in range(6)]
+    setup = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 1, "movement_dice": "table", "switches": {}, "seed": 3, "cars": cars}
+    races = []
+    for request in ({}, {"decisions": 100}):
+        session, told = Session(), list[Any]()
+        session.tracks["monaco"] = track("monaco")
+        shown = session.new({"setup": setup})["view"]
+        while (question := shown["question"]) is not None:
+            shown = (session.take({"token": question["preselected"]}) if question["human"] else session.drive_on(request))["view"]
+            told = told[: shown["log_from"]] + shown["events"]
+        races.append((shown["link"], told))
+    assert races[0] == races[1]
+
+
+@pytest.mark.parametrize("decisions", [0, -1, 1.0, True, "2", None, 10**9])
+def test_so_many_decisions_cannot_be_asked_for(decisions: object) -> None:
+    session = Session()
+    session.game = Game(rules("monaco", cars=2, driver="bold"))
+    with pytest.raises(InputError):
+        session.drive_on({"decisions": decisions})
+    assert session.drive_on({})["view"]["question"]

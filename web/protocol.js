@@ -420,13 +420,13 @@
 
 /**
  * @typedef {{do: "catalog"} | {do: "circuit", topology: object} | {do: "new", setup: Setup} | {do: "open", link: string}
- *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on"} | {do: "time_up"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
+ *   | {do: "board", circuit: string} | {do: "take", token: string} | {do: "drive_on", decisions?: number} | {do: "time_up"} | {do: "undo"} | {do: "redo"} | {do: "hint"} | {do: "position_text"}
  *   | {do: "compile", text: string, original?: string} | {do: "story"} | {do: "moment", decision: number} | {do: "fork", decision: number}
  *   | {do: "report"} | SeasonRequest | {do: "season_start", season: string} | {do: "position", text: string}
  *   | {do: "facts", car: number, wanted: Fact[]}
  *   | {do: "compare", held: string} | {do: "daily", day: number} | {do: "card"}} Request
  *   catalog: `catalog` in the reply. circuit: registers a compiled topology, needed before a race on it. take: a person's decision.
- *   drive_on: one decision of the computer driver whose turn it is. undo, redo: to the previous or next decision of a person.
+ *   drive_on: the decision of the computer driver whose turn it is, or as many in a row, as long as no person is asked. undo, redo: to the previous or next decision of a person.
  *   compile: a circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be driven on it.
  *   board: `board` in the reply, for a circuit that was compiled or that a link has brought along.
  *   story, report: `story`, `report` in the reply. moment: `moment`, the board before an earlier decision; the race stays where it is.

@@ -121,12 +121,12 @@ POINTS: dict[str, Callable[[View], bool]] = {
 
 
 @cache
-def points_position(rulebook: str, wanted: str) -> str:
+def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
     """A link to a question of this kind in a race with everything that goes together, everybody doing what is preselected."""
     [book] = [book for book in books_view() if book["id"] == rulebook]
     chosen = {one["id"]: one["choices"][1] for one in book["switches"] if one["optional"] and one["id"] not in ("session", "training", "rotating_grid")}
     chosen.pop("time_limits", None)
-    setup_ = {**setup(4, chosen), "rulebook": rulebook}
+    setup_ = {**setup(seed, chosen), "rulebook": rulebook}
     view = ask({"do": "new", "setup": setup_})["view"]
     for _ in range(MOST_DECISIONS):
         question = view["question"]

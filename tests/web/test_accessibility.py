@@ -1,43 +1,50 @@
-"""Every screen, at both sizes and in both themes, against axe's rules for WCAG 2.2 AA."""
+"""Every screen, at both sizes and in both themes, and the states of the race and the set-up that open on the way, as axe sees them."""
 
 from __future__ import annotations
 
-from typing import Literal
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Page
+from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.web.axe import complaints
+from tests.web.positions import driven
+from tests.web.test_race import AT_ONCE, enter
 
-from tests.browser import OpenPage, wait_for_decision
-from web.tooling.machine import WEB
-
-AXE = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
-THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-TWO_PICTURES = "new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
-STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-CHECK = """
-async (tags) => {
-  const {violations} = await axe.run(document, {runOnly: {type: "tag", values: tags}});
-  return violations.flatMap(({id, help, nodes}) => nodes.map((node) => `${id}: ${help}: ${node.target} ${node.html.slice(0, 160)}`));
-}
-"""
+SCREENS = ("#home", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#learn", "#quick")
 
 
-def complaints(page: Page) -> dict[str, list[str]]:
-    """What axe finds wrong with a page as it stands, in the light and then in the dark; nothing where all is well."""
-    page.evaluate(AXE)
-    found: dict[str, list[str]] = {}
-    for theme in THEMES:
-        page.emulate_media(color_scheme=theme)
-        page.evaluate(TWO_PICTURES)
-        if wrong := page.evaluate(CHECK, STANDARD):
-            found[theme] = wrong
-    page.emulate_media(color_scheme="light")
-    return found
+def test_screens(open_page: OpenPage, size: str) -> None:
+    page = open_page("", size=size, reduced_motion="reduce")
+    found = {}
+    for screen in SCREENS:
+        turn_to(page, screen)
+        if screen == "#quick":
+            wait_for_decision(page)
+        found[screen] = complaints(page)
+    assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 
 
-@pytest.mark.parametrize("screen", ["", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#learn", "#quick"])
-def test_screen(open_page: OpenPage, size: str, screen: str) -> None:
-    page = open_page(screen, size=size, reduced_motion="reduce")
-    if screen == "#quick":
-        wait_for_decision(page)
-    assert complaints(page) == {}
+def test_states(open_page: OpenPage, size: str) -> None:
+    page = open_page("#setup", size=size, stored=AT_ONCE, reduced_motion="reduce")
+    page.click(".entry-car >> nth=0")
+    found = {"livery picker": complaints(page)}
+    turn_to(page, f"#{driven(4, 40)}")
+    wait_for_decision(page)
+    for _ in range(2):
+        found[str(page.locator("main.race").get_attribute("data-step"))] = complaints(page)
+        enter(page)
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog.is-keys")
+    found["keys"] = complaints(page)
+    page.keyboard.press("Escape")
+    page.click(".tool.is-bare")
+    page.wait_for_selector("dialog.is-menu")
+    found["menu"] = complaints(page)
+    page.keyboard.press("Escape")
+    turn_to(page, f"#{driven(5, 100_000)}")
+    expect(page.locator(".classification tbody tr")).to_have_count(6)
+    found["result"] = complaints(page)
+    page.click(".wordmark")
+    expect(page.locator(".continue")).to_be_visible()
+    found["home"] = complaints(page)
+    assert set(found) >= {"gear", "drive", "result"}
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
-from tests.web.test_race import AT_ONCE, DECISIONS_MOST, after, is_over, no_message_is_missing
+from tests.web.test_race import AT_ONCE, DECISIONS_MOST, RACES, after, is_over, no_message_is_missing, stored
 
 GEAR = re.compile(r"^(\w+) gear, (\d+) to (\d+) spaces, (.+?)\. .+\.$")
 CLOSED_GEAR = re.compile(r"^\w+ gear, \d+ to \d+ spaces, not now: .+\.$")
@@ -110,6 +111,14 @@ def test_a_race_by_keyboard_alone(open_page: OpenPage) -> None:
             after(page, lambda: page.keyboard.press("r"))
         after(page, lambda: page.keyboard.press("Enter"))
     assert is_over(page)
+    expect(page.locator(".classification tbody tr")).to_have_count(6)
+    expect(page.locator(".result h2")).not_to_be_empty()
+    no_message_is_missing(page)
+    [kept] = json.loads(stored(page, RACES) or "[]")
+    assert kept["over"] is True
     tab_to(page, "^Race again")
     page.keyboard.press("Enter")
     wait_for_decision(page)
+    page.goto(page.url.split("#")[0] + "#races")
+    page.get_by_role("link", name=re.compile("^Report of")).press("Enter")
+    expect(page.locator(".classification, .podium").first).to_be_visible()

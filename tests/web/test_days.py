@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
+from tests.web.axe import complaints
 from tests.web.positions import ask
-from tests.web.test_accessibility import complaints
 from tests.web.test_race import AT_ONCE, BLOCKED, RACES, enter, no_message_is_missing, stored
 
 DAYS = "yellow-flag.days.1"

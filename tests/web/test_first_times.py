@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
 from tests.messages import LANGUAGES, areas
-from tests.web.test_accessibility import AXE, CHECK, STANDARD
+from tests.web.axe import complaints
+from tests.web.positions import driven
 from tests.web.test_race import AT_ONCE, enter, no_message_is_missing, stored
 from web.tooling.machine import WEB
 
@@ -30,7 +31,7 @@ def test_every_topic_has_its_words() -> None:
 
 
 def test_each_thing_once_and_beside_the_board(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", size=size, stored=AT_ONCE, reduced_motion="reduce")
+    page = open_page(f"#{driven(1, 0)}", size=size, stored=AT_ONCE, reduced_motion="reduce")
     wait_for_decision(page)
     note = page.locator(".note")
     expect(note).to_be_visible()
@@ -54,8 +55,7 @@ def test_each_thing_once_and_beside_the_board(open_page: OpenPage, size: str) ->
     order, side = page.locator(".order").bounding_box(), page.locator(".aside").bounding_box()
     assert order and side
     assert order["width"] == side["width"]
-    page.evaluate(AXE)
-    assert page.evaluate(CHECK, STANDARD) == []
+    assert complaints(page) == {}
 
 
 def test_who_wants_none_gets_none(open_page: OpenPage) -> None:

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
+from tests.web.axe import complaints
 from tests.web.positions import ask, driven, setup
-from tests.web.test_accessibility import complaints
 from tests.web.test_race import AT_ONCE, RACES, no_message_is_missing, stored
 from web.tooling.machine import ROOT, node
 

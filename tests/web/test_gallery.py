@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.test_race import AT_ONCE, FULL, enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
@@ -90,8 +90,8 @@ def test_every_circuit_hangs_in_the_gallery(open_page: OpenPage, size: str) -> N
     no_message_is_missing(page)
 
 
-def test_the_door_leads_in_and_a_print_leads_to_its_circuit(open_page: OpenPage, size: str) -> None:
-    page = open_page("", size=size)
+def test_the_door_leads_in_and_a_print_leads_to_its_circuit(open_page: OpenPage) -> None:
+    page = open_page("", size="phone")
     page.locator('.doors a[href="#circuits"]').click()
     page.locator('[data-circuit="zandvoort"]').click()
     expect(page.locator(".circuit-name")).to_have_text("Zandvoort")
@@ -151,8 +151,8 @@ def test_the_compiler_comes_when_it_is_wanted(open_page: OpenPage, server: Serve
     assert any("workshop" in path for path in server.sent)
 
 
-def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, size: str) -> None:
-    here = open_page("#draw", size=size, stored=AT_ONCE)
+def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage) -> None:
+    here = open_page("#draw", stored=AT_ONCE)
     drawn(here, "My Oval")
     type_in(here, OVAL)
     drawn(here, "Little <b>Oval</b>")
@@ -166,7 +166,7 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, size: str) -> None
         enter(here)
     link = here.url.split("#")[1]
     assert link.startswith("r2.")
-    there = open_page("#" + link, size=size, stored=AT_ONCE)
+    there = open_page("#" + link, size="phone", stored=AT_ONCE)
     wait_for_decision(there)
     assert position(there) == position(here)
     expect(there.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
@@ -176,9 +176,23 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, size: str) -> None
     no_message_is_missing(there)
 
 
-def test_a_mistake_shows_its_line(open_page: OpenPage, size: str) -> None:
-    page = open_page("#draw", size=size)
-    drawn(page, "My Oval")
+@pytest.fixture(scope="module")
+def shared(open_shared: OpenPage) -> Page:
+    return open_shared("#draw", size="phone")
+
+
+@pytest.fixture
+def board(shared: Page) -> Page:
+    """The drawing board with a text that is in order, in the page in which the test before has drawn."""
+    turn_to(shared, "#draw")
+    type_in(shared, OVAL)
+    drawn(shared, "Little <b>Oval</b>")
+    return shared
+
+
+def test_a_mistake_shows_its_line(board: Page) -> None:
+    page = board
+    no_sideways_scrolling(page)
     type_in(page, OVAL.replace("stops = 1", "stops = 9", 1))
     fault = page.locator(".verdict.is-bad")
     fault.wait_for()
@@ -191,19 +205,17 @@ def test_a_mistake_shows_its_line(open_page: OpenPage, size: str) -> None:
     assert page.evaluate("document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "stops = 9"
 
 
-def test_warnings_stand_on_the_board(open_page: OpenPage) -> None:
-    page = open_page("#draw")
-    drawn(page, "My Oval")
+def test_warnings_stand_on_the_board(board: Page) -> None:
+    page = board
     type_in(page, OVAL.replace("stops = 1", "stops = 3", 1))
     expect(page.locator(".b-warning")).not_to_have_count(0)
     expect(page.locator(".warnings li").first).to_contain_text("East")
     drawn(page, "Little <b>Oval</b>")
 
 
-def test_compiling_takes_less_than_a_second(open_page: OpenPage) -> None:
+def test_compiling_takes_less_than_a_second(board: Page) -> None:
     """Typing included: from the last key to the board. The best of three, because others may be at work on the machine."""
-    page = open_page("#draw")
-    drawn(page, "My Oval")
+    page = board
     spa = FACTS["spa"].read_text(encoding="utf-8")
     times = []
     for laps in (2, 3, 4):
@@ -214,8 +226,8 @@ def test_compiling_takes_less_than_a_second(open_page: OpenPage) -> None:
     assert min(times) < IN_TIME, times
 
 
-def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage, size: str) -> None:
-    page = open_page("#draw", size=size)
+def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage) -> None:
+    page = open_page("#draw", size="phone")
     drawn(page, "My Oval")
     page.get_by_role("button", name="Keep").click()
     expect(page.get_by_role("button", name="Kept")).to_be_disabled()
@@ -233,15 +245,16 @@ def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage, s
     assert json.loads(page.evaluate("key => localStorage.getItem(key)", OWN)) == []
 
 
-def test_a_file_can_be_opened(open_page: OpenPage) -> None:
-    page = open_page("#circuits")
-    page.locator('.gallery input[type="file"]').set_input_files({"name": "oval.toml", "mimeType": "text/plain", "buffer": OVAL.encode()})
-    drawn(page, "Little <b>Oval</b>")
+def test_a_file_can_be_opened(shared: Page) -> None:
+    page = shared
+    turn_to(page, "#circuits")
+    file = {"name": "oval.toml", "mimeType": "text/plain", "buffer": OVAL.replace("Little", "Tiny").encode()}
+    page.locator('.gallery input[type="file"]').set_input_files(file)
+    drawn(page, "Tiny <b>Oval</b>")
 
 
-def test_a_variant_is_compiled_with_its_original(open_page: OpenPage) -> None:
-    page = open_page("#draw")
-    drawn(page, "My Oval")
+def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
+    page = board
     type_in(page, FACTS["monza-doubled"].read_text(encoding="utf-8"))
     drawn(page, "Monza doubled")
 

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage, wait_for_decision
-from tests.web.test_accessibility import AXE, CHECK, STANDARD
+from tests.web.axe import complaints
 from tests.web.test_race import AT_ONCE, RACES, no_message_is_missing, stored
 
 
@@ -38,8 +38,7 @@ def test_a_lesson_by_taps(open_page: OpenPage, size: str) -> None:
     step(page, 1)
     gear(page, "4th")
     expect(verdict).to_contain_text("Right")
-    page.evaluate(AXE)
-    assert page.evaluate(CHECK, STANDARD) == []
+    assert complaints(page) == {}
     page.get_by_role("button", name="Next step").click()
     step(page, 2)
     page.get_by_role("radio", name=re.compile("free")).first.click()

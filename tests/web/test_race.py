@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import OpenPage, turn_to, wait_for_decision
 
 DECISIONS_MOST = 200
 RACES = "yellow-flag.races.1"
@@ -60,27 +58,6 @@ def stored(page: Page, key: str) -> str | None:
     return str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
 
 
-def test_quick_race_by_keyboard_to_the_flag(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
-    expect(page.locator(".order-row")).to_have_count(6)
-    for _ in range(DECISIONS_MOST):
-        if is_over(page):
-            break
-        enter(page)
-    assert is_over(page)
-    expect(page.locator(".classification tbody tr")).to_have_count(6)
-    expect(page.locator(".result h2")).not_to_be_empty()
-    no_message_is_missing(page)
-    [kept] = json.loads(stored(page, RACES) or "[]")
-    assert kept["over"] is True
-    page.goto(page.url.split("#")[0])
-    expect(page.locator(".continue")).to_have_count(0)
-    page.locator(".all-races").click()
-    page.get_by_role("link", name=re.compile("^Report of")).click()
-    expect(page.locator(".classification, .podium").first).to_be_visible()
-
-
 def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
     page = open_page("", size="phone", stored=AT_ONCE)
     page.tap(".quick")
@@ -101,6 +78,19 @@ def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
     assert is_over(page)
     expect(page.locator(".classification tbody tr")).to_have_count(6)
     no_message_is_missing(page)
+
+
+@pytest.fixture(scope="module")
+def shared(open_shared: OpenPage) -> Page:
+    return open_shared("", stored=AT_ONCE)
+
+
+@pytest.fixture
+def quick(shared: Page) -> Page:
+    """A quick race that has just begun, in the page in which the race of the test before was driven."""
+    turn_to(shared, "#quick")
+    wait_for_decision(shared)
+    return shared
 
 
 def test_the_page_does_not_scroll_sideways(open_page: OpenPage, size: str) -> None:
@@ -126,9 +116,8 @@ def test_link_shows_the_same_position_elsewhere(open_page: OpenPage) -> None:
     assert position(there) == position(here)
 
 
-def test_a_link_pasted_into_the_address_bar_is_opened(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
+def test_a_link_pasted_into_the_address_bar_is_opened(quick: Page) -> None:
+    page = quick
     for _ in range(3):
         enter(page)
     shown, link = position(page), page.url.split("#")[1]
@@ -139,31 +128,28 @@ def test_a_link_pasted_into_the_address_bar_is_opened(open_page: OpenPage) -> No
     assert position(page) == shown
 
 
-@pytest.mark.parametrize("damage", [lambda link: link[:-3], lambda link: link[:9] + "!" + link[10:], lambda link: "x" * 300_000, lambda link: "nonsense"])
-def test_damaged_link_says_so_and_loses_nothing(open_page: OpenPage, damage: Any) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
+def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:
+    page = quick
     enter(page)
     enter(page)
     link, kept, shown = page.url.split("#")[1], stored(page, RACES), position(page)
-    page.goto("about:blank")
-    page.go_back()
-    wait_for_decision(page)
-    page.evaluate("link => { location.hash = link; }", damage(link))
-    alert = page.locator('[role="alert"] .notice')
-    expect(alert).to_be_visible()
-    assert len(alert.inner_text()) > 20
-    expect(page.locator(".quick")).to_be_visible()
-    assert page.url.endswith("#home")
-    assert stored(page, RACES) == kept
-    no_message_is_missing(page)
-    page.click(".continue")
-    wait_for_decision(page)
-    assert position(page) == shown
+    for damaged in (link[:-3], link[:9] + "!" + link[10:], "x" * 300_000, "nonsense"):
+        page.evaluate("link => { location.hash = link; }", damaged)
+        alert = page.locator('[role="alert"] .notice')
+        expect(alert).to_be_visible()
+        assert len(alert.inner_text()) > 20
+        expect(page.locator(".quick")).to_be_visible()
+        assert page.url.endswith("#home")
+        assert stored(page, RACES) == kept
+        no_message_is_missing(page)
+        page.click(".continue")
+        wait_for_decision(page)
+        assert position(page) == shown
+        expect(alert).to_have_count(0)
 
 
-def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", size=size, stored=AT_ONCE)
+def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage) -> None:
+    page = open_page("#quick", size="phone", stored=AT_ONCE)
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
         enter(page)
@@ -189,9 +175,8 @@ def test_continue_after_closing_the_tab(open_page: OpenPage) -> None:
     assert position(later) == shown
 
 
-def test_undo_and_redo(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
+def test_undo_and_redo(quick: Page) -> None:
+    page = quick
     seen = [position(page)]
     for _ in range(3):
         enter(page)
@@ -204,9 +189,8 @@ def test_undo_and_redo(open_page: OpenPage) -> None:
         assert position(page) == later
 
 
-def test_keys_choose_gears_spaces_and_hints(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
+def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
+    page = quick
     while page.locator(".gear:not([disabled])").count() < 3:
         enter(page)
     gears = page.locator(".gear:not([disabled])").evaluate_all("gears => gears.map(gear => gear.dataset.gear)")
@@ -229,9 +213,8 @@ def test_keys_choose_gears_spaces_and_hints(open_page: OpenPage) -> None:
     no_message_is_missing(page)
 
 
-def test_the_board_and_the_list_are_one_selection(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
+def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
+    page = quick
     while page.locator("main.race").get_attribute("data-step") != "drive" or page.locator(".lit").count() < 2:
         enter(page)
     space = page.locator(".lit").last

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.rules.clauses import BY_ID
-from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.web.axe import complaints
 from tests.web.positions import ask, driven
-from tests.web.test_accessibility import complaints
 from tests.web.test_race import AT_ONCE, RACES, enter, no_message_is_missing, position, stored
 
 RUNNING = (4, 90)
@@ -40,12 +40,22 @@ def shown(page: Page) -> list[str]:
     return [str(car) for car in page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")]
 
 
-def test_every_moment_is_what_it_was(open_page: OpenPage) -> None:
+@pytest.fixture(scope="module")
+def shared(open_shared: OpenPage) -> Page:
+    return open_shared("", stored=AT_ONCE)
+
+
+@pytest.fixture
+def running(shared: Page) -> Page:
+    """A race under way, in the page in which the test before has looked at it."""
+    turn_to(shared, f"#{driven(*RUNNING)}")
+    wait_for_decision(shared)
+    return shared
+
+
+def test_every_moment_is_what_it_was(running: Page) -> None:
     """Steps, turns and ends by keys; what is shown is what the engine has for that moment, and nothing of the present is lost."""
-    link = driven(*RUNNING)
-    story = story_of(link)
-    page = open_page("#" + link, stored=AT_ONCE)
-    wait_for_decision(page)
+    page, story = running, story_of(driven(*RUNNING))
     before, address = position(page), page.url
     last = story["decisions"]
     page.keyboard.press("w")
@@ -74,11 +84,8 @@ def test_every_moment_is_what_it_was(open_page: OpenPage) -> None:
     no_message_is_missing(page)
 
 
-def test_key_moments_slider_and_commentary_lead_to_their_moment(open_page: OpenPage) -> None:
-    link = driven(*RUNNING)
-    story = story_of(link)
-    page = open_page("#" + link, stored=AT_ONCE)
-    wait_for_decision(page)
+def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -> None:
+    page, story = running, story_of(driven(*RUNNING))
     keys = [moment for moment in story["moments"] if moment["weight"] >= 3]
     page.keyboard.press("[")
     is_at(page, max(moment["decision"] for moment in keys if moment["decision"] < story["decisions"] - 1) + 1)
@@ -180,9 +187,8 @@ def test_a_fork_keeps_the_race_it_came_from(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
-def test_a_line_opens_its_clause(open_page: OpenPage, way: str) -> None:
-    page = open_page("#" + driven(*RUNNING), stored=AT_ONCE)
-    wait_for_decision(page)
+def test_a_line_opens_its_clause(running: Page, way: str) -> None:
+    page = running
     clause = page.locator(".log-line button.clause").first
     name = clause.inner_text()
     if way == "click":
@@ -220,9 +226,8 @@ def test_watching_on_a_phone(open_page: OpenPage) -> None:
     wait_for_decision(page)
 
 
-def test_the_whole_screen(open_page: OpenPage) -> None:
-    page = open_page("#" + driven(*RUNNING), stored=AT_ONCE)
-    wait_for_decision(page)
+def test_the_whole_screen(running: Page) -> None:
+    page = running
     page.keyboard.press("f")
     page.wait_for_selector("html:fullscreen", state="attached")
     page.get_by_role("button", name="Full screen").click()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import PATIENCE, OpenPage
+from tests.browser import PATIENCE, OpenPage, turn_to
+from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_accessibility import complaints
 from tests.web.test_race import AT_ONCE, no_message_is_missing
 from tests.web.test_replay import report_of
 
@@ -20,8 +20,13 @@ OVER = (4, 100_000)
 CHARTS = ("lap-chart", "gears", "luck", "points-used")
 
 
-def opened(open_page: OpenPage, link: str, **options: Any) -> Page:
-    page = open_page("#report/" + link, **options)
+@pytest.fixture(scope="module")
+def shared(open_shared: OpenPage) -> Page:
+    return open_shared("", stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
+
+
+def opened(page: Page, link: str) -> Page:
+    turn_to(page, f"#report/{link}")
     expect(page.locator(".figure-points-used svg.chart")).to_be_visible(timeout=PATIENCE)
     return page
 
@@ -62,10 +67,10 @@ def test_from_the_result_to_the_report_and_into_a_moment(open_page: OpenPage) ->
     expect(page.locator(".result h2")).to_be_visible()
 
 
-def test_charts_can_be_read_as_tables_and_saved(open_page: OpenPage) -> None:
+def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
     link = driven(*OVER)
     report = report_of(link)
-    page = opened(open_page, link, stored=AT_ONCE)
+    page = opened(shared, link)
     for chart in CHARTS:
         table = list(csv.reader(io.StringIO(saved(page, chart, "CSV").read_text(encoding="utf-8-sig"))))
         page.locator(f".figure-{chart} summary").click()
@@ -82,9 +87,9 @@ def test_charts_can_be_read_as_tables_and_saved(open_page: OpenPage) -> None:
     assert saved(page, "luck", "PNG").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_result_as_picture_text_and_link(open_page: OpenPage) -> None:
+def test_the_result_as_picture_text_and_link(shared: Page) -> None:
     link = driven(*OVER)
-    page = opened(open_page, link, stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
+    page = opened(shared, link)
     with page.expect_download() as download:
         page.get_by_role("button", name="Share picture").click()
     picture = Path(download.value.path()).read_bytes()
@@ -100,23 +105,23 @@ def test_the_result_as_picture_text_and_link(open_page: OpenPage) -> None:
     assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + link)
 
 
-def test_another_driver_is_followed(open_page: OpenPage) -> None:
-    page = opened(open_page, driven(*OVER), stored=AT_ONCE)
+def test_another_driver_is_followed(shared: Page) -> None:
+    page = opened(shared, driven(*OVER))
     before = page.locator(".figure-gears .is-chosen").get_attribute("d")
     page.get_by_label("Driver to follow").select_option(label="Otto")
     expect(page.locator(".figure-gears h2")).to_have_text("Gears of Otto")
     assert page.locator(".figure-gears .is-chosen").get_attribute("d") != before
 
 
-def test_a_race_under_way_has_a_report_too(open_page: OpenPage) -> None:
-    page = opened(open_page, driven(4, 40), stored=AT_ONCE)
+def test_a_race_under_way_has_a_report_too(shared: Page) -> None:
+    page = opened(shared, driven(4, 40))
     expect(page.locator(".report-title")).to_have_text("Monaco so far")
     page.get_by_role("button", name="Back to the race").click()
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
 
 
 def test_access(open_page: OpenPage, size: str) -> None:
-    page = opened(open_page, driven(*OVER), size=size, stored=AT_ONCE, reduced_motion="reduce")
+    page = opened(open_page("", size=size, stored=AT_ONCE, reduced_motion="reduce"), driven(*OVER))
     for chart in CHARTS:
         page.locator(f".figure-{chart} summary").click()
     assert complaints(page) == {}

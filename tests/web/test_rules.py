@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import OpenPage
-from tests.web.test_accessibility import complaints
+from tests.web.axe import complaints
 from tests.web.test_race import no_message_is_missing
 
 
@@ -53,7 +53,7 @@ def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: O
 
 
 def test_a_clause_is_a_link(open_page: OpenPage, size: str) -> None:
-    page = open_page("#rules/TRT-COL-3", size=size)
+    page = open_page("#rules/TRT-COL-3", size=size, reduced_motion="reduce")
     clause = page.locator("#TRT-COL-3")
     expect(clause).to_be_in_viewport()
     expect(clause).to_be_focused()
@@ -68,6 +68,8 @@ def test_a_clause_is_a_link(open_page: OpenPage, size: str) -> None:
     page.goto(page.url.split("#")[0] + "#rules/house")
     expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("House rules")
     expect(page.locator('.book-tabs [aria-current="page"]')).to_be_in_viewport()
+    assert complaints(page) == {}
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_a_set_up_leads_to_the_rulebook_and_waits(open_page: OpenPage) -> None:
@@ -102,10 +104,3 @@ def test_rules_that_do_not_arrive_can_be_asked_for_again(open_page: OpenPage) ->
     page.context.unroute("**/clauses*.js")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
-
-
-def test_rulebooks_against_axe(open_page: OpenPage, size: str) -> None:
-    page = open_page("#rules/HSE-ENG-3", size=size, reduced_motion="reduce")
-    expect(page.locator("#HSE-ENG-3")).to_be_focused()
-    assert complaints(page) == {}
-    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -8,13 +8,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web import seasons
+from tests.web.axe import complaints
 from tests.web.positions import ask
-from tests.web.test_access import complaints
 from tests.web.test_race import AT_ONCE, BLOCKED, DECISIONS_MOST, enter, is_over, no_message_is_missing
 
 AS_A_PERSON = {"reduced_motion": "reduce"}
@@ -295,10 +294,9 @@ def test_without_storage_a_season_lives_as_long_as_the_page(open_page: OpenPage)
     hub(page, 0)
 
 
-@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
-def test_access(open_page: OpenPage, size: str, theme: str) -> None:
+def test_access(open_page: OpenPage, size: str) -> None:
     season = seasons.simulated(seasons.season("trant", teams=3))
-    page = open_page("#seasons", size=size, stored=seasons.stored(season), color_scheme=theme, **AS_A_PERSON)
+    page = open_page("#seasons", size=size, stored=seasons.stored(season), **AS_A_PERSON)
     found = {"list": complaints(page)}
     page.get_by_role("link", name="New season").click()
     page.get_by_role("radio", name="House-rules campaign").click()

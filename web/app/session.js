@@ -30,6 +30,9 @@ import { createTrialClock } from "./trial-clock.js";
 /** How long it is announced that another person takes the wheel, in milliseconds. */
 const HANDOVER = 2600;
 
+/** How many decisions of computer drivers are asked for together where nobody watches them one by one. */
+const AT_ONCE = 100;
+
 /**
  * @typedef {object} Surroundings
  * @property {Store} store
@@ -64,6 +67,9 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   const tick = () => store.update({});
   const clock = createTrialClock(tick);
   const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
+
+  /** Nothing is played: the reader skips ahead, or has switched it off. @param {RaceState} race */
+  const atOnce = ({ skipping }) => skipping || pace(store.state.settings.speed) === null;
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
@@ -152,7 +158,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
         storyTurn = view.round;
         readStory(mine);
       }
-      const reply = await asked({ do: "drive_on" });
+      const reply = await asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 });
       if (mine !== generation) return;
       if (!reply?.view) {
         store.updateRace({ phase: "stuck" });
