@@ -1,5 +1,6 @@
 /**
- * The engine's worker: downloads Python and the engine with a count of bytes, starts them, and hands the conversation over to `worker.py`.
+ * The engine's worker: downloads Python and the engine with a count of bytes, starts them, and puts the page's requests to the engine, one after the other. What
+ * the engine does not know yet is fetched on the way: a circuit, or the workshop, with what compiles players' circuits and runs seasons.
  *
  * The page sends `{id, request}` at any time. It gets `{progress, stage}` while the engine comes, then `{ready: true}` or `{broken: words}`,
  * and for each request `{id, reply}` or `{id, failure}`.
@@ -9,20 +10,14 @@ import files from "virtual:python";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */
 const DOWNLOAD_SHARE = 0.75;
+/** Where the workshop lies for Python. */
+const WORKSHOP = "/workshop.zip";
 
 /** @param {string} path */
 const here = (path) => new URL(path, import.meta.url).href;
 const runtime = here(files.runtime);
 const archive = here(files.archive.path);
 const machine = here(files.machine.path);
-
-/** Requests that come before Python is there. @type {{id: number, request: string}[]} */
-const waiting = [];
-self.onmessage = ({ data }) => {
-  waiting.push(data);
-  const circuit = files.circuits[JSON.parse(data.request).setup?.circuit];
-  if (circuit) fetch(here(circuit)).catch(() => {}); // Python will ask for it, and the browser then has it
-};
 
 let progress = 0;
 
@@ -93,8 +88,70 @@ async function start() {
     return Promise.all([loaded, zip, compiled]).then(([python]) => python);
   });
   advance((1 - DOWNLOAD_SHARE) / 2, "start");
-  python.pyimport("worker").start(python.toPy(files.circuits), here(files.workshop), waiting);
-  self.postMessage({ ready: true });
+  const { handle, extend } = python.pyimport("worker");
+  return {
+    handle,
+    extend: /** @param {Uint8Array} zip */ (zip) => {
+      python.FS.writeFile(WORKSHOP, zip);
+      extend(WORKSHOP);
+    },
+  };
 }
 
-start().catch((error) => self.postMessage({ broken: String(error) }));
+const engine = start();
+engine.then(
+  () => self.postMessage({ ready: true }),
+  (error) => self.postMessage({ broken: String(error) }),
+);
+
+/** Ends with the last request so far. @type {Promise<unknown>} */
+let turn = engine.catch(() => {});
+let extended = false;
+
+self.onmessage = ({ data: { id, request } }) => {
+  const circuit = files.circuits[JSON.parse(request).setup?.circuit];
+  if (circuit) fetch(here(circuit)).catch(() => {}); // the engine will ask for it, and the browser then has it
+  turn = turn.then(() => serve(id, request));
+};
+
+/** A fault of the engine must reach the page, or its promise would never settle. @param {number} id @param {string} request */
+async function serve(id, request) {
+  try {
+    self.postMessage({ id, reply: await answer(request) });
+  } catch (error) {
+    self.postMessage({ id, failure: String(error) });
+  }
+}
+
+/** @param {string} request @returns {Promise<string>} */
+async function answer(request) {
+  const { handle } = await engine;
+  const reply = await answerOrExtend(request);
+  const needed = reply.includes('"needs"') && JSON.parse(reply).needs;
+  const circuit = files.circuits[needed];
+  if (!circuit) return reply;
+  const topology = await (await fetched(circuit)).text();
+  const registered = handle(`{"do": "circuit", "topology": ${topology}}`);
+  return JSON.parse(registered).ok ? handle(request) : registered;
+}
+
+/** @param {string} request @returns {Promise<string>} */
+async function answerOrExtend(request) {
+  const { handle, extend } = await engine;
+  try {
+    return handle(request);
+  } catch (error) {
+    if (extended || /** @type {{type?: string}} */ (error).type !== "ModuleNotFoundError") throw error;
+    const packed = (await fetched(files.workshop)).body?.pipeThrough(new DecompressionStream("gzip"));
+    extend(new Uint8Array(await new Response(packed).arrayBuffer()));
+    extended = true;
+    return handle(request);
+  }
+}
+
+/** @param {string} path */
+async function fetched(path) {
+  const response = await fetch(here(path));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}

@@ -5,12 +5,9 @@ Times are those of the fastest of several runs over the same work: what else the
 
 from __future__ import annotations
 
-import argparse
-import json
 import statistics
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 from engine import play
 from engine.codec import position_link
@@ -20,6 +17,7 @@ from engine.notation import position_text
 from engine.race import FINISHED, Race, digest
 from engine.rules.build import Rules
 from engine.types import Action, Ask
+from tests.bench import table
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
@@ -33,7 +31,7 @@ REACH = {
     "race_chars": 900,
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
 }  # negative: at least
-RUNS = 7
+RUNS = 5
 SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
 
 
@@ -149,7 +147,7 @@ def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
 
 def decision_time(**switches: str) -> float:
     """What a decision costs from the first turn to the flag in races of three laps with six cars."""
-    prepared = [ready(6, seed, **switches) for seed in range(12)]
+    prepared = [ready(6, seed, **switches) for seed in range(8)]
     decisions = 0
     for compiled, begun in prepared:
         race = begun.copy()
@@ -216,20 +214,5 @@ def measure() -> dict[str, float]:
     return {name: round(value, 2) for name, value in figures.items()}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
-    options = parser.parse_args()
-    begun = time.monotonic()
-    figures = measure()
-    for name, value in figures.items():
-        goal = REACH.get(name)
-        aim = "" if goal is None else f"   reach {'<=' if goal > 0 else '>='} {abs(goal)}"
-        print(f"{name:26}{value:12,.2f}{aim}")
-    print(f"{time.monotonic() - begun:.1f} s")
-    if options.json:
-        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    table.run(__doc__, measure, REACH)

@@ -6,15 +6,13 @@ how long it took from a key to the next picture, and how many pictures a second 
 
 from __future__ import annotations
 
-import argparse
-import json
 import statistics
 import time
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.bench import table
 from tests.browser import SIZES
 from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE
@@ -82,17 +80,5 @@ def measure() -> dict[str, Any]:
     return {f"{size}_{name}": value for size, figures in found.items() for name, value in figures.items()}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
-    options = parser.parse_args()
-    figures = measure()
-    for name, value in figures.items():
-        reach = REACH.get(name.partition("_")[2])
-        print(f"{name:<32} {value:>8,}" + (f"   (reach: at most {reach})" if reach else ""))
-    if options.json:
-        options.json.write_text(json.dumps(figures, indent=1) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    table.run(__doc__, measure, {f"{size}_{name}": most for size in SIZES for name, most in REACH.items()})

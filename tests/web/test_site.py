@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.bench.bench_page import REACH, UP_TO_THE_DECISION
 from tests.browser import OpenPage, wait_for_decision
 from web.tooling.serve import Server
 
-FIRST_VISIT_BYTES = 5_200_000
 BOOT_SCRIPT_BYTES = 1_500
 PAGE_SCRIPT_BYTES = 90_000
 NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js"}
@@ -90,8 +90,8 @@ def test_the_scripts_that_the_page_begins_with_are_small(site: Path, tags: list[
 
 def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
     server.sent.clear()
-    wait_for_decision(open_page("#quick"))
-    assert sum(server.sent.values()) <= FIRST_VISIT_BYTES, server.sent
+    wait_for_decision(open_page("#quick", **UP_TO_THE_DECISION))
+    assert sum(server.sent.values()) <= REACH["first_visit_bytes"], server.sent
 
 
 def test_without_webassembly_the_page_says_so(open_page: OpenPage, size: str) -> None:

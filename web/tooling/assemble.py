@@ -16,6 +16,7 @@ from web.tooling.imports import reached, reached_later
 from web.tooling.machine import CACHE, ROOT, SITE, WEB, Failure, node, node_modules, run
 
 TOOLING = WEB / "tooling"
+STANDINS = TOOLING / "standins"  # see its README.md
 
 
 def build() -> Path:
@@ -78,8 +79,11 @@ def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
 def _library() -> Path:
     """The part of the standard library that the page starts with; kept apart from the engine, because it hardly ever changes."""
     _, standard = reached()
+    standins = {file.relative_to(STANDINS).as_posix(): file for file in _files(STANDINS, "*.py")}
     tools = [WEB / "package-lock.json", *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs"))]
-    folder = _cached("library", _key(tools, *standard), lambda folder: _precompile("library", {"modules": standard}, folder / "library.zip"))
+    lists: dict[str, object] = {"modules": standard, "standins": _named(standins)}
+    key = _key([*tools, *standins.values()], *standard)
+    folder = _cached("library", key, lambda folder: _precompile("library", lists, folder / "library.zip"))
     return folder / "library.zip"
 
 

@@ -1,7 +1,7 @@
 /**
  * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
- *   node precompile.mjs library MODULES.json LIBRARY.zip           the part of the standard library in use
+ *   node precompile.mjs library MODULES.json STANDINS.json LIBRARY.zip   the part of the standard library in use, with stand-ins for what only its start uses
  *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip   that and our own files, gzipped too as ENGINE.bin; starts from it for a trial
  *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip   our files for later, and what else they need of the
  *                                                                  standard library, gzipped too as WORKSHOP.bin; compiles a circuit for a trial
@@ -12,19 +12,27 @@ import { PYODIDE, startPyodide } from "./pyodide_node.mjs";
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** A Pyodide that knows the packing functions; `started` are the modules its start has imported. */
-async function packer() {
-  const python = await startPyodide({ env: { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
-  python.runPython("import sys; started = list(sys.modules)");
+const COMPLETE = join(PYODIDE, "python_stdlib.zip");
+
+/** A Pyodide that knows the packing functions; `imported` are the modules that its start and these imports have brought. @param {string} [stdLibURL] @param {string[]} [wanted] */
+async function packer(stdLibURL, wanted = []) {
+  const python = await startPyodide({ stdLibURL, env: { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
+  python.globals.set("wanted", python.toPy(wanted));
+  python.runPython("import importlib, sys; [importlib.import_module(name) for name in wanted]; imported = list(sys.modules)");
   python.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
   return python;
 }
 
-async function packLibrary(modulesFile, target) {
-  const python = await packer();
-  python.FS.writeFile("/complete.zip", readFileSync(join(PYODIDE, "python_stdlib.zip")));
-  python.globals.set("wanted", python.toPy(readJson(modulesFile)));
-  python.runPython("pack_standard_library('/complete.zip', started, wanted, '/library.zip')");
+/** What Python's start imports is found out by starting it with the stand-ins in their places. */
+async function packLibrary(modulesFile, standinsFile, target) {
+  const first = await packer();
+  first.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
+  first.globals.set("standins", first.toPy(textsOf(standinsFile)));
+  first.runPython("put_standins('/complete.zip', standins, '/lighter.zip')");
+  writeFileSync(target, first.FS.readFile("/lighter.zip"));
+  const python = await packer(target, readJson(modulesFile));
+  python.FS.writeFile("/lighter.zip", readFileSync(target));
+  python.runPython("pack_standard_library('/lighter.zip', imported, '/library.zip')");
   writeFileSync(target, python.FS.readFile("/library.zip"));
 }
 
@@ -51,7 +59,7 @@ async function packEngine(filesFile, library, target) {
 /** Which files of the standard library importing these modules takes that the page's own part of it has not. @returns {Promise<string[]>} */
 async function missing(modules, library) {
   const python = await startPyodide({ stdLibURL: library });
-  python.FS.writeFile("/complete.zip", readFileSync(join(PYODIDE, "python_stdlib.zip")));
+  python.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
   python.globals.set("wanted", python.toPy(modules));
   const code = `
 import importlib, sys
@@ -65,7 +73,7 @@ sorted(origin.removeprefix("/complete.zip/") for origin in origins if origin.sta
 async function packWorkshop(filesFile, modulesFile, library, target) {
   const files = await missing(readJson(modulesFile), library);
   const python = await packer();
-  python.FS.writeFile("/complete.zip", readFileSync(join(PYODIDE, "python_stdlib.zip")));
+  python.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
   python.globals.set("files", python.toPy(files));
   python.globals.set("ours", python.toPy(textsOf(filesFile)));
   python.runPython("pack_workshop('/complete.zip', files, ours, '/workshop.zip')");

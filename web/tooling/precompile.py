@@ -1,12 +1,11 @@
 """Runs inside Pyodide (see precompile.mjs): compiles Python for the page and packs it into zip files whose bytes are always the same.
 
-The standard library is cut down to the modules in use and loses its docstrings (-OO); the engine keeps everything, because a dataclass without a
-docstring writes one at import, at great cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that are never checked against a
-source carry no times.
+The standard library is cut down to the modules in use, with stand-ins for some, and loses its docstrings (-OO); the engine keeps everything, because a
+dataclass without a docstring writes one at import, at great cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that are never checked
+against a source carry no times.
 """
 
 import gzip
-import importlib
 import importlib.util
 import marshal
 import sys
@@ -39,14 +38,18 @@ def read_zip(path: str) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
-def pack_standard_library(complete: str, started: list[str], wanted: list[str], target: str) -> None:
-    """Keeps what Pyodide's own start has imported (`started`) and what importing `wanted` adds, as far as it came from a zip and is not built in."""
+def put_standins(complete: str, standins: dict[str, str], target: str) -> None:
+    """The whole library, still as sources, with our stand-ins in the place of modules and of whole packages."""
+    packages = tuple(name.removesuffix("__init__.py") for name in standins if name.endswith("__init__.py"))
+    kept = {name: content for name, content in read_zip(complete).items() if not name.startswith(packages)}
+    write_zip(target, kept | {name: text.encode() for name, text in standins.items()})
+
+
+def pack_standard_library(complete: str, imported: list[str], target: str) -> None:
+    """Keeps the modules of these names, as far as they came from a zip and are not built in."""
     sources = read_zip(complete)
-    before = set(sys.modules)
-    for name in wanted:
-        importlib.import_module(name)
     kept = {f"encodings/{name}.py" for name in ENCODINGS}
-    for name in {*started, *(set(sys.modules) - before)}:
+    for name in imported:
         spec = sys.modules[name].__spec__
         if spec and isinstance(spec.loader, zipimport.zipimporter) and name.partition(".")[0] not in OPTIONAL:
             path = name.replace(".", "/")

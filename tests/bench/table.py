@@ -1,0 +1,26 @@
+"""What the three benchmarks share: a table of figures with what is to be reached, and the same as one flat object in a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+
+def run(description: str | None, measure: Callable[[], Mapping[str, float]], reach: Mapping[str, float]) -> None:
+    """Measures and prints. In ``reach`` stands the most a figure may be; the least where it is negative."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
+    options = parser.parse_args()
+    begun = time.monotonic()
+    figures = measure()
+    width = max(len(name) for name in figures)
+    for name, value in figures.items():
+        goal = reach.get(name)
+        aim = "" if goal is None else f"   (reach: at {'most' if goal > 0 else 'least'} {abs(goal):,})"
+        print(f"{name:<{width}} {value:>12,}{aim}")
+    print(f"{time.monotonic() - begun:.1f} s")
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

@@ -1,0 +1,25 @@
+"""The library that the page's Python starts with: light, and still good for telling what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+HEAVY = ["_ssl", "asyncio.events", "concurrent.futures", "dataclasses", "logging", "pathlib", "random", "shutil", "socket", "subprocess", "zipfile"]
+CODE = """
+import sys, traceback
+from engine.bridge import handle
+
+try:
+    handle(None)
+except TypeError:
+    told = traceback.format_exc()
+[[name for name in heavy if name in sys.modules], told]
+"""
+
+
+def test_the_start_imports_no_more_than_it_needs_and_faults_are_told_with_their_lines(in_pyodide: Callable[..., object]) -> None:
+    imported, told = cast(list[Any], in_pyodide(CODE, heavy=HEAVY))
+    assert imported == []
+    assert 'File "engine/page_requests.py", line' in told
+    assert told.rstrip().endswith("object of type 'NoneType' has no len()")
