@@ -26,7 +26,7 @@ SPENT_ON = {
 
 
 def report(game: Game) -> Json:
-    """The race up to the cursor, in the shape of ``Report`` in ``web/protocol.js``."""
+    """The race up to the cursor, in the shape of ``Report`` in ``web/protocol-story.js``."""
     laps = lap_times(game)
     worn = _worn(game)
     best = fastest(laps)

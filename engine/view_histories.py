@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 
 def comparison(held: Game, coming: Game) -> Json:
-    """In the shape of ``Comparison`` in ``web/protocol.js``."""
+    """In the shape of ``Comparison`` in ``web/protocol-story.js``."""
     relation, common = compare(held, coming)
     shown: Json = {"relation": relation, "common": common, "held": _story(held), "coming": _story(coming), "parting": None}
     if relation == PARTED:

@@ -1,4 +1,4 @@
-"""A season as the page shows it: plain data in the shapes of ``web/protocol.js``; sentences by name."""
+"""A season as the page shows it: plain data in the shapes of ``web/protocol-season.js``; sentences by name."""
 
 from __future__ import annotations
 

@@ -70,6 +70,7 @@ def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, sit
     page.click('[data-preset="advanced"]')
     expect(page.locator('.laps [aria-pressed="true"]')).to_have_text("3")
     expect(page.locator(".start-bar p")).to_contain_text("all advanced rules")
+    leave(page, 3)
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     seen: set[str] = set()

@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.test_race import AT_ONCE, FULL, enter, no_message_is_missing, position
+from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
 
@@ -213,9 +214,12 @@ def test_warnings_stand_on_the_board(board: Page) -> None:
     drawn(page, "Little <b>Oval</b>")
 
 
-def test_compiling_takes_less_than_a_second(board: Page) -> None:
-    """Typing included: from the last key to the board. The best of three, because others may be at work on the machine."""
-    page = board
+def test_compiling_takes_less_than_a_second(browser: Browser, server: Server) -> None:
+    """Typing included: from the last key to the board, in a browser with all its compilers. The best of three, because others may be at work on the machine."""
+    usual = browser.browser_type.launch(executable_path=find_chromium(), args=launch_arguments())
+    page = usual.new_page(service_workers="block")
+    page.goto(f"{server.address}#draw")
+    drawn(page, "My Oval")
     spa = FACTS["spa"].read_text(encoding="utf-8")
     times = []
     for laps in (2, 3, 4):
@@ -223,6 +227,7 @@ def test_compiling_takes_less_than_a_second(board: Page) -> None:
         type_in(page, spa.replace("laps = 2", f"laps = {laps}"))
         page.locator("html[data-taken]").wait_for(state="attached")
         times.append(float(page.locator("html").get_attribute("data-taken") or "inf"))
+    usual.close()
     assert min(times) < IN_TIME, times
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -59,7 +60,7 @@ def stored(page: Page, key: str) -> str | None:
 
 
 def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
-    page = open_page("", size="phone", stored=AT_ONCE)
+    page = open_page("", size="phone", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
     page.tap(".quick")
     wait_for_decision(page)
     forward = page.locator(".go .is-forward")
@@ -213,12 +214,34 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
     no_message_is_missing(page)
 
 
+def drag_the_board(page: Page, right: int, down: int) -> None:
+    """Everything goes along with the mouse, on a sheet that is only shifted; let go, the board is drawn anew, sharp, where it was left."""
+    sheet = page.locator(".board-sheet")
+    stage = page.locator(".board-view").bounding_box()
+    where = page.locator(".b-car").first.bounding_box
+    before = where()
+    assert stage
+    x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + right, y + down, steps=4)
+    expect(sheet).to_have_attribute("style", re.compile("transform: translate"))
+    dragged = where()
+    page.mouse.up()
+    expect(sheet).not_to_have_attribute("style", re.compile("transform"))
+    left = where()
+    assert before and dragged and left
+    for place in (dragged, left):
+        assert (place["x"], place["y"]) == (pytest.approx(before["x"] + right, abs=1), pytest.approx(before["y"] + down, abs=1))
+
+
 def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
     page = quick
     while page.locator("main.race").get_attribute("data-step") != "drive" or page.locator(".lit").count() < 2:
         enter(page)
     space = page.locator(".lit").last
     shown = page.locator(".move.is-shown").first.inner_text()
+    drag_the_board(page, 40, 30)
     space.click()
     expect(page.locator(".move.is-shown").first).not_to_have_text(shown)
     after(page, space.click)

@@ -224,6 +224,17 @@ def test_watching_on_a_phone(open_page: OpenPage) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.get_by_role("button", name="Back to the race").tap()
     wait_for_decision(page)
+    expect(page.get_by_role("slider", name="Timeline")).to_be_hidden()
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Timeline").tap()
+    slider = page.get_by_role("slider", name="Timeline")
+    last = slider.get_attribute("max")
+    assert last
+    expect(slider).to_have_value(last)
+    slider.fill("0")
+    is_at(page, 0)
+    page.get_by_role("button", name="Back to the race").tap()
+    wait_for_decision(page)
 
 
 def test_the_whole_screen(running: Page) -> None:

@@ -110,16 +110,13 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
 
   /** Corners of the stage in which some of these spaces lie, so that the mini map can keep out of them. @param {number[]} spaces @returns {string[]} */
   function cornersTaken(spaces) {
-    const picture = place?.querySelector("svg");
     const map = document.querySelector(".mini-map")?.getBoundingClientRect();
-    if (!picture || !map || !drawing) return [];
-    const { clientWidth: width, clientHeight: height } = picture;
-    const shown = picture.viewBox.baseVal;
+    if (!board || !place || !map) return [];
+    const { clientWidth: width, clientHeight: height } = place;
     const [margin, low] = [map.width + MAP_MARGIN, map.height + MAP_MARGIN];
-    const at = drawing.at;
+    const stands = board.placeOf;
     const corners = spaces.flatMap((space) => {
-      const x = ((at[space][0] - shown.x) / shown.width) * width;
-      const y = ((at[space][1] - shown.y) / shown.height) * height;
+      const { x, y } = stands(space);
       const side = x > width - margin ? "right" : x < margin ? "left" : "";
       const level = y > height - low ? "bottom" : y < low ? "top" : "";
       return side && level ? [`${level}-${side}`] : [];

@@ -24,6 +24,7 @@ let texts = {};
 /** Ends the ids of sentences that say the same in the words of rules that count in movement points. */
 const IN_POINTS = ".in_points";
 let inPoints = false;
+let wording = {};
 /** The words by which drivers' lists call the reader, in any language; a race may have begun in another one. @type {Set<string>} */
 let readers = new Set();
 
@@ -35,12 +36,17 @@ export function speak(manner, spoken) {
   locale = manner.locale;
   readers = new Set(manner.readers);
   texts = spoken;
+  wording = {};
 }
 
 /** Whether sentences use the words of rules that count in movement points, where they have them. @param {boolean} on */
 export function speakInPoints(on) {
+  if (on !== inPoints) wording = {};
   inPoints = on;
 }
+
+/** Another object whenever a sentence may be said otherwise than before: for what is not put together anew as long as nothing has changed. */
+export const currentWording = () => wording;
 
 /** @param {string} id */
 export function hasMessage(id) {

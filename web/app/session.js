@@ -1,20 +1,9 @@
 /**
  * One race at the screen: asks the engine, lets the board play what happened, and stops wherever a person has to decide.
  */
+import { createAnswering } from "./answering.js";
 import { identity } from "./draft.js";
-import {
-  atTheWheel,
-  behindCurtain,
-  choicesOf,
-  gearsOf,
-  mayUndo,
-  openQuestion,
-  pathsToSpace,
-  people,
-  sittingHere,
-  standing,
-  tokensOf,
-} from "./race-view.js";
+import { atTheWheel, behindCurtain, mayUndo, openQuestion, people, sittingHere, standing } from "./race-view.js";
 import { createSelection } from "./selection.js";
 import { pace } from "./settings.js";
 import { createTimeLimit } from "./time-limit.js";
@@ -226,9 +215,32 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
   }
 
+  /** The one forward button. */
+  function forward() {
+    const race = store.state.race;
+    if (!race) return;
+    if (behindCurtain(race)) {
+      store.updateRace({ curtain: false });
+      limit.start(race.view?.question?.seconds);
+    } else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
+    else if (race.phase === "moving") skip();
+  }
+
+  /** Straight on to the next decision of a person. */
+  function skip() {
+    if (store.state.race?.phase !== "moving") return;
+    store.updateRace({ skipping: true });
+    skipAnimation?.();
+  }
+
+  const selection = createSelection(store);
+
   return {
-    ...createSelection(store),
+    ...selection,
+    ...createAnswering({ store, selection, decide, forward, skip }),
     asked,
+    forward,
+    skip,
 
     /** Whole seconds left for the choice on screen; null: no hurry. */
     secondsLeft: () => limit.left(),
@@ -280,24 +292,6 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       clearTimeout(handoverTimer);
     },
 
-    /** The one forward button. */
-    forward() {
-      const race = store.state.race;
-      if (!race) return;
-      if (behindCurtain(race)) {
-        store.updateRace({ curtain: false });
-        limit.start(race.view?.question?.seconds);
-      } else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
-      else if (race.phase === "moving") this.skip();
-    },
-
-    /** Straight on to the next decision of a person. */
-    skip() {
-      if (store.state.race?.phase !== "moving") return;
-      store.updateRace({ skipping: true });
-      skipAnimation?.();
-    },
-
     undo() {
       if (store.state.race && mayUndo(store.state.race)) decide({ do: "undo" }, false);
     },
@@ -315,54 +309,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       const now = store.state.race;
       if (!reply?.hint || !now || now.view?.question !== question) return;
       store.updateRace({ token: reply.hint.token, peek: null, hint: reply.hint });
-      this.unfold(reply.hint.token);
-    },
-
-    /** An answer was touched: it is selected, and taken where the reader wants one tap to be enough. @param {string | null} token */
-    choose(token) {
-      const race = store.state.race;
-      if (!race || token === null || !tokensOf(race).includes(token)) return;
-      this.select(token);
-      const { autoRoll, oneTap } = store.state.settings;
-      if (openQuestion(race)?.step === "gear" ? autoRoll : oneTap) this.forward();
-    },
-
-    /** A number key: the gear, the option, or a point for the part of that number. @param {number} number */
-    chooseNumber(number) {
-      const race = store.state.race;
-      const question = race && !behindCurtain(race) ? openQuestion(race) : null;
-      if (!race || !question) return;
-      if (question.boosts && question.boosts.length >= number) this.build(question.boosts[number - 1].token);
-      else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
-      else this.choose(gearsOf(race).find(({ gear }) => gear === number)?.token ?? question.options?.[number - 1]?.token ?? null);
-    },
-
-    /** Spends a point of the budget, or of the engine. @param {string | null} token */
-    build(token) {
-      if (token !== null) decide({ do: "take", token }, true);
-    },
-
-    /** The board was touched: the first touch selects a space, the second drives there. @param {number} space */
-    pick(space) {
-      const race = store.state.race;
-      if (!race) return;
-      if (race.phase === "moving") {
-        this.skip();
-        return;
-      }
-      const there = choicesOf(race).find((choice) => choice.space === space);
-      if (!there) return;
-      if (pathsToSpace(race).some((way) => way.space === space)) this.forward();
-      else this.choose(there.token);
-    },
-
-    /** @param {number | null} space */
-    hover(space) {
-      const race = store.state.race;
-      if (!race) return;
-      const selectedHere = pathsToSpace(race).some((way) => way.space === space);
-      const there = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
-      this.peek(there?.token ?? null);
+      selection.unfold(reply.hint.token);
     },
   };
 }

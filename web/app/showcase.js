@@ -58,7 +58,7 @@ export function createShowcase(onFault) {
     for (const [index, { space }] of warnings.entries()) {
       if (space !== null) layer.append(sign(index + 1, drawing.at[space], drawing.width * SIGN));
     }
-    place?.querySelector("svg")?.append(layer);
+    board.cover(layer);
   }
 
   async function update() {

@@ -1,5 +1,5 @@
 /**
- * The board: one SVG with a camera, cars, the heat map and the lit spaces. It draws what it is told and reports what was touched;
+ * The board: the printed picture and, over it, another one with the cars, the heat map, the lit spaces and the flags; a camera looks at both. It draws what it is told and reports what was touched;
  * it knows no rule and no word.
  */
 
@@ -12,6 +12,7 @@ import { createFrames } from "./frames.js";
 import { boxAround, boxOfSpace, nearestSpace, overlap, withMargin } from "./geometry.js";
 import { heatLayer } from "./heat.js";
 import { createMiniMap } from "./minimap.js";
+import { layOut } from "./pictures.js";
 import { watchPointer } from "./pointer.js";
 import { standingCars } from "./standing.js";
 import { createTrackState } from "./track-state.js";
@@ -48,18 +49,6 @@ import { createTrackState } from "./track-state.js";
 /** Air round a flag that a frame takes in, board units. */
 const LABEL_MARGIN = 10;
 
-let boards = 0;
-
-/**
- * The picture as elements. Its ids get an ending of their own: the page may hold the same circuit twice, as a poster and as the race.
- * @param {string} text @param {number} serial
- */
-function pictureFrom(text, serial) {
-  const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-${serial}`);
-  const parsed = new DOMParser().parseFromString(own, "image/svg+xml").documentElement;
-  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
-}
-
 /**
  * @param {HTMLElement} host  emptied; the board fills it
  * @param {object} options
@@ -71,24 +60,20 @@ function pictureFrom(text, serial) {
  */
 export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMotion }) {
   const { at, unit } = drawing;
-  boards += 1;
-  const picture = pictureFrom(svgText, boards);
-  const view = document.createElement("div");
-  view.className = "board-view";
-  view.append(picture);
+  const { view, sheet, print, above, serial } = layOut(svgText);
   host.replaceChildren(view);
 
   /** @template {Element} Found @param {string} selector */
   function layer(selector) {
-    const found = picture.querySelector(selector);
+    const found = above.querySelector(selector);
     if (!found) throw new Error(`The picture of ${drawing.id} has no ${selector}`);
     return /** @type {Found} */ (found);
   }
   const liveLayer = /** @type {SVGGElement} */ (layer(".b-live"));
   const paintCars = createCarLayer(/** @type {SVGGElement} */ (layer(".b-cars")));
-  const shapes = [...picture.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
-  const paintTrack = createTrackState(liveLayer, drawing, shapes, `board-rain-${boards}`);
-  const hatchId = `board-hatch-${boards}`;
+  const shapes = [...print.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
+  const paintTrack = createTrackState(liveLayer, drawing, shapes, `board-rain-${serial}`);
+  const hatchId = `board-hatch-${serial}`;
   const hatch = `url(#${hatchId})`;
 
   /** @type {Box[] | null} */
@@ -113,7 +98,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   let map = null;
 
   const frames = createFrames({ cars: drawCars, live: drawLive, camera: drawCamera, map: drawMap });
-  const camera = createCamera({ view, picture, board: drawing, reducedMotion, onChange: () => frames.ask("camera", "map") });
+  const camera = createCamera({ view, sheet, pictures: [print, above], board: drawing, reducedMotion, onChange: () => frames.ask("camera", "map") });
   const pointer = watchPointer(view, {
     spaceAt,
     onPick,
@@ -137,13 +122,13 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   /** The boxes of all flags with their names, as they are drawn when the board is near; measured when first wanted. */
   function labelBoxes() {
     if (labels) return labels;
-    const detail = picture.dataset.detail ?? "near";
-    picture.dataset.detail = "near";
-    const measured = [...picture.querySelectorAll(".b-label")].map((label, index) => {
+    const detail = above.dataset.detail ?? "near";
+    above.dataset.detail = "near";
+    const measured = [...above.querySelectorAll(".b-label")].map((label, index) => {
       const { x, y, width, height } = /** @type {SVGGElement} */ (label).getBBox();
       return { x: drawing.corners[index].x + x, y: drawing.corners[index].y + y, width, height };
     });
-    picture.dataset.detail = detail;
+    above.dataset.detail = detail;
     if (measured.every((box) => box.width > 0)) labels = measured;
     return measured;
   }
@@ -308,6 +293,17 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     /** Shows the whole circuit. */
     fit() {
       camera.fit();
+    },
+
+    /** Lays something over everything else on the board. @param {SVGElement} layer */
+    cover(layer) {
+      above.append(layer);
+    },
+
+    /** Where the middle of a space is on the stage, in pixels. @param {number} space */
+    placeOf(space) {
+      const [x, y] = at[space];
+      return camera.stagePoint(x, y);
     },
 
     /** @param {number} factor  above 1: closer */

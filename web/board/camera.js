@@ -1,6 +1,8 @@
 /**
  * The camera over the board: d3-zoom for wheel, drag and pinch, and glides of its own for frames asked for by the race.
- * A scale is pixels for a board unit. The picture itself never moves: the camera writes the root's `viewBox`.
+ * A scale is pixels for a board unit. At rest the camera is written into the pictures' `viewBox`, so that lines and letters are sharp at every scale. While it
+ * moves, the sheet with the pictures is shifted and stretched as it was drawn last, which costs next to nothing; it is larger than the stage, so there is
+ * something to see beyond the edge, and is drawn anew when the camera leaves it.
  */
 
 import { select } from "d3-selection";
@@ -19,6 +21,10 @@ const GOOD_ENOUGH = 0.7;
 const WELCOME_COST = 0.85;
 /** The closest look: pixels for a space. */
 const CLOSEST_SPACE_PIXELS = 100;
+/** How far the sheet reaches over the stage, as a part of it. */
+const MARGIN = 0.25;
+/** Closer than this to what was drawn, one would see that it is stretched. */
+const MOST_STRETCH = 1.7;
 /** The camera may look this far over the edge of the board, in board units. */
 const OVER_THE_EDGE = 300;
 const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -34,13 +40,14 @@ const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
  * @param {object} options
- * @param {HTMLElement} options.view      the stage; holds the picture
- * @param {SVGSVGElement} options.picture
+ * @param {HTMLElement} options.view      the stage
+ * @param {HTMLElement} options.sheet     in it, larger than it; holds the pictures
+ * @param {SVGSVGElement[]} options.pictures
  * @param {{width: number, height: number, unit: number}} options.board
  * @param {() => boolean} options.reducedMotion
- * @param {() => void} options.onChange   the picture wants to be painted again
+ * @param {() => void} options.onChange   the camera wants to be painted again
  */
-export function createCamera({ view, picture, board, reducedMotion, onChange }) {
+export function createCamera({ view, sheet, pictures, board, reducedMotion, onChange }) {
   /** @type {Box} */
   const whole = { x: 0, y: 0, width: board.width, height: board.height };
   const stage = { width: Math.max(1, view.clientWidth), height: Math.max(1, view.clientHeight) };
@@ -50,6 +57,9 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
   let wanted = null;
   /** @type {{from: Box, to: Box, start: number | null, duration: number} | null} */
   let glide = null;
+  let heldNow = false;
+  /** The camera for which the pictures have been drawn, and the box they show. */
+  let drawn = { x: 0, y: 0, k: 0, box: whole };
 
   const target = select(view);
   const behaviour = /** @type {import("d3-zoom").ZoomBehavior<HTMLElement, unknown>} */ (zoom())
@@ -69,7 +79,45 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
         glide = null;
       }
       onChange();
+    })
+    .on("start", (/** @type {import("d3-zoom").D3ZoomEvent<HTMLElement, unknown>} */ event) => {
+      heldNow = Boolean(event.sourceEvent);
+    })
+    .on("end", () => {
+      heldNow = false;
+      onChange();
     });
+
+  /** The sheet's reach over each edge of the stage, in whole pixels, so that the pictures lie on the screen's own. */
+  const reach = () => ({ x: Math.round(stage.width * MARGIN), y: Math.round(stage.height * MARGIN) });
+
+  function spread() {
+    const { x, y } = reach();
+    sheet.style.inset = `${-y}px ${-x}px`;
+    drawn.k = 0;
+  }
+
+  /** Sharp, for where the camera stands. */
+  function draw() {
+    const { x, y } = reach();
+    const box = visibleBox(at, stage, { top: -y, right: -x, bottom: -y, left: -x });
+    drawn = { x: at.x, y: at.y, k: at.k, box };
+    const viewBox = [box.x, box.y, box.width, box.height].map((value) => value.toFixed(2)).join(" ");
+    const detail = detailLevel(at.k * board.unit);
+    for (const picture of pictures) {
+      picture.setAttribute("viewBox", viewBox);
+      if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
+    }
+    sheet.style.transform = "";
+  }
+
+  /** Moves what has been drawn to where the camera stands; the sheet turns about the stage's corner. */
+  function shift() {
+    const stretch = at.k / drawn.k;
+    sheet.style.transform = `translate(${at.x - drawn.x * stretch}px, ${at.y - drawn.y * stretch}px) scale(${stretch})`;
+  }
+
+  const shows = (/** @type {Box} */ box) => at.k <= drawn.k * MOST_STRETCH && contains(drawn.box, box);
 
   function setLimits() {
     const least = cameraFor(whole, stage, NOTHING_COVERED, Infinity).k;
@@ -142,6 +190,7 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
     const before = visibleBox(at, stage);
     Object.assign(stage, { width, height });
     setLimits();
+    spread();
     glide = null;
     if (wanted) frame(wanted.box, { ...wanted.options, force: true, glide: false });
     else stand(cameraFor(before, stage, NOTHING_COVERED, Infinity));
@@ -149,6 +198,7 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
   });
 
   setLimits();
+  spread();
   target.call(behaviour).on("dblclick.zoom", null);
   stand(wholeBoard());
   watcher.observe(view);
@@ -190,13 +240,17 @@ export function createCamera({ view, picture, board, reducedMotion, onChange }) 
     scale: () => at.k,
     visible: () => visibleBox(at, stage),
 
-    /** Moves a glide on and writes the picture's frame. @param {number} now */
+    /** Pixels of the stage from board units. @param {number} x @param {number} y */
+    stagePoint(x, y) {
+      const [left, top] = at.apply([x, y]);
+      return { x: left, y: top };
+    },
+
+    /** Moves a glide on and brings the pictures to where the camera stands. @param {number} now */
     paint(now) {
       stepGlide(now);
-      const { x, y, width, height } = visibleBox(at, stage);
-      picture.setAttribute("viewBox", [x, y, width, height].map((value) => value.toFixed(2)).join(" "));
-      const detail = detailLevel(at.k * board.unit);
-      if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
+      if ((glide || heldNow) && shows(visibleBox(at, stage))) shift();
+      else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || sheet.style.transform) draw();
     },
 
     destroy() {

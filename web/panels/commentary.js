@@ -2,9 +2,10 @@
  * What happened, in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment itself, its card or clause to the rule behind it.
  */
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../board/cars.js";
-import { parts, say, text } from "../app/messages.js";
+import { currentWording, parts, say, text } from "../app/messages.js";
 import { clauseButton } from "./clause.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -57,7 +58,7 @@ function lines(race, page) {
   return repeat(
     newest,
     ({ index }) => index,
-    ({ event, index }) => line(event, index, race, page),
+    ({ event, index }) => guard([event, currentWording(), page.store.state.lesson === null], () => line(event, index, race, page)),
   );
 }
 

@@ -50,9 +50,9 @@ function settings(state, page) {
 /** @param {State} state @param {Page} page */
 function menu({ race, lesson }, { actions, session, replay, store }) {
   const close = () => store.update({ dialog: null });
-  /** @param {string} id @param {() => void} act @param {boolean} [disabled] */
-  const item = (id, act, disabled = false) =>
-    html`<button type="button" class="menu-item" ?disabled=${disabled} @click=${() => {
+  /** @param {string} id @param {() => void} act @param {boolean} [disabled] @param {string} [only] */
+  const item = (id, act, disabled = false, only = "") =>
+    html`<button type="button" class="menu-item ${only}" ?disabled=${disabled} @click=${() => {
       close();
       act();
     }}>${say(id)}</button>`;
@@ -61,7 +61,7 @@ function menu({ race, lesson }, { actions, session, replay, store }) {
     ${
       view
         ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item("tool.send", () => actions.sendTurn())}${item("tool.copy_link", () => actions.copyLink())}
-          ${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${canFill() ? item("tool.full", toggleFull) : nothing}
+          ${race?.replay ? nothing : item("menu.timeline", () => replay.show(race?.story?.decisions ?? 0), !race?.story, "phone-only")}${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${canFill() ? item("tool.full", toggleFull) : nothing}
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
         : nothing
     }

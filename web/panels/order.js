@@ -2,9 +2,10 @@
  * The race order: place, car, name and the spaces to the leader. On a phone it is a row of chips.
  */
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../board/cars.js";
-import { driverName, say, sentence, text } from "../app/messages.js";
+import { currentWording, driverName, say, sentence, text } from "../app/messages.js";
 import { tyreMark } from "./tyres.js";
 
 /** @typedef {import("../app/state.js").RaceState} RaceState */
@@ -54,7 +55,7 @@ export function orderPanel(race) {
     <ol tabindex="0" aria-label=${say("order.title")}>${repeat(
       cars,
       (car) => car.car,
-      (car) => row(car, race),
+      (car) => guard([car, race.you, race.driving, currentWording()], () => row(car, race)),
     )}</ol>
     ${view.cars.length > 1 ? nothing : html`<p class="small">${say("order.alone")}</p>`}
   </aside>`;

@@ -2,8 +2,9 @@
  * The timeline: a tick for each turn, a tall one for each lap, marks at key moments, and a handle that is where one looks. Moving it starts a replay.
  */
 import { html, nothing, svg } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
-import { say } from "../app/messages.js";
+import { currentWording, say } from "../app/messages.js";
 import { turnAt } from "../app/replay.js";
 import { SPEEDS } from "../app/settings.js";
 import { icon } from "./icons.js";
@@ -40,6 +41,11 @@ function marks(story, least) {
     ({ kind, decision }) =>
       svg`<svg class="timeline-mark" x=${percent(decision, story)} y="12" width="1" height="1" overflow="visible">${markShape(kind)}</svg>`,
   );
+}
+
+/** @param {Story} story @param {number} least  weight of the moments that are marked */
+function drawing(story, least) {
+  return html`<svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32" y2="32"></line>${ticks(story)}${laps(story)}${marks(story, least)}</svg>`;
 }
 
 /** "Lap 1 of 3: Bruno to move" @param {RaceState} race @param {Story} story @param {number} at */
@@ -84,12 +90,13 @@ export function timelinePanel(state, race, page) {
     if (race.replay) page.replay.goTo(place, false);
     else page.replay.show(place);
   };
+  const least = race.replay ? MARKED.watching : MARKED.racing;
   const turn = turnAt(story, at);
   const words = momentWords(race, story, at);
   return html`<section class="timeline" aria-label=${say("timeline.title")}>
     <h2 class="eyebrow">${say("timeline.title")}</h2>
     <div class="timeline-track">
-      <svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32" y2="32"></line>${ticks(story)}${laps(story)}${marks(story, race.replay ? MARKED.watching : MARKED.racing)}</svg>
+      ${guard([story, least, currentWording()], () => drawing(story, least))}
       <input type="range" min="0" max=${story.decisions} step="1" .value=${live(String(at))} aria-label=${say("timeline.title")} aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}
         ?disabled=${story.decisions === 0} @input=${to}>
     </div>
