@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from engine import codec, codec_position
 from engine.bits import BitReader
 from engine.daily import card, daily
-from engine.drivers.driver import CHARACTERS, choose
+from engine.drivers.driver import choose
+from engine.drivers.mind import CHARACTERS
 from engine.drivers.overtime import cheapest, neighbour
 from engine.facts import first_fact
 from engine.game import Game, replay

@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.dice import D20
 from engine.drivers.choices import look
-from engine.drivers.driver import STEADY, move_worth
-from engine.drivers.pace import pace_of
+from engine.drivers.driver import move_worth
+from engine.drivers.mind import mind_of
 from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
 from engine.race import ON_TRACK, RAIN, Race
 from engine.rules import point_stops
@@ -25,9 +25,9 @@ Json = dict[str, Any]
 def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
     """Every legal end of the move, the cheapest and then the most promising first."""
     found: Moves = question.detail
-    pace = pace_of(rules.track)
+    mind = mind_of(rules, race)
     views = [look(rules, race, question, action) for action in question.options if action.kind != "boost"]
-    views.sort(key=lambda view: (order_of(view), move_worth(rules, race, pace, STEADY, view)))
+    views.sort(key=lambda view: (order_of(view), move_worth(rules, race, mind, view)))
     gear = race.cars[race.actor].gear
     blocked = _blocked(rules, race, found)
     return {

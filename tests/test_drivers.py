@@ -6,7 +6,8 @@ import pytest
 
 from engine import play
 from engine.drivers.choices import look
-from engine.drivers.driver import CHARACTERS, choose
+from engine.drivers.driver import choose
+from engine.drivers.mind import CHARACTERS
 from engine.outlook import COST, SPIN, order_of
 from engine.outlook import OUT as OUT_KIND
 from engine.race import AT_PIT, FINISHED, OUT, RAIN, Race

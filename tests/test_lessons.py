@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.bridge import Session
-from engine.drivers.driver import CHARACTERS, choose
+from engine.drivers.driver import choose
+from engine.drivers.mind import CHARACTERS
 from engine.facts import first_fact
 from engine.game import Game
 from engine.notation import circuit_of, read_position

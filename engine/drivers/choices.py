@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.drivers.answers import repairs
+from engine.drivers.mind import mind_of
+from engine.drivers.stops import repair_worth, repairs_worth
 from engine.outlook import COST, FREE, OUT, RANKS, SPIN, Outlook, first_leg, outlook
 from engine.race import HARD, RAIN, SOFT, WET, Race
 from engine.rules import corners, euro_pits, slipstream
@@ -10,6 +12,9 @@ from engine.rules.build import Rules
 from engine.rules.car_building import STANDARD
 from engine.rules.slipstream import STAY
 from engine.types import WEAR, Action, Ask
+
+# A full stop takes so many thousandths of a throw more than a tyre stop, half a throw in 4th one time in two.
+WORTH_WAITING = 300
 
 
 def tyres(rules: Rules, race: Race, question: Ask) -> Action:
@@ -40,19 +45,15 @@ def pit_work(rules: Rules, race: Race, question: Ask) -> Action:
 
 
 def stop_kind(rules: Rules, race: Race, question: Ask) -> Action:
-    """A full stop when the next knock would be the last."""
-    car = race.cars[race.actor]
-    if euro_pits.FULL not in question.options:
-        return question.options[1] if not car.bodywork else question.options[0]
-    last = car.bodywork == 1 or car.engine == 1 or ("hazards" in rules.kept and car.road_holding == 1)
-    return euro_pits.FULL if last else euro_pits.TYRES_ONLY
+    """A full stop where what it mends is worth more than the time it takes."""
+    return question.options[repairs_worth(rules, mind_of(rules, race), race.cars[race.actor]) > WORTH_WAITING]
 
 
 def repair(rules: Rules, race: Race, question: Ask) -> Action:
-    """The part that is nearest to its end, those that put a car out before the others."""
-    car = race.cars[race.actor]
+    """What is worth most: a part near its end, or brakes."""
+    car, mind = race.cars[race.actor], mind_of(rules, race)
     parts = [action for action in question.options if action != euro_pits.ENOUGH]
-    return min(parts, key=lambda action: (getattr(car, WEAR[action.value]) + 2 * (WEAR[action.value] in ("brakes", "fuel")), action.value))
+    return max(parts, key=lambda action: (repair_worth(rules, mind, car, WEAR[action.value]), -action.value))
 
 
 def look(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:

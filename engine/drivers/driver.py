@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.drivers.answers import ANSWERS
 from engine.drivers.choices import build, clock, look, pit_work, repair, stop_kind, tyres
-from engine.drivers.pace import CRASH, THROW, Pace, pace_of
+from engine.drivers.mind import HARM, STEADY, Character, Mind, dear, harm, mind_of
+from engine.drivers.pace import CRASH, THROW
+from engine.drivers.stops import lane_worth
 from engine.outlook import OUT, STOP, Outlook, outlook
 from engine.outlook import SPIN as SPINS
 from engine.race import AT_PIT, ON_TRACK, Race
@@ -16,31 +16,16 @@ from engine.rules.engine_check import FAST
 from engine.rules.gears import price as gear_price
 from engine.types import Action, Ask
 
-
-class Character(NamedTuple):
-    """What a driver pays for points and risks, in percent of the common idea of them."""
-
-    id: str
-    wear: int
-    danger: int
-
-
-STEADY = Character("steady", 100, 100)
-BOLD = Character("bold", 60, 55)
-CAREFUL = Character("careful", 150, 170)
 CHOICES = {
     **ANSWERS, "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock, "stop_kind": stop_kind, "repair": repair,
     "pit_work": pit_work,
 }  # fmt: skip
 
-CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
-
-# Losing a bodywork point to contact: one throw in twenty for each car touched. The point is dear, the last one is the race.
-CONTACT_ODDS = 20
+# Faces of the die that is thrown for contact.
+CONTACT_FACES = 20
 
 # A dangerous space costs a point one time in five or four.
 HAZARD_ODDS = 5
-BODYWORK, ENGINE = 1500, 1500
 
 # One throw in ten in 5th or 6th calls for an engine check, and one check in five fails.
 ENGINE_ODDS = 50
@@ -48,26 +33,23 @@ ENGINE_ODDS = 50
 # One throw in twenty takes an engine point of itself, under the rules that know that.
 RELIABILITY_ODDS = 20
 
-# A point of the other stocks while there are more of them; the last one counts twice. A spin costs the way back up through the gears.
-BRAKE, TYRE, FUEL, SPIN = 200, 250, 300, 3500
-
-# A stop at the pit takes about so many throws more than driving past it.
-PIT_STOP = 1500
+# A spin costs the way back up through the gears.
+SPIN = 3500
 
 
 def choose(rules: Rules, race: Race, question: Ask, character: Character = STEADY) -> Action:
     """The driver's answer. Equal ones are settled by the order of the options, so the same position always gets the same answer."""
     if len(question.options) == 1:
         return question.options[0]
-    pace = pace_of(rules.track)
-    if question.step in ("gear", "session_gear"):
-        gears = [action for action in question.options if action.kind == "gear"]
-        return min(gears, key=lambda action: gear_worth(rules, race, pace, character, action.value))
     if question.step in CHOICES:
         return CHOICES[question.step](rules, race, question)
+    mind = mind_of(rules, race, character)
+    if question.step in ("gear", "session_gear"):
+        gears = [action for action in question.options if action.kind == "gear"]
+        return min(gears, key=lambda action: gear_worth(rules, race, mind, action.value))
     ways, others = _split(question.options)
-    best = min(ways, key=lambda action: move_worth(rules, race, pace, character, look(rules, race, question, action)))
-    return _better_boost(rules, race, pace, character, look(rules, race, question, best), others) if others else best
+    best = min(ways, key=lambda action: move_worth(rules, race, mind, look(rules, race, question, action)))
+    return _better_boost(rules, race, mind, look(rules, race, question, best), others) if others else best
 
 
 def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
@@ -78,82 +60,80 @@ def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Actio
     return options[:first], options[first:]
 
 
-def _better_boost(rules: Rules, race: Race, pace: Pace, character: Character, plain: Outlook, boosts: tuple[Action, ...]) -> Action:
+def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: tuple[Action, ...]) -> Action:
     """A boost if what it leads to is worth an engine point more than the best that can be done without; never with the last point,
     and not looked into where the throw is good for a stop anyway.
     """
     car = race.cars[race.actor]
-    worth = move_worth(rules, race, pace, character, plain)
+    worth = move_worth(rules, race, mind, plain)
     if car.engine < 2 or plain.kind == STOP:
         return plain.action
-    left = pace.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
+    left = mind.pace.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
     if "reliability" in rules.at and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
         return plain.action
-    price = ENGINE * min(100, left // 200) // 100
+    price = HARM * min(100, left // 200) // 100
     best, least = plain.action, worth - price
     for boost in boosts:
         trial = race.copy()
         trial.rolled = rules.boosted(rules, race, boost.value)
         found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
-        after = min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.cheapest())
+        after = min(move_worth(rules, trial, mind, outlook(rules, trial, found, action)) for action in found.cheapest())
         if after < least:
             best, least = boost, after
     return best
 
 
-def gear_worth(rules: Rules, race: Race, pace: Pace, character: Character, gear: int) -> int:
+def gear_worth(rules: Rules, race: Race, mind: Mind, gear: int) -> int:
     """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included. Lower is better."""
     trial = race.copy()
     car = trial.cars[trial.actor]
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
     if engine and wear.fatal(rules, car, "engine"):
         return 2 * CRASH
-    paid = engine * ENGINE + (fuel * _dear(FUEL, car.fuel) + brakes * _dear(BRAKE, car.brakes)) * character.wear // 100
+    paid = engine * HARM + fuel * dear(mind.fuel, car.fuel) + brakes * dear(mind.brake, car.brakes)
     car.gear, car.spun = gear, 0
     car.fuel -= fuel
     car.brakes -= brakes
     if gear >= FAST and (own := race.cars[race.actor]).pit == ON_TRACK:
         callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not own)
-        paid += callers * (CRASH if wear.fatal(rules, car, "engine") else ENGINE) * character.danger // (100 * ENGINE_ODDS)
+        paid += callers * harm(rules, car, "engine") * mind.danger // (100 * ENGINE_ODDS)
     faces = rules.movement_spaces[gear]
     total = 0
     for spaces in sorted(set(faces)):
         found = drive.moves(rules, trial, rules.lengths(rules, trial, spaces))
-        total += faces.count(spaces) * min(move_worth(rules, trial, pace, character, outlook(rules, trial, found, action)) for action in found.cheapest())
+        total += faces.count(spaces) * min(move_worth(rules, trial, mind, outlook(rules, trial, found, action)) for action in found.cheapest())
     return paid + total // len(faces)
 
 
-def move_worth(rules: Rules, race: Race, pace: Pace, character: Character, view: Outlook) -> int:
+def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
     """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower is better."""
     car = race.cars[race.actor]
     laps_left = rules.setup.laps - car.crossings + 1
     space = view.action.value
     track = rules.track
     if view.kind == OUT:
-        return pace.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH
+        return mind.pace.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH
     if track.progress[car.space] - track.progress[space] > track.lap // 2:
         laps_left -= 1
     if laps_left <= 0:
         # Over the last line: points are worth nothing any more, a crash has been dealt with above.
         return -THROW
     end = view.end if view.end >= 0 else space
-    # Points count for less the less there is to drive.
-    ahead = pace.value(laps_left, end, car.gear, _stops_after(rules, race, view))
-    need = min(100, 20 + ahead // 150)
-    worth = ahead
-    worth += sum(_dear(BRAKE, car.brakes - n) for n in range(view.brakes)) * need * character.wear // 10_000
-    worth += sum(_dear(TYRE, car.tyres - n) for n in range(view.tyres)) * need * character.wear // 10_000
+    if track.lane[end] == track.PIT:
+        worth = lane_worth(rules, race, mind, laps_left, end)
+    else:
+        worth = mind.pace.value(laps_left, end, car.gear, _stops_after(rules, race, view))
+    worth += sum(dear(mind.brake, car.brakes - n) for n in range(view.brakes))
+    worth += sum(dear(mind.tyre, car.tyres - n) for n in range(view.tyres))
     if view.kind == SPINS:
         worth += SPIN
-    bodywork = CRASH if wear.fatal(rules, car, "bodywork") else BODYWORK
-    worth += len(view.touched) * bodywork * need * character.danger // (10_000 * CONTACT_ODDS)
+    risk = 0
+    if view.touched:
+        risk = len(view.touched) * rules.contact_fails(rules, race, end) * harm(rules, car, "bodywork") // CONTACT_FACES
     if view.hazards:
-        worth += view.hazards * (CRASH if wear.fatal(rules, car, rules.hazard_costs) else BODYWORK) * need * character.danger // (10_000 * HAZARD_ODDS)
-    if track.lane[space] == track.PIT and car.pit == ON_TRACK:
-        missing = car.full[0] - car.tyres
-        worth += PIT_STOP - sum(_dear(TYRE, car.tyres + n + 1) for n in range(missing)) * need // 100
+        risk += view.hazards * harm(rules, car, rules.hazard_costs) // HAZARD_ODDS
     # Of two alike moves the one that leaves more ways on is better.
-    return worth - len(track.following[space])
+    return worth + risk * mind.need * mind.danger // 10_000 - len(track.following[space])
 
 
 def _stops_after(rules: Rules, race: Race, view: Outlook) -> int:
@@ -163,8 +143,3 @@ def _stops_after(rules: Rules, race: Race, view: Outlook) -> int:
     car = race.cars[race.actor]
     made = car.stops if rules.track.corner[car.space] == corner else 0
     return min(made + 1, rules.track.corners[corner].stops)
-
-
-def _dear(value: int, left: int) -> int:
-    """The last point is dearer than the others."""
-    return 2 * value if left <= 1 else value

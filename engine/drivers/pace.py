@@ -16,7 +16,7 @@ from engine.track import Track
 
 THROW = 1000
 
-# What things are worth, in thousandths of a throw, to a car with average stocks.
+# What things are worth, in thousandths of a throw, to a car with average stocks; the price of skipped gears by their number.
 BRAKE, TYRE, CRASH = 120, 150, 40_000
 SKIPS = (0, 400, 1100, 3000)
 MOST_BRAKES = 3
@@ -31,11 +31,12 @@ Row = list[int]
 class Pace:
     """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every lap but the last alike.
 
-    Tables are made from the finish backwards, and only as far as somebody has asked.
+    ``skid``: spaces that a move which ends inside a corner is carried on, unless brakes hold it. ``thrift``: how many times as much points are worth as to a
+    car with average stocks. Tables are made from the finish backwards, and only as far as somebody has asked.
     """
 
-    def __init__(self, track: Track) -> None:
-        self._road = _Road(track)
+    def __init__(self, track: Track, skid: int = 0, thrift: int = 1) -> None:
+        self._road = _Road(track, skid, thrift)
         self._last = _Lap(self._road, None)
         self._earlier = _Lap(self._road, self._last)
 
@@ -61,7 +62,10 @@ class Pace:
 class _Road:
     """The middle lane: for each place its corner, its cost, and what so many spaces from there lead to."""
 
-    def __init__(self, track: Track) -> None:
+    def __init__(self, track: Track, skid: int, thrift: int) -> None:
+        self._skid, self._tyre = skid, TYRE * thrift
+        self.brake = BRAKE * thrift
+        self.skips = [skip * thrift for skip in SKIPS]
         middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
         self._track = track
         self._places: dict[int, int] = {}
@@ -90,13 +94,26 @@ class _Road:
         corner = self._corner[place]
         return self._stops[corner] if corner >= 0 else 0
 
-    def landings(self, place: int, stops: int) -> list[tuple[int, int, int]]:
-        """For 0 to 30 spaces where they lead: the price of corners left early (CRASH or more: out), the place, the stops made there."""
+    def landings(self, place: int, stops: int) -> list[list[tuple[int, int, int]]]:
+        """For 0 to 30 spaces where they lead: the price (CRASH or more: out), the place, the stops made there. More than one where a skid can be shortened."""
+        ends = self._ends(place, stops)
+        if not self._skid:
+            return [[end] for end in ends]
+        return [self._skids(ends, spaces) for spaces in range(MOST_SPACES + 1)]
+
+    def _skids(self, ends: list[tuple[int, int, int]], spaces: int) -> list[tuple[int, int, int]]:
+        if self._corner[ends[spaces][1] % self.length] < 0:
+            return [ends[spaces]]
+        held = [(price + brakes * self.brake, end, made) for brakes, (price, end, made) in enumerate(reversed(ends[spaces : spaces + self._skid + 1]))]
+        return held[: MOST_BRAKES + 1]
+
+    def _ends(self, place: int, stops: int) -> list[tuple[int, int, int]]:
+        """For 0 to 30 spaces and a skid the price of corners left early, the place, and the stops made there, as if nothing came after."""
         result = []
         spent, end, made, fatal = 0, place, stops, False
         left: list[int] = []
         here = self._corner[place]
-        for spaces in range(MOST_SPACES + 1):
+        for spaces in range(MOST_SPACES + self._skid + 1):
             following = (end + 1) % self.length
             if spaces - spent >= self._cost[following]:
                 there = self._corner[following]
@@ -107,7 +124,7 @@ class _Road:
                     here, made = there, 0
                 end += 1
                 spent += self._cost[following]
-            price = sum(spaces - before for before in left) * TYRE
+            price = sum(spaces - before for before in left) * self._tyre
             if fatal or (left and spaces - left[0] > 4):
                 price = CRASH
             stopped = min(made + 1, self._stops[here]) if here >= 0 and not left else 0
@@ -142,16 +159,15 @@ class _Lap:
 
     def choice(self, place: int, stops: int, most_brakes: int) -> Row:
         """Values by the gear of the next throw, where all rows from here on have been made."""
-        ends = [(price, self._ahead(end, made)) for price, end, made in self._road.landings(place, stops)]
+        ends = [self._worth(landing) for landing in self._road.landings(place, stops)]
+        price_of_brakes = self._road.brake
         choice = [0] * 7
         for gear in GEARS:
             total, weight = 0, 0
             for spaces, share in self._road.faces[gear - 1]:
-                price, ahead = ends[spaces]
-                best = price + ahead[gear]
+                best = ends[spaces][gear]
                 for brakes in range(1, min(most_brakes, spaces - 1) + 1):
-                    price, ahead = ends[spaces - brakes]
-                    worth = price + ahead[gear] + brakes * BRAKE
+                    worth = ends[spaces - brakes][gear] + brakes * price_of_brakes
                     if worth < best:
                         best = worth
                 total += best * share
@@ -159,12 +175,18 @@ class _Lap:
             choice[gear] = THROW + total // weight
         return choice
 
+    def _worth(self, landing: list[tuple[int, int, int]]) -> Row:
+        """What it is worth to have come there, by gear."""
+        rows = [[price + value for value in self._ahead(end, made)] for price, end, made in landing]
+        return rows[0] if len(rows) == 1 else [min(values) for values in zip(*rows, strict=True)]
+
     def _row(self, place: int, stops: int) -> Row:
         """Values by gear: the best gear to choose next from each."""
+        skips = self._road.skips
         choice = self.choice(place, stops, MOST_BRAKES)
         values = [choice[1]] * 7
         for gear in GEARS:
-            values[gear] = min(choice[new] + SKIPS[max(0, gear - new - 1)] for new in range(max(1, gear - 4), min(6, gear + 1) + 1))
+            values[gear] = min(choice[new] + skips[max(0, gear - new - 1)] for new in range(max(1, gear - 4), min(6, gear + 1) + 1))
         return values
 
 
@@ -176,7 +198,7 @@ def _shares(gear: int) -> list[tuple[int, int]]:
     return [(value, count // unit) for value, count in counts.items()]
 
 
-@lru_cache(maxsize=4)
-def pace_of(track: Track) -> Pace:
-    """The pace table of a track, worked out once."""
-    return Pace(track)
+@lru_cache(maxsize=24)
+def pace_of(track: Track, skid: int = 0, thrift: int = 1) -> Pace:
+    """The pace table of a track for skids of so many spaces and a price of points, worked out once."""
+    return Pace(track, skid, thrift)

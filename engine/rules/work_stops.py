@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dice import GEAR_TABLE
-from engine.race import AT_PIT, Race
+from engine.race import AT_PIT, HARD, Race
 from engine.rules import point_stops
 from engine.rules.build import Builder, Rules
 from engine.types import WEAR, Action, Ask
@@ -13,6 +13,7 @@ THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
 BODYWORK, SUSPENSION = WEAR.index("bodywork"), WEAR.index("road_holding")
 REPAIRABLE = (SUSPENSION, BODYWORK)
 ENOUGH = Action("repair", len(WEAR))
+TYRES = Action("tyres", HARD)
 
 # Jobs in one number: the compound to be fitted plus one, then the points of each part.
 _FITTED, _STEP = 4, 16

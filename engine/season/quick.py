@@ -6,8 +6,8 @@ It is run a few decisions at a time, so that whoever waits for it can do somethi
 from __future__ import annotations
 
 from engine.drivers.choices import look
-from engine.drivers.driver import CHARACTERS, CHOICES, STEADY, Character, move_worth
-from engine.drivers.pace import pace_of
+from engine.drivers.driver import CHOICES, move_worth
+from engine.drivers.mind import CHARACTERS, STEADY, Character, mind_of
 from engine.game import Game
 from engine.outlook import OUT
 from engine.race import Race
@@ -35,18 +35,18 @@ def decide(rules: Rules, race: Race, question: Ask, character: Character = STEAD
         return CHOICES[question.step](rules, race, question)
     ways = [action for action in question.detail.cheapest() if action in options] if hasattr(question.detail, "cheapest") else []
     ways = ways or [action for action in options if action.kind != "boost"]
-    pace = pace_of(rules.track)
+    mind = mind_of(rules, race, character)
     seen = [look(rules, race, question, action) for action in ways[:: max(1, len(ways) // WAYS)]]
     if all(view.kind == OUT for view in seen):
         seen = [look(rules, race, question, action) for action in options if action.kind != "boost"]
-    return min(seen, key=lambda view: move_worth(rules, race, pace, character, view)).action
+    return min(seen, key=lambda view: move_worth(rules, race, mind, view)).action
 
 
 def _gear(rules: Rules, race: Race, question: Ask) -> Action:
     """The gear that the table of the circuit likes best, with what the change itself costs."""
     car = race.cars[question.car]
     laps_left = max(1, rules.setup.laps - car.crossings + 1)
-    worth = pace_of(rules.track).by_gear(laps_left, car.space, car.stops, car.brakes)
+    worth = mind_of(rules, race).pace.by_gear(laps_left, car.space, car.stops, car.brakes)
 
     def value(action: Action) -> int:
         if action.kind != "gear":
