@@ -17,11 +17,15 @@ from engine.types import MAX_CARS, WEAR, InputError
 STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres", "trial_tyres", "trial_clock", "stop_kind", "repair", "dice")
 
 MOST_POINTS = 40
+LEVERS = "lever_turn"
 
 
 def _reasons(rules: Rules) -> int:
     """Room for the reasons why cars go out; the rules counted in movement points know some more."""
     return 16 if "kit" in rules.kept else 8
+
+
+LEVERS = "lever_turn"
 
 
 def checked(value: int, below: int) -> int:
@@ -34,6 +38,7 @@ def checked(value: int, below: int) -> int:
 def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     """Append a position: a race that waits for a decision."""
     step = rules.steps[race.step].name
+    step = "gear" if step == LEVERS else step  # where a position that has been read begins, before the first driver is asked
     bits.put(STEP_NUMBERS.index(step), 6)
     bits.put_count(race.round)
     bits.put_count(race.moves)
@@ -142,7 +147,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     race.grid_rolls = ()
     for car in race.cars[entries:]:
         car.kit, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR
-    race.step = rules.at["lever_turn" if levers else step]
+    race.step = rules.at[LEVERS if levers else step]
     race.round, race.moves, race.natural, race.rolled = head
     cars = len(race.cars)
     if not levers:

@@ -180,3 +180,18 @@ def test_undone_and_done_again(book: str) -> None:
     for _ in range(60):
         game.redo()
     assert (game.tokens(), state_of(game.race)) == (tokens, state)
+
+
+@pytest.mark.parametrize("book", ["trant", "house"])
+def test_a_position_where_levers_are_set_is_shared_again(book: str) -> None:
+    """The position stands before the first lever; what has been opened is the same race, and goes on as a link."""
+    game = a_game("monaco", 6, cars=3, laps=2, seed=3, rulebook=book)
+    while game.question is not None and not (game.question.step == "gear" and game.question.car == 0):
+        game.apply(game.question.options[0])
+    link = game.position_link()
+    assert link.startswith("p1.")
+    again = opened(link)
+    assert state_of(again.race) == state_of(game.race)
+    assert again.position_link() == link
+    again.apply(again.question.options[-1])
+    assert state_of(opened(again.race_link()).race) == state_of(again.race)

@@ -57,12 +57,13 @@ def driven(seed: int, decisions: int, laps: int = 1, people: int = 1) -> str:
 
 
 @cache
-def first_position(wanted: Callable[[View], bool], *without: str, start: int = 1) -> tuple[int, str]:
+def first_position(wanted: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)) -> tuple[int, str]:
     """Seed and link of the first position as wanted, a person always doing what is preselected and driving trials in no time. ``start``: the first seed that
     is looked through, where those before are known to take long and to show nothing.
     """
     for seed in count(start):
-        view = ask({"do": "new", "setup": setup(seed, advanced_switches(*without))})["view"]
+        race = setup(seed, advanced_switches(*without))
+        view = ask({"do": "new", "setup": {**race, "cars": race["cars"][:cars]}})["view"]
         for _ in range(MOST_DECISIONS):
             question = view["question"]
             if question is None:

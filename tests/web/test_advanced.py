@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ def choose_tyres(page: Page) -> None:
 
 
 def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, site: Any) -> None:
-    seed, _ = positions.first_position(positions.rain, start=16)
+    seed, _ = positions.first_position(positions.rain, cars=3)
     page = open_page("#setup", stored=AT_ONCE, script=seeded(seed))
     page.click('[data-preset="advanced"]')
     expect(page.locator('.laps [aria-pressed="true"]')).to_have_text("3")
@@ -96,7 +97,7 @@ def test_a_tow_is_taken_or_declined_on_a_phone(open_page: OpenPage, site: Any, a
     _, link = positions.first_position(positions.tow, "trials", start=7)
     page = open_page("#" + link, size="phone", stored=AT_ONCE)
     wait_for_decision(page)
-    expect(page.locator(".rolled h2")).to_contain_text("Slipstream: 3 spaces, or stay")
+    expect(page.locator(".rolled h2")).to_have_text(re.compile(r"^Slipstream: \d spaces?, or stay"))
     more = page.locator(".more-moves")
     if more.count():
         more.tap()
