@@ -1,6 +1,6 @@
 """Random races without end in sight: every rulebook on every circuit with 200 seeds, each seed with switches of its own.
 
-``python3 build.py test --long`` runs them on all processors, which takes about an hour; the usual suite has a fixed share of the same (`test_long_races.py`).
+``python3 build.py test --long`` runs them on all processors, which takes an hour or more; the usual suite has a fixed share of the same (`test_long_races.py`).
 """
 
 from __future__ import annotations
