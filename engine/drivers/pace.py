@@ -69,6 +69,7 @@ class _Road:
         middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
         self._track = track
         self._places: dict[int, int] = {}
+        self._landings: dict[tuple[int, int], list[list[tuple[int, int, int]]]] = {}  # asked for by the table of the last lap and by that of the others
         self._marks: dict[int, list[tuple[int, int]]] = {}
         for place, space in enumerate(middle):
             self._marks.setdefault(track.corner[space], []).append((track.progress[space], place))
@@ -96,10 +97,12 @@ class _Road:
 
     def landings(self, place: int, stops: int) -> list[list[tuple[int, int, int]]]:
         """For 0 to 30 spaces where they lead: the price (CRASH or more: out), the place, the stops made there. More than one where a skid can be shortened."""
-        ends = self._ends(place, stops)
-        if not self._skid:
-            return [[end] for end in ends]
-        return [self._skids(ends, spaces) for spaces in range(MOST_SPACES + 1)]
+        found = self._landings.get((place, stops))
+        if found is None:
+            ends = self._ends(place, stops)
+            found = [self._skids(ends, spaces) for spaces in range(MOST_SPACES + 1)] if self._skid else [[end] for end in ends]
+            self._landings[place, stops] = found
+        return found
 
     def _skids(self, ends: list[tuple[int, int, int]], spaces: int) -> list[tuple[int, int, int]]:
         if self._corner[ends[spaces][1] % self.length] < 0:
@@ -124,9 +127,9 @@ class _Road:
                     here, made = there, 0
                 end += 1
                 spent += self._cost[following]
-            price = sum(spaces - before for before in left) * self._tyre
-            if fatal or (left and spaces - left[0] > 4):
-                price = CRASH
+            price = 0
+            if left:
+                price = CRASH if fatal or spaces - left[0] > 4 else sum([spaces - before for before in left]) * self._tyre
             stopped = min(made + 1, self._stops[here]) if here >= 0 and not left else 0
             # A single point before a doubled space buys nothing; the table, made from the finish backwards, looks one space on all the same.
             result.append((price, max(end, place + 1), stopped))
@@ -176,9 +179,12 @@ class _Lap:
         return choice
 
     def _worth(self, landing: list[tuple[int, int, int]]) -> Row:
-        """What it is worth to have come there, by gear."""
-        rows = [[price + value for value in self._ahead(end, made)] for price, end, made in landing]
-        return rows[0] if len(rows) == 1 else [min(values) for values in zip(*rows, strict=True)]
+        """What it is worth to have come there, by gear. Most places are come to in one way, and for nothing."""
+        if len(landing) == 1:
+            [(price, end, made)] = landing
+            ahead = self._ahead(end, made)
+            return [price + value for value in ahead] if price else ahead
+        return [min(values) for values in zip(*([price + value for value in self._ahead(end, made)] for price, end, made in landing), strict=True)]
 
     def _row(self, place: int, stops: int) -> Row:
         """Values by gear: the best gear to choose next from each."""
@@ -186,7 +192,7 @@ class _Lap:
         choice = self.choice(place, stops, MOST_BRAKES)
         values = [choice[1]] * 7
         for gear in GEARS:
-            values[gear] = min(choice[new] + skips[max(0, gear - new - 1)] for new in range(max(1, gear - 4), min(6, gear + 1) + 1))
+            values[gear] = min([choice[new] + skips[max(0, gear - new - 1)] for new in range(max(1, gear - 4), min(6, gear + 1) + 1)])
         return values
 
 
