@@ -23,6 +23,16 @@ SIZES: dict[str, dict[str, Any]] = {
 }
 # WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer than most tests last, on processors they need.
 QUICK_COMPILER = "--js-flags=--liftoff-only"
+# New races of chance are the same races whenever a test runs: its page draws their seeds from a list of its own.
+STEADY_SEEDS = """
+{
+  let drawn = 0;
+  crypto.getRandomValues = (places) => {
+    for (let place = 0; place < places.length; place += 1) places[place] = Math.imul((drawn += 1), 0x9e3779b1);
+    return places;
+  };
+}
+"""
 PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
 
 STORAGE_PREFIX = "yellow-flag."
@@ -95,6 +105,7 @@ def visits(browser: Browser, server: Server) -> Iterator[OpenPage]:
         context = browser.new_context(**{**usual, **SIZES[size], **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        context.add_init_script(STEADY_SEEDS)
         if script:
             context.add_init_script(script)
         if missing:
