@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.test_race import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
@@ -123,7 +123,7 @@ def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: Server) -
     page.wait_for_load_state("networkidle")
     assert circuits_of(server) == {"spa"}
     for screen in ("circuits", "setup"):
-        turn_to(page, f"#{screen}")
+        page.evaluate("screen => { location.hash = screen; }", screen)
         page.locator(f'html[data-screen="{screen}"] [data-circuit="monza"]').first.wait_for()
     page.evaluate("location.hash = '#circuits/monza-doubled'")
     page.locator('.showcase svg.board[aria-label^="Monza"]').wait_for()
@@ -237,6 +237,7 @@ def test_nonsense_in_storage_harms_nothing(open_page: OpenPage, stored: str) -> 
 
 
 def test_a_hostile_circuit_in_a_link_gets_one_sentence(revisit: OpenPage) -> None:
-    page = revisit("#r2.AAAAAAAAAAAAAAAA")
+    page = revisit("")
+    page.evaluate("location.hash = '#r2.AAAAAAAAAAAAAAAA'")
     expect(page.locator(".notice")).to_contain_text("link", timeout=PATIENCE)
     expect(page.locator(".home")).to_be_visible()
