@@ -104,12 +104,6 @@ def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
     assert sum(server.sent.values()) <= REACH["first_visit_bytes"], server.sent
 
 
-def test_without_webassembly_the_page_says_so(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", size=size, script="delete globalThis.WebAssembly;")
-    page.get_by_text("WebAssembly").first.wait_for()
-    expect(page.locator("svg.board").first).to_be_visible()
-
-
 def test_the_theme_is_there_before_the_first_picture(open_page: OpenPage) -> None:
     page = open_page("", stored={"settings.1": {"theme": "dark"}})
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -120,8 +114,3 @@ def test_the_board_of_the_day_is_painted_whatever_the_reader_races_on(open_page:
     expect(page.locator(".quick")).to_contain_text("Zandvoort")
     name = page.locator(".poster-name").inner_text()
     page.locator(f'svg.board[aria-label^="{name}" i]').wait_for()
-
-
-def test_blocked_storage_harms_nothing(open_page: OpenPage) -> None:
-    blocked = """Object.defineProperty(window, "localStorage", {get() { throw new DOMException("blocked", "SecurityError"); }});"""
-    wait_for_decision(open_page("#quick", script=blocked))
