@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from engine.drivers.pace import Pace
+from engine.track import load_track
 from tests.bench.bench_page import REACH, UP_TO_THE_DECISION
 from tests.browser import OpenPage, wait_for_decision
 from web.tooling.serve import Server
@@ -55,6 +58,13 @@ def test_names_carry_the_hash_of_their_content(site: Path) -> None:
     files = [file.relative_to(site) for file in site.rglob("*") if file.is_file()]
     for file in files:
         assert file.as_posix() in NOT_HASHED or re.search(r"\.[0-9a-zA-Z]{8,10}[./]", f"{file.as_posix()}/"), file
+
+
+def test_circuits_say_how_many_throws_a_lap_takes(site: Path) -> None:
+    """What drivers would work out by themselves: the same number, and races from the site and from a circuit's text go alike."""
+    for file in site.glob("circuits/*.topology.json"):
+        topology = json.loads(file.read_text(encoding="utf-8"))
+        assert topology.pop("lap_throws") == Pace(load_track(topology)).lap_throws, file.name
 
 
 def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(tags: list[tuple[str, dict[str, str | None]]]) -> None:
