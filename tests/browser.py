@@ -37,6 +37,8 @@ STEADY_SEEDS = """
 """
 PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
 
+expect.set_options(timeout=PATIENCE / 2)
+
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
 STORED_ANEW = "values => { localStorage.clear(); for (const [name, value] of values) localStorage.setItem(name, value); }"
