@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
 from tests.web import seasons
 from tests.web.axe import complaints
 from tests.web.positions import ask
@@ -178,8 +178,16 @@ def test_a_friends_race_is_taken_in_once(open_page: OpenPage) -> None:
 
     stranger = open_page(f"#{link}", stored=AT_ONCE)
     expect(stranger.locator(".season-after")).to_contain_text("a season that is not on this device", timeout=PATIENCE)
-    stranger.get_by_role("link", name="To the season").click()
+    expect(stranger.locator("a[href^='#season/']")).to_have_count(0)
+    stranger.get_by_role("button", name="Send the result").click()
+    expect(stranger.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r3\."))
+    stranger.keyboard.press("Escape")
+    turn_to(stranger, f"#season/{season['hub']['id']}")
     expect(stranger.locator(".fault")).to_contain_text("not on this device")
+    with stranger.expect_file_chooser() as chooser:
+        stranger.get_by_text("Open a file").click()
+    chooser.value.set_files(files=[{"name": "season.json", "mimeType": "application/json", "buffer": str(season["file"]).encode()}])
+    hub(stranger, 0)
 
 
 def test_of_two_results_the_host_takes_one(open_page: OpenPage) -> None:
