@@ -7,6 +7,7 @@ Needs Python 3.11 or newer and nothing else: what the tools need is installed in
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import time
@@ -99,7 +100,7 @@ def test(options: argparse.Namespace) -> int:
     build(options)
     # All of them at once on all processors, a file to each in turn; single files asked for run one after another, so that -x and -s mean what they say.
     how = options.pytest or ["-n", "auto", "--dist", "worksteal"]
-    return in_venv("-m", "pytest", *how) or unsound
+    return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes") or unsound
 
 
 def bench(options: argparse.Namespace) -> int:
@@ -129,9 +130,9 @@ def shots(options: argparse.Namespace) -> int:
     return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
 
 
-def in_venv(*arguments: str) -> int:
+def in_venv(*arguments: str, **environment: str) -> int:
     """Runs the Python of .venv at the top of the project."""
-    return subprocess.run([machine.python(), *arguments], cwd=ROOT, check=False).returncode
+    return subprocess.run([machine.python(), *arguments], cwd=ROOT, check=False, env={**os.environ, **environment}).returncode
 
 
 def parser() -> argparse.ArgumentParser:

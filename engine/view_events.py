@@ -189,8 +189,8 @@ def _weather(rules: Rules, event: Event) -> Json:
 
 
 def _tyres(rules: Rules, event: Event) -> Json:
-    """Told at the pits only: before the race the choice is secret."""
-    if event.round == 0:
+    """Told at the pits, and of a lap alone: before the race the choice is secret."""
+    if event.round == 0 and "alone" not in event.data:
         return {}
     return {"say": Message("event.tyres", {"name": name_of(rules, event.car), "tyres": Message(f"tyres.{COMPOUNDS[event.data['compound']]}")})}
 

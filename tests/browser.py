@@ -6,15 +6,17 @@ The page's security policy forbids evaluated strings, so `page.wait_for_function
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 from web.tooling import assemble
 from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.machine import SITE
 from web.tooling.serve import Server
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -36,6 +38,8 @@ STEADY_SEEDS = """
 PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
 
 STORAGE_PREFIX = "yellow-flag."
+AT_ONCE = {"settings.1": {"speed": "instant"}}
+STORED_ANEW = "values => { localStorage.clear(); for (const [name, value] of values) localStorage.setItem(name, value); }"
 
 OpenPage = Callable[..., Page]
 Stored = Mapping[str, object]
@@ -43,8 +47,8 @@ Stored = Mapping[str, object]
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The folder of the built site, up to date."""
-    return assemble.build()
+    """The folder of the built site, up to date; whoever has just built it for all the processes of tests says so in the environment."""
+    return SITE if os.environ.get("SITE_IS_BUILT") else assemble.build()
 
 
 @pytest.fixture(scope="session")
@@ -71,27 +75,54 @@ def size(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """Opens the site as a new visitor: see `visits`."""
-    yield from visits(browser, server)
+    """Opens the site as a new visitor: see `Visits.open`."""
+    visits = Visits(browser, server)
+    yield visits.open
+    visits.close()
+    visits.without_trouble()
 
 
 @pytest.fixture(scope="module")
 def open_shared(browser: Browser, server: Server) -> Iterator[OpenPage]:
     """The same for pages at which the tests of a file look one after the other: what makes such tests slow is Python's start."""
-    yield from visits(browser, server)
+    visits = Visits(browser, server)
+    yield visits.open
+    visits.close()
+    visits.without_trouble()
 
 
-def visits(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """Opens the site as a new visitor: `open_page("#quick", size="phone")`; further options are those of a Playwright context.
+@pytest.fixture(scope="session")
+def long_visits(browser: Browser, server: Server) -> Iterator[Visits]:
+    visits = Visits(browser, server)
+    yield visits
+    visits.close()
 
-    `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix; `missing` is a pattern of files
-    that do not arrive. A console error, an uncaught exception or a request to another host fails the test at its end, but for those whose text contains
-    one of the words in `expected`. The page comes back with its first screen painted, unless files are `missing`.
+
+@pytest.fixture
+def revisit(request: pytest.FixtureRequest, long_visits: Visits) -> Iterator[OpenPage]:
+    """Opens a place in a page that has been open since an earlier test: `revisit("#rules", size="phone", stored=...)`. There is one for each size; nothing
+    moves in it and races go at once. Stored is what is given and nothing else; what a page keeps in mind beyond that (a set-up, the circuit of the quick
+    race) is from before. After a test that has failed a new one is opened.
     """
-    contexts = []
-    troubles: list[str] = []
+    failed = request.session.testsfailed
+    yield long_visits.again
+    if request.session.testsfailed != failed:
+        long_visits.close()
+    long_visits.without_trouble()
 
-    def open_(
+
+class Visits:
+    """Pages open at the same time. A console error, an uncaught exception or a request to another host in one of them is kept as a trouble."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser = browser
+        self._server = server
+        self._contexts: list[BrowserContext] = []
+        self._troubles: list[str] = []
+        self._kept: dict[str, Page] = {}
+
+    def open(
+        self,
         address: str = "",
         *,
         size: str = "desktop",
@@ -101,10 +132,16 @@ def visits(browser: Browser, server: Server) -> Iterator[OpenPage]:
         expected: tuple[str, ...] = (),
         **options: Any,
     ) -> Page:
-        usual = {"storage_state": storage_state(server, stored or {}), "service_workers": "block"}
-        context = browser.new_context(**{**usual, **SIZES[size], **options})
+        """The site as a new visitor has it: `open_page("#quick", size="phone")`; further options are those of a Playwright context.
+
+        `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix; `missing` is a pattern of files
+        that do not arrive. What goes wrong with one of the words in `expected` is no trouble. The page comes back with its first screen painted, unless
+        files are `missing`.
+        """
+        usual = {"storage_state": storage_state(self._server, stored or {}), "service_workers": "block"}
+        context = self._browser.new_context(**{**usual, **SIZES[size], **options})
         context.set_default_timeout(PATIENCE)
-        contexts.append(context)
+        self._contexts.append(context)
         context.add_init_script(STEADY_SEEDS)
         if script:
             context.add_init_script(script)
@@ -113,31 +150,56 @@ def visits(browser: Browser, server: Server) -> Iterator[OpenPage]:
 
         def trouble(text: str) -> None:
             if not any(word in text for word in expected):
-                troubles.append(text)
+                self._troubles.append(text)
 
         def request(made: Request) -> None:
-            if not made.url.startswith((server.address, "data:", "blob:")):
+            if not made.url.startswith((self._server.address, "data:", "blob:")):
                 trouble(f"request to {made.url}")
 
         context.on("request", request)
         context.on("console", lambda message: trouble(f"console: {message.text}") if message.type == "error" else None)
         context.on("weberror", lambda error: trouble(f"uncaught: {error.error}"))
         page = context.new_page()
-        page.goto(server.address + address)
+        page.goto(self._server.address + address)
         if not missing:
             page.wait_for_selector('html[data-screen]:not([data-screen="pending"])', state="attached")
         return page
 
-    yield open_
-    for context in contexts:
-        context.close()
-    assert not troubles, "\n".join(troubles)
+    def again(self, address: str = "", *, size: str = "desktop", stored: Stored | None = None) -> Page:
+        """A place in the page of this size that stays open; see `revisit`."""
+        if size not in self._kept:
+            self._kept[size] = self.open("", size=size, stored=AT_ONCE, reduced_motion="reduce")
+        page = self._kept[size]
+        keep(page, {**AT_ONCE, **(stored or {})})
+        turn_to(page, address)
+        return page
+
+    def without_trouble(self) -> None:
+        troubles, self._troubles = self._troubles, []
+        assert not troubles, "\n".join(troubles)
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+        self._contexts.clear()
+        self._kept.clear()
+
+
+def keep(page: Page, stored: Stored) -> None:
+    """Has nothing but this in the storage of a page that is open, which goes to the list of races for it; the next screen reads what is there."""
+    page.evaluate("location.hash = '#races'")
+    page.wait_for_selector('html[data-screen="races"]:not([data-ready])', state="attached")
+    page.evaluate(STORED_ANEW, list(texts_of(stored).items()))
+
+
+def texts_of(stored: Stored) -> dict[str, str]:
+    """What the browser's storage holds, as it holds it: texts as they are, everything else as JSON."""
+    return {STORAGE_PREFIX + key: value if isinstance(value, str) else json.dumps(value) for key, value in stored.items()}
 
 
 def storage_state(server: Server, stored: Stored) -> Any:
-    """A browser profile whose storage holds these values; texts as they are, everything else as JSON."""
-    texts = {STORAGE_PREFIX + key: value if isinstance(value, str) else json.dumps(value) for key, value in stored.items()}
-    kept = [{"name": name, "value": text} for name, text in texts.items()]
+    """A browser profile whose storage holds these values."""
+    kept = [{"name": name, "value": text} for name, text in texts_of(stored).items()]
     return {"cookies": [], "origins": [{"origin": server.address.removesuffix(server.prefix), "localStorage": kept}]}
 
 

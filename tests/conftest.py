@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import browser, open_page, open_shared, server, site, size
+from tests.browser import browser, long_visits, open_page, open_shared, revisit, server, site, size
 from web.tooling import assemble
 from web.tooling.machine import WEB, node
 
-__all__ = ["browser", "in_pyodide", "open_page", "open_shared", "server", "site", "size"]
+__all__ = ["browser", "in_pyodide", "long_visits", "open_page", "open_shared", "revisit", "server", "site", "size"]
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 from engine import play
 from engine.rules.mechanisms import GROUPS, Mechanism
@@ -19,14 +20,20 @@ LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HS
 # An event of a mechanism, as the golden races write it: clause, car, kind, data. Values of nought are left out there. Where only several events together show
 # it, THEN stands between them, for whatever comes in between.
 THEN = r"(?s:.*?)\n"
+# A car that has taken wet tyres and is carried on for one space, without having lost a part that would do the same to it.
+ON_WETS = (
+    r" (?P<who>\S+) tyres compound=2(?s:(?!\n\S+ (?P=who) (?:tyres|wear part=(?:bodywork|road_holding))).)*?"
+    r"\n\S+ (?P=who) move .*spaces=1 .*leg=skid"
+)
+
 PROOFS = {
     "Laps, and who wins": r" finish place=1",
     "Grid by die": r" grid_throw ",
     "The advantage in qualifying": r"^TRT-QUA-3 \S+ grid_throw",
-    "A lap against the clock: start and course": r" trial ",
+    "A lap against the clock: start and course": rf" move path=M24>.*{THEN}\S+ \S+ trial count=\d",
     "What the lap counts": r" trial count=\d",
-    "Points of the car in trials": r" trial count=\d",
-    "Tyres, wing and weather in trials": r" trial ",
+    "Points of the car in trials": rf" (gear .*fuel=|overshoot .*tyres=\d).*{THEN}\S+ \S+ trial count=\d",
+    "Tyres, wing and weather in trials": rf" tyres compound=.*{THEN}\S+ \S+ trial ",
     "A trial that fails": r" trial count=-1",
     "Choosing pits": r" pit_chosen ",
     "Stalled engines": r" stall .*stalled=True",
@@ -51,7 +58,7 @@ PROOFS = {
     "Throwing again beside a wreck": r"-COL-[23] \S+ recheck ",
     "Chain reaction": r"-CHR-1 \S+ recheck ",
     "Slipstream: who is towed, and where": r" tow| leg=draft",
-    "Slipstream into corners": r" tow late=1| leg=draft",
+    "Slipstream into corners": r" tow late=1| move path=\S*>[LM][6-9] .*leg=draft",
     "Backmarkers come": r" backmarker space=",
     "Backmarkers drive": r" leg=backmarker",
     "Backmarkers: harm, leaving, results": r" backmarker_gone",
@@ -72,7 +79,7 @@ PROOFS = {
     "Choosing tyres": r" tyres ",
     "Soft tyres in the dry, by their age": r" bonus=1",
     "Hard and soft tyres in rain": r" spaces=[34] .*leg=skid",
-    "Wet tyres in rain": r" spaces=1 .*leg=skid",
+    "Wet tyres in rain": ON_WETS,
     "The weather at the start": r" weather ",
     "Weather that changes": r"^(LUD-AWE-7|ADV-WEA-4|TRT-WEA-3|HSE-WEA-3) \S+ weather ",
     "Rain makes everything worse": r"^(LUD-\S+ \S+ contact .*fails=2|\S+ \S+ (contact .*fails=4|hazard_throw .*fails=5))",
@@ -88,8 +95,9 @@ PROOFS = {
     "A race that is stopped": r" (stopped|abandoned)",
 }
 
-# Where a rulebook shows it in a way of its own: cars are built before the weather is known.
+# Where a rulebook shows it in a way of its own: cars are built before the weather is known, and laps alone have a flying start.
 OWN_PROOFS = {
+    **{(book, "A lap against the clock: start and course"): rf" roll gear=[3-6] .*{THEN}\S+ \S+ trial count=\d" for book in ("trant", "house")},
     ("ludodelire", "When it is built"): rf" built {THEN}\S+ \S+ weather value=",
     ("trant", "When it is built"): rf" built {THEN}\S+ \S+ weather value=",
 }
@@ -102,6 +110,9 @@ UNSEEN = frozenset((
     "Standard points", "Hard tyres in the dry", "Wet tyres in the dry", "Time limits", "The season", "Points for a result", "Champions",
     "Earning and losing driver points",
 ))  # fmt: skip
+
+# In the trials of Ludodélire and Eurogames the points of the car are not used, and that leaves no trace.
+UNSEEN_THERE = frozenset(product(("ludodelire", "eurogames"), ("Points of the car in trials",)))
 
 CAREFREE = {name: choice for name, choice in HOUSE.items() if name not in ("training", "time_limits")}
 NO_CHAIN = {name: choice for name, choice in TRANT.items() if name != "chain_reaction"}
@@ -143,6 +154,11 @@ def mechanisms(book: str) -> list[Mechanism]:
     return [row for rows in GROUPS.values() for row in rows if any(clause.startswith(LETTERS[book]) for clause in row.ids())]
 
 
+def shows(book: str, row: Mechanism) -> bool:
+    """Whether a mechanism leaves a trace in the log of its rulebook."""
+    return row.name in PROOFS and (book, row.name) not in UNSEEN_THERE
+
+
 def log(golden: Golden) -> Iterator[str]:
     """The events of a race, a line each."""
     compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, rulebook=golden.rulebook, **golden.switches)
@@ -160,7 +176,7 @@ def log(golden: Golden) -> Iterator[str]:
 def proofs(book: str) -> dict[str, str]:
     """Of each mechanism of a book the first lines of a log that show it, with the race."""
     found: dict[str, str] = {}
-    wanted = {row.name: re.compile(OWN_PROOFS.get((book, row.name), PROOFS[row.name]), re.MULTILINE) for row in mechanisms(book) if row.name in PROOFS}
+    wanted = {row.name: re.compile(OWN_PROOFS.get((book, row.name), PROOFS[row.name]), re.MULTILINE) for row in mechanisms(book) if shows(book, row)}
     for golden in RACES:
         if golden.rulebook == book:
             text = "\n".join(log(golden))

@@ -139,10 +139,9 @@ def test_results_of_trials_become_places(results: tuple[tuple[int, int], ...], r
 
 
 def test_computer_drivers_finish() -> None:
-    """Six cars, three laps, everything on: four of five get there (60 of 72 over a dozen seeds, of which these are the first)."""
+    """Six cars, three laps, everything on: four of five get there, where laps are short; `build.py bench drivers` has the share on other circuits."""
     finished = started = 0
-    for seed in range(3):
-        circuit = ("monaco", "zandvoort")[seed % 2]
+    for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("cala-moka", 0), ("cala-moka", 1)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)
         race = play.play_out(compiled, play.start(compiled), choose)
         started += 6

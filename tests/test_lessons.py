@@ -16,7 +16,7 @@ from engine.facts import first_fact
 from engine.game import Game
 from engine.notation import circuit_of, read_position
 from engine.rules.clauses import CLAUSES
-from engine.types import HUMAN, Event, InputError
+from engine.types import HUMAN, Action, Event, InputError
 from engine.view import view
 from tests.circuits import topology, track
 from tests.messages import LANGUAGES, areas
@@ -55,15 +55,16 @@ def endings_met(name: str) -> frozenset[str]:
     wanted = {one["says"] for one in step["endings"]}
     dice = random.Random(name)
     met: set[str] = set()
-    first = opened(step)
+    come_to: dict[tuple[Action, ...], Game] = {(): opened(step)}  # who decides the same comes to the same place: the others need not think twice
     for _ in range(TRIES):
-        game = first.fork()
-        for _ in range(DECISIONS_MOST):
-            if game.question is None:
-                break
-            game.apply(dice.choice(game.question.options))
-            others_drive(game)
-            if (says := ending(game, step)) is not None:
+        decided: tuple[Action, ...] = ()
+        while (question := come_to[decided].question) is not None and len(decided) < DECISIONS_MOST:
+            before, decided = come_to[decided], (*decided, dice.choice(question.options))
+            if decided not in come_to:
+                come_to[decided] = before.fork()
+                come_to[decided].apply(decided[-1])
+                others_drive(come_to[decided])
+            if (says := ending(come_to[decided], step)) is not None:
                 met.add(says)
                 break
         if met == wanted:

@@ -29,13 +29,13 @@ TEXTS_EVERY = 3  # decisions; to lead a position out and back in takes longer th
 
 
 def races() -> list[tuple[str, int, int, str]]:
-    """Circuit, laps, cars and chooser of every race: each chooser on two of three circuits at each length."""
+    """Circuit, laps, cars and chooser of every race: each chooser on one of three circuits at each length."""
     return [
         (circuit, laps, cars, chooser)
         for place, circuit in enumerate(CIRCUITS)
         for laps, cars in (*LENGTHS, *(((2, 10),) if len(track(circuit).grid) == 10 else ()))
         for number, chooser in enumerate(CHOOSERS)
-        if (number + place + cars) % 3
+        if (number + place + cars) % 3 == 0
     ]
 
 

@@ -36,6 +36,7 @@ class Pace:
     """
 
     def __init__(self, track: Track, skid: int = 0, thrift: int = 1) -> None:
+        self._known = 0 if skid or thrift > 1 else track.lap_throws
         self._road = _Road(track, skid, thrift)
         self._last = _Lap(self._road, None)
         self._earlier = _Lap(self._road, self._last)
@@ -56,7 +57,7 @@ class Pace:
     @property
     def lap_throws(self) -> int:
         """Thousandths of a throw for a lap in the middle of a race."""
-        return self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
+        return self._known or self._earlier.rows(0)[0][1] - self._last.rows(0)[0][1]
 
 
 class _Road:

@@ -108,6 +108,7 @@ def ask_tyres(rules: Rules, race: Race) -> Ask | None:
 def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Fit them."""
     race.cars[race.actor].compound = action.value
+    race.tell("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
     race.step += 1
 
 
@@ -120,6 +121,7 @@ def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None
     """Mount it."""
     car = race.cars[race.actor]
     car.kit = car.kit._replace(wing=action.value)
+    race.tell("wing", race.actor, "TRT-QUA-6", wing=action.value)
     race.step += 1
 
 

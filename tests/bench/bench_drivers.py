@@ -72,7 +72,7 @@ def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
 def noted(race: Race, events: list[Event]) -> Iterator[str]:
     """The events that count, by name."""
     for event in events:
-        if event.kind == "tyres":
+        if event.kind == "tyres" and "alone" not in event.data:
             begins = "start" if not race.round else "pit"
             yield f"{begins} {'rain' if race.weather == RAIN else 'dry'} {COMPOUNDS[event.data['compound']]}"
         elif event.kind == "roll" and event.round:

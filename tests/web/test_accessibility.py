@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import AT_ONCE, enter
+from tests.web.test_race import enter
 
 SCREENS = ("#home", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#learn", "#quick")
 

@@ -7,11 +7,11 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.messages import LANGUAGES, areas
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import AT_ONCE, enter, no_message_is_missing, stored
+from tests.web.test_race import enter, no_message_is_missing, stored
 from web.tooling.machine import WEB
 
 EXPLAINED = "yellow-flag.explained.1"

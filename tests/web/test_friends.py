@@ -11,20 +11,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven, setup
-from tests.web.test_race import AT_ONCE, RACES, no_message_is_missing, stored
+from tests.web.test_race import RACES, no_message_is_missing, stored
 from web.tooling.machine import ROOT, node
 
 COPIED = """
 window.copied = [];
 Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void window.copied.push(text) } });
 """
-SHARED = """
-window.shared = [];
-navigator.share = async (data) => void window.shared.push(data);
-"""
+SHARED = """() => {
+  window.shared = [];
+  navigator.share = async (data) => void window.shared.push(data);
+}"""
 
 
 def waits_for(page: Page, ready: str) -> None:
@@ -91,7 +91,7 @@ def sit(page: Page, name: str) -> None:
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
 
 
-def test_two_devices_race_to_and_fro(open_page: OpenPage) -> None:
+def test_two_devices_race_to_and_fro(open_page: OpenPage, revisit: OpenPage) -> None:
     """Set up on one device, answered on another; each is asked for its own decisions only, and sees first what the other did."""
     one = open_page("", stored=AT_ONCE)
     one.get_by_role("link", name="Race with friends").click()
@@ -108,7 +108,7 @@ def test_two_devices_race_to_and_fro(open_page: OpenPage) -> None:
     expect(one.get_by_role("heading", name="June’s turn")).to_be_visible()
     expect(one.locator(".gear")).to_have_count(0)
     expect(one.locator(".order-row.is-you")).to_contain_text("Ada")
-    other = open_page("#" + link_of(one), size="phone", stored=AT_ONCE)
+    other = revisit("#" + link_of(one), size="phone")
     sit(other, "June")
     decide_all(other)
     expect(other.get_by_role("heading", name="Ada’s turn")).to_be_visible()
@@ -134,7 +134,7 @@ def test_what_happened_meanwhile_is_played_and_hands_over_by_itself(open_page: O
     page = open_page("#" + driven(4, 12, people=3), stored={"settings.1": {"speed": "4"}})
     sit(page, mover(driven(4, 12, people=3)))
     waits_for(page, "decision")
-    later = driven(4, 40, people=3)
+    later = driven(4, 30, people=3)
     follow(page, later)
     expect(page.locator(".arrival")).to_be_visible()
     expect(page.locator("main.race.is-replay")).to_be_visible()
@@ -143,9 +143,9 @@ def test_what_happened_meanwhile_is_played_and_hands_over_by_itself(open_page: O
     assert [race["link"] for race in held(page)] == [later]
 
 
-def test_a_decision_is_taken_back_only_where_it_was_made(open_page: OpenPage) -> None:
+def test_a_decision_is_taken_back_only_where_it_was_made(revisit: OpenPage) -> None:
     begun = race_of_two()
-    page = open_page("#" + begun, stored=AT_ONCE)
+    page = revisit("#" + begun)
     sit(page, mover(begun))
     decide_all(page)
     undo = page.get_by_role("button", name="Undo")
@@ -163,9 +163,9 @@ def test_a_decision_is_taken_back_only_where_it_was_made(open_page: OpenPage) ->
     expect(undo).to_be_disabled()
 
 
-def test_hot_seat_and_link_mix(open_page: OpenPage) -> None:
+def test_hot_seat_and_link_mix(revisit: OpenPage) -> None:
     """Two of three people share a device; the third plays elsewhere; a word says whose turn it is here."""
-    page = open_page("#" + driven(4, 12, people=3), stored=AT_ONCE)
+    page = revisit("#" + driven(4, 12, people=3))
     waits_for(page, "who")
     page.get_by_role("button", name="Several of us").click()
     page.get_by_label(re.compile("You")).check()
@@ -183,9 +183,9 @@ def test_hot_seat_and_link_mix(open_page: OpenPage) -> None:
     expect(page.locator(".wheel")).to_contain_text("Sienna’s turn")
 
 
-def test_spectators_are_asked_nothing(open_page: OpenPage) -> None:
+def test_spectators_are_asked_nothing(revisit: OpenPage) -> None:
     begun = race_of_two()
-    page = open_page("#" + begun, stored=AT_ONCE)
+    page = revisit("#" + begun)
     waits_for(page, "who")
     page.get_by_role("button", name="I just watch").click()
     waits_for(page, "elsewhere")
@@ -196,11 +196,11 @@ def test_spectators_are_asked_nothing(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Go on").click()
     waits_for(page, "elsewhere")
     assert link_of(page) == further
-    page.goto(page.url.split("#")[0])
+    turn_to(page, "#home")
     expect(page.locator(".continue")).to_contain_text("you watch")
 
 
-def test_secret_choices_are_hidden_and_what_is_not_is_said(open_page: OpenPage) -> None:
+def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) -> None:
     """Each sets the lever unseen: neither the board nor the panels of the second show what the first has chosen."""
     wanted = {**setup(4, {}, 2), "laps": 1, "rulebook": "house"}
     wanted["cars"] = [{**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)]
@@ -208,7 +208,7 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(open_page: OpenPage) 
     while view["question"]["step"] != "gear" or not view["question"]["secret"]:
         view = ask({"do": "take", "token": view["question"]["preselected"]})["view"]
     first = view["cars"][view["question"]["car"]]["name"]
-    one = open_page("#" + view["link"], stored=AT_ONCE)
+    one = revisit("#" + view["link"])
     sit(one, first)
     expect(one.locator(".secret-word")).to_contain_text("until all have chosen")
     expect(one.locator(".curtain")).to_have_count(0)
@@ -218,11 +218,11 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(open_page: OpenPage) 
     decide(one)
     waits_for(one, "elsewhere")
     expect(one.locator(".elsewhere .secret-word")).to_be_visible()
-    second = "June" if first == "Ada" else "Ada"
-    other = open_page("#" + link_of(one), stored=AT_ONCE)
-    sit(other, second)
+    sent = link_of(one)
+    other = revisit("#" + sent, size="phone")
+    sit(other, "June" if first == "Ada" else "Ada")
     assert chosen
-    shown = ask({"do": "open", "link": link_of(one)})["view"]
+    shown = ask({"do": "open", "link": sent})["view"]
     assert [car["gear"] for car in shown["cars"]] == [car["gear"] for car in view["cars"]]
     assert len(shown["events"]) == len(ask({"do": "open", "link": view["link"]})["view"]["events"])
     decide(other)
@@ -230,19 +230,18 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(open_page: OpenPage) 
 
 
 def test_the_turn_is_sent(open_page: OpenPage) -> None:
-    """By the device's share sheet where there is one; else a window with the link, to copy or to photograph."""
+    """By a phone's share sheet where there is one; else a window with the link, to copy or to photograph, or with a word that it is too long for that."""
     begun = race_of_two()
-    phone = open_page("#" + begun, size="phone", stored=AT_ONCE, script=SHARED)
-    sit(phone, mover(begun))
-    decide_all(phone)
-    phone.get_by_role("button", name="Send turn").click()
-    [data] = phone.evaluate("window.shared")
-    assert data["url"] == phone.url
-    assert data["text"].startswith("Yellow Flag, Monaco, turn ")
-    expect(phone.locator("dialog")).to_have_count(0)
-    page = open_page("#" + begun, stored=AT_ONCE, script=COPIED, color_scheme="dark")
+    page = open_page("#" + begun, size="phone", stored=AT_ONCE, script=COPIED, color_scheme="dark")
     sit(page, mover(begun))
     decide_all(page)
+    page.evaluate(SHARED)
+    page.get_by_role("button", name="Send turn").click()
+    [data] = page.evaluate("window.shared")
+    assert data["url"] == page.url
+    assert data["text"].startswith("Yellow Flag, Monaco, turn ")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.evaluate("delete navigator.share")
     page.keyboard.press("s")
     dialog = page.get_by_role("dialog", name="Send the race")
     expect(dialog.get_by_role("heading")).to_contain_text("Send the turn to")
@@ -254,6 +253,9 @@ def test_the_turn_is_sent(open_page: OpenPage) -> None:
     assert complaints(page) == {}
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
+    page.evaluate("query => history.replaceState(null, '', query + location.hash)", f"?{'long-way-round-' * 200}")
+    page.keyboard.press("s")
+    expect(dialog).to_contain_text("too long for a code")
 
 
 def read_code(code: Locator) -> str:
@@ -262,18 +264,11 @@ def read_code(code: Locator) -> str:
     return read.stdout.decode()
 
 
-def test_a_link_too_long_for_a_code_says_so(open_page: OpenPage) -> None:
-    page = open_page(f"?{'long-way-round-' * 80}#" + driven(4, 100_000), stored=AT_ONCE)
-    waits_for(page, "over")
-    page.keyboard.press("s")
-    expect(page.get_by_role("dialog")).to_contain_text("too long for a code")
-
-
-def parted(open_page: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
+def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
     """A device that has gone on in one way, and has opened a link in which the last person chose otherwise."""
     begun = played_on(race_of_two(), 4)
     mine, theirs = played_on(begun, 2), played_on(begun, 3, otherwise=True)
-    page = open_page("#" + mine, size=size, stored=AT_ONCE)
+    page = revisit("#" + mine, size=size)
     sit(page, "Ada")
     assert [race["link"] for race in held(page)] == [mine]
     follow(page, theirs)
@@ -281,8 +276,8 @@ def parted(open_page: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
     return page, mine, theirs
 
 
-def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(open_page: OpenPage) -> None:
-    page, mine, _ = parted(open_page)
+def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(revisit: OpenPage) -> None:
+    page, mine, _ = parted(revisit)
     expect(page.get_by_role("heading", name="Two stories of one race")).to_be_visible()
     expect(page.locator(".fork")).to_contain_text("There they part.")
     ours, theirs = page.get_by_role("button", name=re.compile("^Yours")), page.get_by_role("button", name=re.compile("^The link’s"))
@@ -302,8 +297,8 @@ def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(open_page: Op
 
 
 @pytest.mark.parametrize("answer", ["Take the link’s", "Keep both as two races"])
-def test_the_other_story_can_be_taken_in_place_of_mine_or_beside_it(open_page: OpenPage, answer: str) -> None:
-    page, mine, theirs = parted(open_page, "phone" if answer.startswith("Keep") else "desktop")
+def test_the_other_story_can_be_taken_in_place_of_mine_or_beside_it(revisit: OpenPage, answer: str) -> None:
+    page, mine, theirs = parted(revisit, "phone" if answer.startswith("Keep") else "desktop")
     page.get_by_role("button", name=answer).click()
     page.wait_for_selector(".arrival", state="attached")
     page.locator(".go .is-forward").click()
@@ -314,10 +309,10 @@ def test_the_other_story_can_be_taken_in_place_of_mine_or_beside_it(open_page: O
     assert {tuple(race["seats"]) for race in held(page)} == {(0,)}
 
 
-def test_an_older_link_changes_nothing_unless_it_is_wanted(open_page: OpenPage) -> None:
+def test_an_older_link_changes_nothing_unless_it_is_wanted(revisit: OpenPage) -> None:
     begun = race_of_two()
     mine = played_on(begun, 6)
-    page = open_page("#" + mine, stored=AT_ONCE)
+    page = revisit("#" + mine)
     sit(page, "Ada")
     older = played_on(begun, 2)
     follow(page, older)
@@ -327,15 +322,15 @@ def test_an_older_link_changes_nothing_unless_it_is_wanted(open_page: OpenPage) 
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     assert link_of(page) == older
     assert [race["link"] for race in held(page)] == [mine]
-    page.reload()
+    turn_to(page, "#" + older)
     page.get_by_role("button", name="Stay with mine").click()
     page.wait_for_url(lambda url: url.endswith(mine))
     assert [race["link"] for race in held(page)] == [mine]
 
 
-def test_access(open_page: OpenPage, size: str) -> None:
+def test_access(revisit: OpenPage, size: str) -> None:
     begun = driven(4, 12, people=3)
-    page = open_page("#" + begun, size=size, stored=AT_ONCE, reduced_motion="reduce")
+    page = revisit("#" + begun, size=size)
     waits_for(page, "who")
     found = {"who": complaints(page)}
     page.get_by_role("button", name="Several of us").click()

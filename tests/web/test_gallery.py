@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, turn_to, wait_for_decision
-from tests.web.test_race import AT_ONCE, FULL, enter, no_message_is_missing, position
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.web.test_race import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
 
@@ -232,14 +232,6 @@ def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
     page = board
     type_in(page, FACTS["monza-doubled"].read_text(encoding="utf-8"))
     drawn(page, "Monza doubled")
-
-
-def test_full_storage_harms_nothing(open_page: OpenPage) -> None:
-    page = open_page("#draw", script=FULL)
-    drawn(page, "My Oval")
-    page.get_by_role("button", name="Race on it").click()
-    page.get_by_role("button", name="Start race").click()
-    wait_for_decision(page)
 
 
 @pytest.mark.parametrize("stored", ["nonsense", "[1, {}, null]", json.dumps([{"id": "x", "text": "y", "facts": {"id": "x"}}])])

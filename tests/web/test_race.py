@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 
 DECISIONS_MOST = 200
 RACES = "yellow-flag.races.1"
 DAMAGED = "yellow-flag.damaged.1"
-AT_ONCE = {"settings.1": {"speed": "instant"}}
 BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
@@ -83,7 +82,7 @@ def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
 
 @pytest.fixture(scope="module")
 def shared(open_shared: OpenPage) -> Page:
-    return open_shared("", stored=AT_ONCE)
+    return open_shared("", stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
 
 
 @pytest.fixture
@@ -94,39 +93,31 @@ def quick(shared: Page) -> Page:
     return shared
 
 
-def test_the_page_does_not_scroll_sideways(open_page: OpenPage, size: str) -> None:
-    page = open_page("", size=size, stored=AT_ONCE)
+def test_the_page_does_not_scroll_sideways(revisit: OpenPage, size: str) -> None:
+    page = revisit("", size=size)
     for address in ("#home", "#setup", "#rules", "#quick"):
         page.evaluate("address => { location.hash = address; }", address)
         page.wait_for_selector(f'html[data-screen="{"race" if address == "#quick" else address[1:]}"]', state="attached")
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
 
 
-def test_link_shows_the_same_position_elsewhere(open_page: OpenPage) -> None:
-    here = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(here)
+def test_a_link_shows_the_same_position_elsewhere_and_in_the_address_bar(quick: Page, revisit: OpenPage) -> None:
+    here = quick
     for _ in range(7):
         enter(here)
     link = here.url.split("#")[1]
-    there = open_page("#" + link, stored=AT_ONCE)
+    there = revisit("#" + link)
     wait_for_decision(there)
     assert position(there) == position(here)
     assert there.url.split("#")[1] == link
+    here.click(".wordmark")
+    expect(here.locator(".quick")).to_be_visible()
+    here.evaluate("link => { location.hash = link; }", link)
+    wait_for_decision(here)
+    assert position(there) == position(here)
     enter(here)
     enter(there)
     assert position(there) == position(here)
-
-
-def test_a_link_pasted_into_the_address_bar_is_opened(quick: Page) -> None:
-    page = quick
-    for _ in range(3):
-        enter(page)
-    shown, link = position(page), page.url.split("#")[1]
-    page.click(".wordmark")
-    expect(page.locator(".quick")).to_be_visible()
-    page.evaluate("link => { location.hash = link; }", link)
-    wait_for_decision(page)
-    assert position(page) == shown
 
 
 def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:
@@ -149,9 +140,11 @@ def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:
         expect(alert).to_have_count(0)
 
 
-def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage) -> None:
+def test_a_reload_and_a_new_tab_keep_the_question_and_the_roll(open_page: OpenPage) -> None:
     page = open_page("#quick", size="phone", stored=AT_ONCE)
     wait_for_decision(page)
+    enter(page)
+    enter(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
         enter(page)
     rolled, shown = page.locator(".rolled h2").inner_text(), position(page)
@@ -159,14 +152,6 @@ def test_reload_keeps_the_question_and_the_roll(open_page: OpenPage) -> None:
     wait_for_decision(page)
     expect(page.locator(".rolled h2")).to_have_text(rolled, use_inner_text=True)
     assert position(page) == shown
-
-
-def test_continue_after_closing_the_tab(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
-    for _ in range(4):
-        enter(page)
-    shown = position(page)
     later = page.context.new_page()
     page.close()
     later.goto(page.url.split("#")[0])
@@ -247,8 +232,51 @@ def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
     after(page, space.click)
 
 
-def test_hot_seat_and_names_as_text(open_page: OpenPage) -> None:
-    page = open_page("#setup", stored=AT_ONCE)
+def test_damaged_storage_is_kept_until_it_is_thrown_away(revisit: OpenPage) -> None:
+    page = revisit("", stored={"races.1": {"half a race": True}})
+    expect(page.locator(".damaged")).to_be_visible()
+    assert "half a race" in (stored(page, DAMAGED) or "")
+    page.click(".quick")
+    wait_for_decision(page)
+    enter(page)
+    assert "half a race" in (stored(page, DAMAGED) or "")
+    page.click(".wordmark")
+    page.click(".damaged button")
+    expect(page.locator(".damaged")).to_have_count(0)
+    assert stored(page, DAMAGED) is None
+    expect(page.locator(".continue")).to_be_visible()
+
+
+def test_a_stored_race_the_engine_refuses_is_set_aside(revisit: OpenPage) -> None:
+    race = {"key": "k", "link": "nonsense", "circuit": "monaco", "lap": 1, "laps": 2, "place": 3, "livery": 0, "number": 1}
+    page = revisit("", stored={"races.1": [race]})
+    page.click(".continue")
+    expect(page.locator('[role="alert"] .notice')).to_be_visible()
+    expect(page.locator(".damaged")).to_be_visible()
+    expect(page.locator(".continue")).to_have_count(0)
+    assert "nonsense" in (stored(page, DAMAGED) or "")
+
+
+def test_setup_copies_a_link_that_starts_the_same_race(shared: Page, revisit: OpenPage) -> None:
+    page = shared
+    turn_to(page, "#setup")
+    page.click('[data-circuit="zandvoort"]')
+    page.click(".laps button:first-child")
+    page.get_by_role("button", name="Copy as link").click()
+    expect(page.locator(".notice")).to_be_visible(timeout=30_000)
+    link = str(page.evaluate("navigator.clipboard.readText()")).split("#")[1]
+    page.click(".start-bar .is-forward")
+    wait_for_decision(page)
+    shown = position(page)
+    expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
+    other = revisit("#" + link)
+    wait_for_decision(other)
+    assert position(other) == shown
+
+
+def test_hot_seat_and_names_as_text(shared: Page) -> None:
+    page = shared
+    turn_to(page, "#setup")
     names = ["<b>Zoé</b>", "{name} & Co"]
     for index, name in enumerate(names):
         page.locator(".entry-name").nth(index).fill(name)
@@ -268,71 +296,3 @@ def test_hot_seat_and_names_as_text(open_page: OpenPage) -> None:
     expect(page.locator(".order-name b, .log-words b b, .wheel b")).to_have_count(0)
     expect(page.locator(".log")).to_contain_text(names[0])
     no_message_is_missing(page)
-
-
-def test_setup_copies_a_link_that_starts_the_same_race(open_page: OpenPage) -> None:
-    page = open_page("#setup", stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
-    page.click('[data-circuit="zandvoort"]')
-    page.click(".laps button:first-child")
-    page.get_by_role("button", name="Copy as link").click()
-    expect(page.locator(".notice")).to_be_visible(timeout=30_000)
-    link = str(page.evaluate("navigator.clipboard.readText()")).split("#")[1]
-    page.click(".start-bar .is-forward")
-    wait_for_decision(page)
-    shown = position(page)
-    expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
-    other = open_page("#" + link, stored=AT_ONCE)
-    wait_for_decision(other)
-    assert position(other) == shown
-
-
-@pytest.mark.parametrize("script", [BLOCKED, FULL])
-def test_storage_that_does_not_store(open_page: OpenPage, script: str) -> None:
-    page = open_page("", script=script)
-    page.click(".quick")
-    wait_for_decision(page)
-    expect(page.locator(".notice")).to_be_visible()
-    enter(page)
-    page.reload()
-    wait_for_decision(page)
-
-
-def test_damaged_storage_is_kept_until_it_is_thrown_away(open_page: OpenPage) -> None:
-    page = open_page("", stored={**AT_ONCE, "races.1": {"half a race": True}})
-    expect(page.locator(".damaged")).to_be_visible()
-    assert "half a race" in (stored(page, DAMAGED) or "")
-    page.click(".quick")
-    wait_for_decision(page)
-    enter(page)
-    assert "half a race" in (stored(page, DAMAGED) or "")
-    page.click(".wordmark")
-    page.click(".damaged button")
-    expect(page.locator(".damaged")).to_have_count(0)
-    assert stored(page, DAMAGED) is None
-    expect(page.locator(".continue")).to_be_visible()
-
-
-def test_a_stored_race_the_engine_refuses_is_set_aside(open_page: OpenPage) -> None:
-    race = {"key": "k", "link": "nonsense", "circuit": "monaco", "lap": 1, "laps": 2, "place": 3, "livery": 0, "number": 1}
-    page = open_page("", stored={"races.1": [race]})
-    page.click(".continue")
-    expect(page.locator('[role="alert"] .notice')).to_be_visible()
-    expect(page.locator(".damaged")).to_be_visible()
-    expect(page.locator(".continue")).to_have_count(0)
-    assert "nonsense" in (stored(page, DAMAGED) or "")
-
-
-def test_without_webassembly_the_page_says_what_to_do(open_page: OpenPage, size: str) -> None:
-    page = open_page("", size=size, script=NO_WEBASSEMBLY)
-    expect(page.locator(".fault")).to_contain_text("WebAssembly")
-    expect(page.locator(".quick")).to_be_disabled()
-    expect(page.locator(".poster-picture svg")).to_be_visible()
-
-
-def test_theme_is_kept(open_page: OpenPage) -> None:
-    page = open_page("", color_scheme="light")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_role("radio", name="Dark").click()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.rules.clauses import BY_ID
-from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven
-from tests.web.test_race import AT_ONCE, RACES, enter, no_message_is_missing, position, stored
+from tests.web.test_race import RACES, enter, no_message_is_missing, position, stored
 
 RUNNING = (4, 90)
 OVER = (4, 100_000)

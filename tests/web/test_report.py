@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import PATIENCE, OpenPage, turn_to
+from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import AT_ONCE, no_message_is_missing
+from tests.web.test_race import no_message_is_missing
 from tests.web.test_replay import report_of
 
 OVER = (4, 100_000)

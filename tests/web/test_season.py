@@ -11,15 +11,13 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, PATIENCE, OpenPage, keep, turn_to, wait_for_decision
 from tests.web import seasons
 from tests.web.axe import complaints
 from tests.web.positions import ask
 from tests.web.test_friends import read_code
 from tests.web.test_gallery import OVAL
-from tests.web.test_race import AT_ONCE, BLOCKED, DECISIONS_MOST, enter, is_over, no_message_is_missing
-
-AS_A_PERSON = {"reduced_motion": "reduce"}
+from tests.web.test_race import DECISIONS_MOST, enter, is_over, no_message_is_missing
 
 
 def hub(page: Page, races: int) -> None:
@@ -55,7 +53,7 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
         expect(rows).to_have_count(left)
     page.get_by_role("button", name="Race 2, Zandvoort: earlier").click()
     expect(rows.first).to_contain_text("Zandvoort")
-    for row, circuit in enumerate(("Monza", "Monaco")):
+    for row, circuit in enumerate(("Cala Moka", "Monaco")):
         rows.nth(row).locator(".plan-open").click()
         rows.nth(row).get_by_role("radio", name=circuit, exact=True).click()
         rows.nth(row).get_by_role("spinbutton", name="Laps").fill("1")
@@ -111,54 +109,54 @@ def download_chart(page: Page) -> Path:
     return Path(got.value.path())
 
 
-def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage) -> None:
-    begun = seasons.season()
-    season = seasons.simulated(begun)
-    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season), accept_downloads=True)
+def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage, revisit: OpenPage) -> None:
+    """The other device gets it by link; deleted there, it comes back from the file."""
+    season = seasons.simulated(seasons.season())
+    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 1)
     table = page.locator(".standings tbody").inner_text()
     file = download(page, "File")
     assert file.read_text(encoding="utf-8") == season["file"]
 
-    other = open_page("#seasons")
+    other = open_page(f"#{season['link']}")
+    hub(other, 1)
+    assert other.url.endswith(f"#season/{season['hub']['id']}")
+    assert other.locator(".standings tbody").inner_text() == table
+    other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
+    hub(other, 2)
+    assert [one["id"] for one in seasons_in(other)] == [season["hub"]["id"]]
+
+    turn_to(other, "#seasons")
+    other.get_by_role("button", name="Rename Test season").click()
+    other.get_by_label("Name of Test season").fill("Ours")
+    other.keyboard.press("Enter")
+    other.get_by_role("button", name="Delete Ours").click()
+    other.get_by_role("button", name="Cancel").click()
+    expect(other.locator(".stored-race")).to_have_count(1)
+    other.get_by_role("button", name="Delete Ours").click()
+    other.get_by_role("button", name="Delete for good").click()
     expect(other.locator(".stored-race")).to_have_count(0)
+    assert seasons_in(other) == []
+
     other.get_by_label("Open a file").set_input_files(file)
     hub(other, 1)
     assert other.locator(".standings tbody").inner_text() == table
-    other.goto(other.url.split("#")[0] + "#seasons")
+    turn_to(other, "#seasons")
     other.get_by_label("Open a file").set_input_files(file)
     hub(other, 1)
     expect(other.locator(".notice")).to_contain_text("nothing has changed")
-    other.goto(other.url.split("#")[0] + "#seasons")
+    turn_to(other, "#seasons")
     other.get_by_label("Open a file").set_input_files({"name": "no.json", "mimeType": "application/json", "buffer": b'{"yellow_flag": "races"}'})
     expect(other.locator(".notice.is-bad")).to_contain_text("not a season")
 
-    third = open_page(f"#{season['link']}")
-    hub(third, 1)
-    assert third.url.endswith(f"#season/{season['hub']['id']}")
-    assert third.locator(".standings tbody").inner_text() == table
-    third.goto(f"{third.url.split('#')[0]}#{seasons.simulated(season)['link']}")
-    hub(third, 2)
-    assert [one["id"] for one in seasons_in(third)] == [season["hub"]["id"]]
 
-    page.goto(page.url.split("#")[0] + "#seasons")
-    page.get_by_role("button", name="Rename Test season").click()
-    page.get_by_label("Name of Test season").fill("Ours")
-    page.keyboard.press("Enter")
-    page.get_by_role("button", name="Delete Ours").click()
-    page.get_by_role("button", name="Cancel").click()
-    expect(page.locator(".stored-race")).to_have_count(1)
-    page.get_by_role("button", name="Delete Ours").click()
-    page.get_by_role("button", name="Delete for good").click()
-    expect(page.locator(".stored-race")).to_have_count(0)
-    assert seasons_in(page) == []
-
-
-def test_a_friends_race_is_taken_in_once(open_page: OpenPage) -> None:
+def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
+    """From the season, from the race itself, and not where nobody knows the season."""
     season = seasons.season(people=("Ada", "Bruno"))
     link = seasons.driven(season)
-    foreign = seasons.driven(seasons.season(people=("Ada", "Bruno"), seed=12))
-    page = open_page(f"#season/{season['hub']['id']}", stored={**AT_ONCE, **seasons.stored(season)})
+    elsewhere = seasons.season(people=("Ada", "Bruno"), seed=12)
+    foreign = seasons.driven(elsewhere)
+    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 0)
     paste(page, foreign)
     refusal = page.get_by_role("dialog", name="That does not go")
@@ -172,29 +170,30 @@ def test_a_friends_race_is_taken_in_once(open_page: OpenPage) -> None:
     expect(page.locator(".notice")).to_contain_text("in the season already")
     hub(page, 1)
 
-    other = open_page(f"#{link}", stored={**AT_ONCE, **seasons.stored(season)})
-    expect(other.get_by_role("link", name="Back to the season")).to_be_visible(timeout=PATIENCE)
-    assert seasons_in(other)[0]["race"] == 2
+    keep(page, seasons.stored(season))
+    turn_to(page, f"#{link}")
+    expect(page.get_by_role("link", name="Back to the season")).to_be_visible(timeout=PATIENCE)
+    assert seasons_in(page)[0]["race"] == 2
 
-    stranger = open_page(f"#{link}", stored=AT_ONCE)
-    expect(stranger.locator(".season-after")).to_contain_text("a season that is not on this device", timeout=PATIENCE)
-    expect(stranger.locator("a[href^='#season/']")).to_have_count(0)
-    stranger.get_by_role("button", name="Send the result").click()
-    expect(stranger.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r3\."))
-    stranger.keyboard.press("Escape")
-    turn_to(stranger, f"#season/{season['hub']['id']}")
-    expect(stranger.locator(".fault")).to_contain_text("not on this device")
-    with stranger.expect_file_chooser() as chooser:
-        stranger.get_by_text("Open a file").click()
-    chooser.value.set_files(files=[{"name": "season.json", "mimeType": "application/json", "buffer": str(season["file"]).encode()}])
-    hub(stranger, 0)
+    turn_to(page, f"#{foreign}")
+    expect(page.locator(".season-after")).to_contain_text("a season that is not on this device", timeout=PATIENCE)
+    expect(page.locator("a[href^='#season/']")).to_have_count(0)
+    page.get_by_role("button", name="Send the result").click()
+    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r3\."))
+    page.keyboard.press("Escape")
+    turn_to(page, f"#season/{elsewhere['hub']['id']}")
+    expect(page.locator(".fault")).to_contain_text("not on this device")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_text("Open a file").click()
+    chooser.value.set_files(files=[{"name": "season.json", "mimeType": "application/json", "buffer": str(elsewhere["file"]).encode()}])
+    hub(page, 0)
 
 
-def test_of_two_results_the_host_takes_one(open_page: OpenPage) -> None:
+def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
     season = seasons.season(people=("Ada", "Bruno"))
     theirs = seasons.driven(season)
     held = seasons.simulated(season)
-    page = open_page(f"#{theirs}", stored={**AT_ONCE, **seasons.stored(held)})
+    page = revisit(f"#{theirs}", stored=seasons.stored(held))
     page.get_by_role("button", name="Compare the results").click(timeout=PATIENCE)
     question = page.get_by_role("dialog", name="Two results")
     expect(question.locator(".card").first.locator("li")).to_have_count(4)
@@ -209,10 +208,10 @@ def test_of_two_results_the_host_takes_one(open_page: OpenPage) -> None:
     expect(page.locator(".date.is-run .date-winner b")).to_have_text(winner)
 
 
-def test_whoever_is_hurt_sits_out(open_page: OpenPage) -> None:
+def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
     begun = seasons.season("house", people=("Ada",))
     season = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table")
-    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
+    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 1)
     driver = page.locator('.team-driver[data-driver="0"]')
     expect(driver).to_contain_text("misses one race")
@@ -227,9 +226,9 @@ def test_whoever_is_hurt_sits_out(open_page: OpenPage) -> None:
     expect(page.locator(".season-log")).to_contain_text("change cars")
 
 
-def test_the_host_corrects_with_a_reason(open_page: OpenPage) -> None:
+def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
     season = seasons.simulated(seasons.season())
-    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
+    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 1)
     page.get_by_role("button", name="Enter a result").click()
     form = page.get_by_role("dialog", name="Enter a result")
@@ -254,24 +253,24 @@ def test_the_host_corrects_with_a_reason(open_page: OpenPage) -> None:
     expect(page.locator(".season-log")).to_contain_text("wrong tyres")
 
 
-def test_two_histories_are_shown_and_one_is_chosen(open_page: OpenPage) -> None:
+def test_two_histories_are_shown_and_one_is_chosen(revisit: OpenPage) -> None:
     begun = seasons.season()
     mine = seasons.simulated(begun)
     theirs = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {}), reason="on a table")
-    page = open_page(f"#{theirs['link']}", stored=seasons.stored(mine))
+    page = revisit(f"#{theirs['link']}", stored=seasons.stored(mine))
     question = page.get_by_role("dialog", name="Two histories")
     expect(question).to_contain_text("They differ from the beginning", timeout=PATIENCE)
     question.get_by_role("button", name="Keep mine").click()
     hub(page, 1)
     assert seasons_in(page)[0]["file"] == mine["file"]
-    page.goto(f"{page.url.split('#')[0]}#{theirs['link']}")
+    turn_to(page, f"#{theirs['link']}")
     question.get_by_role("button", name="Take the other one").click()
     expect(page.locator(".season-log")).to_contain_text("on a table")
     assert "on a table" in seasons_in(page)[0]["file"]
 
 
-def test_a_trant_season_asks_who_rests(open_page: OpenPage) -> None:
-    page = open_page("#seasons/new")
+def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
+    page = revisit("#seasons/new")
     page.get_by_role("radio", name="Trant season").click()
     expect(page.locator(".plan-calendar .plan-row")).to_have_count(12)
     page.locator(".plan-teams .plan-open").first.click()
@@ -295,12 +294,12 @@ def test_a_trant_season_asks_who_rests(open_page: OpenPage) -> None:
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
 
 
-def test_a_shared_season_has_names_for_all_and_its_circuits_along(open_page: OpenPage) -> None:
+def test_a_shared_season_has_names_for_all_and_its_circuits_along(open_page: OpenPage, revisit: OpenPage) -> None:
     """Nobody else is "You"; whoever opens the link can race on a circuit that only the host has drawn."""
     oval = ask({"do": "compile", "text": OVAL})["compiled"]["facts"]["id"]
     draft = ask({"do": "season", "act": "propose", "preset": "free", "seed": 5, "name": "Oval cup", "people": ["You"], "races": 1, "teams": 2})["draft"]
     season = seasons.act(None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]})
-    page = open_page(f"#season/{season['hub']['id']}", stored=seasons.stored(season), **AS_A_PERSON)
+    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 0)
     expect(page.locator(".next h2")).to_have_text("Little <b>Oval</b>")
     page.get_by_role("button", name="Share").click()
@@ -323,19 +322,9 @@ def test_a_shared_season_has_names_for_all_and_its_circuits_along(open_page: Ope
     expect(other.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
 
 
-def test_without_storage_a_season_lives_as_long_as_the_page(open_page: OpenPage) -> None:
-    page = open_page("#seasons/new", script=BLOCKED)
-    page.get_by_role("button", name="Begin the season").click()
-    hub(page, 0)
-    expect(page.locator(".notice.is-bad")).to_contain_text("save it as a file")
-    page.get_by_role("link", name="Seasons", exact=True).click()
-    page.get_by_role("link", name="Go on with Our season").click()
-    hub(page, 0)
-
-
-def test_access(open_page: OpenPage, size: str) -> None:
+def test_access(revisit: OpenPage, size: str) -> None:
     season = seasons.simulated(seasons.season("trant", teams=3))
-    page = open_page("#seasons", size=size, stored=seasons.stored(season), **AS_A_PERSON)
+    page = revisit("#seasons", size=size, stored=seasons.stored(season))
     found = {"list": complaints(page)}
     page.get_by_role("link", name="New season").click()
     page.get_by_role("radio", name="House-rules campaign").click()
@@ -345,7 +334,7 @@ def test_access(open_page: OpenPage, size: str) -> None:
     page.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the bar at the bottom covers nothing
     found["plan"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    page.goto(f"{page.url.split('#')[0]}#season/{season['hub']['id']}")
+    turn_to(page, f"#season/{season['hub']['id']}")
     hub(page, 1)
     found["hub"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -10,12 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import AT_ONCE, BLOCKED, RACES, after, enter, no_message_is_missing, stored
+from tests.web.test_race import RACES, after, enter, no_message_is_missing, stored
 
 LARGE = "document.documentElement.style.fontSize = '200%'"
+AS_USUAL = "document.documentElement.style.fontSize = ''"
 SETTINGS = "yellow-flag.settings.1"
 
 # Texts that lie beyond a box which hides what goes over its edge, or beyond the window; what can be scrolled to is not cut off.
@@ -102,21 +103,20 @@ def test_settings_change_the_race_on_screen_and_are_kept(open_page: OpenPage) ->
     no_message_is_missing(page)
 
 
-def test_a_system_that_wants_contrast_gets_it(open_page: OpenPage) -> None:
-    page = open_page("", contrast="more")
+def test_a_system_is_given_the_contrast_and_the_stillness_it_wants(open_page: OpenPage) -> None:
+    """Nothing moves either for whoever has chosen that everything goes at once."""
+    page = open_page("#quick", contrast="more", reduced_motion="reduce")
     expect(page.locator("html")).to_have_attribute("data-contrast", "more")
     page.emulate_media(contrast="no-preference")
     expect(page.locator("html")).not_to_have_attribute("data-contrast", "more")
-
-
-def test_nothing_moves_for_whoever_wants_it_still(open_page: OpenPage) -> None:
-    page = open_page("#quick", reduced_motion="reduce")
     wait_for_decision(page)
     for _ in range(4):
         enter(page)
         assert page.evaluate("document.getAnimations().length") == 0
-    page = open_page("#quick", stored=AT_ONCE)
-    wait_for_decision(page)
+    open_settings(page)
+    page.get_by_role("radio", name="at once").click()
+    close_dialog(page)
+    page.emulate_media(reduced_motion="no-preference")
     enter(page)
     assert page.evaluate("document.getAnimations().length") == 0
 
@@ -179,8 +179,8 @@ def test_the_quick_race_takes_one_tap_and_remembers_the_last_choices(open_page: 
     expect(page.locator(".bar-title")).to_contain_text("Zandvoort")
 
 
-def test_stored_races_are_named_deleted_and_brought_back(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored={**AT_ONCE, "races.1": [a_race(1, at=10**12), a_race(2)]})
+def test_stored_races_are_named_deleted_and_brought_back(revisit: OpenPage) -> None:
+    page = revisit(f"#{driven(1, 0)}", stored={"races.1": [a_race(1, at=10**12), a_race(2)]})
     wait_for_decision(page)
     enter(page)
     page.click(".wordmark")
@@ -204,23 +204,23 @@ def test_stored_races_are_named_deleted_and_brought_back(open_page: OpenPage) ->
     assert "<b>Sunday</b>" in (stored(page, RACES) or "")
     page.click(".wordmark")
     expect(page.locator(".continue")).to_contain_text("<b>Sunday</b>: Monaco, lap 1")
-    page.goto(page.url.split("#")[0] + "#continue")
+    turn_to(page, "#continue")
     wait_for_decision(page)
     assert "#r" in page.url
     no_message_is_missing(page)
 
 
-def test_races_go_to_another_device_in_a_file(open_page: OpenPage, tmp_path: Path) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
+def test_races_go_to_another_device_in_a_file(revisit: OpenPage, tmp_path: Path) -> None:
+    page = revisit(f"#{driven(1, 0)}")
     wait_for_decision(page)
     enter(page)
-    page.goto(page.url.split("#")[0] + "#races")
+    turn_to(page, "#races")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save Monaco as a file").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
 
-    other = open_page("#races", stored={**AT_ONCE, "races.1": [a_race(1)]})
+    other = revisit("#races", size="phone", stored={"races.1": [a_race(1)]})
     chooser = other.locator('input[type="file"]')
     chooser.set_input_files(file)
     expect(other.locator(".notice")).to_have_text(re.compile(r"^1 race was added\.$"))
@@ -238,9 +238,11 @@ def test_races_go_to_another_device_in_a_file(open_page: OpenPage, tmp_path: Pat
     no_message_is_missing(other)
 
 
-def test_everything_stored_is_saved_erased_and_brought_back(open_page: OpenPage, tmp_path: Path) -> None:
-    page = open_page("", stored={"settings.1": {"theme": "dark", "sound": True}, "races.1": [a_race(0, name="Mine")]})
+def test_everything_stored_is_kept_saved_erased_and_brought_back(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("", color_scheme="light", stored={"settings.1": {"sound": True}, "races.1": [a_race(0, name="Mine")]})
     open_settings(page)
+    page.get_by_role("radio", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save all as a file").click()
     file = tmp_path / "all.json"
@@ -258,40 +260,39 @@ def test_everything_stored_is_saved_erased_and_brought_back(open_page: OpenPage,
     expect(page.locator(".continue")).to_contain_text("Mine")
 
 
-def test_settings_work_where_nothing_can_be_stored(open_page: OpenPage) -> None:
-    page = open_page("", script=BLOCKED)
-    open_settings(page)
-    page.get_by_role("radio", name="Dark").click()
-    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(page.locator('meta[name="theme-color"]').first).to_have_attribute("content", "#191612")
-    page.get_by_role("button", name="Erase all").click()
-    page.get_by_role("button", name="Yes, erase all").click()
-    expect(page.locator(".quick")).to_be_visible()
-
-
-@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark"), ("desktop", "contrast")])
-def test_settings_and_stored_races_for_everybody(open_page: OpenPage, size: str, theme: str) -> None:
-    """In the theme that was chosen; the system's own is looked at everywhere else."""
-    settings = {"settings.1": {"theme": theme}, "races.1": [a_race(number, name="W" * 40) for number in range(3)]}
-    page = open_page("#races", size=size, stored=settings, reduced_motion="reduce")
-    page.get_by_role("button", name="Rename").first.click()
-    found = {"races": complaints(page, ("light",)), "cut off": page.evaluate(CUT_OFF)}
-    open_settings(page)
-    found["settings"] = complaints(page, ("light",))
-    close_dialog(page)
-    page.goto(page.url.split("#")[0] + "#quick")
-    wait_for_decision(page)
-    found["race"] = complaints(page, ("light",))
+@pytest.mark.parametrize(("size", "themes"), [("desktop", ("Light", "High contrast")), ("phone", ("Dark",))], ids=["desktop", "phone"])
+def test_settings_and_stored_races_for_everybody(revisit: OpenPage, size: str, themes: tuple[str, ...]) -> None:
+    """In the theme that is chosen; the system's own is looked at everywhere else."""
+    page = revisit("#races", size=size, stored={"races.1": [a_race(number, name="W" * 40) for number in range(3)]})
+    found = {}
+    for theme in themes:
+        choose_theme(page, theme)
+        found[theme, "settings"] = complaints(page, ("light",))
+        close_dialog(page)
+        page.get_by_role("button", name="Rename").first.click()
+        found[theme, "races"] = complaints(page, ("light",))
+        found[theme, "cut off"] = page.evaluate(CUT_OFF)
+        turn_to(page, f"#{driven(1, 0)}")
+        wait_for_decision(page)
+        found[theme, "race"] = complaints(page, ("light",))
+        turn_to(page, "#races")
+    choose_theme(page, "As the system")
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
 
 
-def test_nothing_is_cut_off_when_text_is_twice_as_large(open_page: OpenPage, size: str) -> None:
+def choose_theme(page: Page, name: str) -> None:
+    """Leaves the settings open."""
+    open_settings(page)
+    page.get_by_role("radio", name=name).click()
+
+
+def test_nothing_is_cut_off_when_text_is_twice_as_large(revisit: OpenPage, size: str) -> None:
     found = {}
-    page = open_page("", size=size, stored={**AT_ONCE, "races.1": [a_race(1, name="A Sunday in the Ardennes")]}, reduced_motion="reduce")
+    page = revisit("", size=size, stored={"races.1": [a_race(1, name="A Sunday in the Ardennes")]})
+    page.evaluate(LARGE)
+    page.locator('html[data-text="large"]').wait_for()
     for address in ("home", "setup", "rules", "circuits", "circuits/monza", "races", "quick"):
-        page.goto(page.url.split("#")[0] + f"#{address}")
-        page.evaluate(LARGE)
-        page.locator('html[data-text="large"]').wait_for()
+        turn_to(page, f"#{address}")
         if address == "quick":
             wait_for_decision(page)
         else:
@@ -302,7 +303,8 @@ def test_nothing_is_cut_off_when_text_is_twice_as_large(open_page: OpenPage, siz
     open_settings(page)
     found["settings"] = page.evaluate(CUT_OFF)
     close_dialog(page)
-    page.goto(f"{page.url.split('#')[0]}#report/{driven(4, 100_000)}")
+    turn_to(page, f"#report/{driven(4, 100_000)}")
     expect(page.locator(".figure-points-used svg.chart")).to_be_visible()
     found["report"] = page.evaluate(CUT_OFF)
+    page.evaluate(AS_USUAL)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from engine.drivers.pace import Pace
+from engine.track import load_track
 from tests.bench.bench_page import REACH, UP_TO_THE_DECISION
 from tests.browser import OpenPage, wait_for_decision
 from web.tooling.serve import Server
@@ -57,6 +60,13 @@ def test_names_carry_the_hash_of_their_content(site: Path) -> None:
         assert file.as_posix() in NOT_HASHED or re.search(r"\.[0-9a-zA-Z]{8,10}[./]", f"{file.as_posix()}/"), file
 
 
+def test_circuits_say_how_many_throws_a_lap_takes(site: Path) -> None:
+    """What drivers would work out by themselves: the same number, and races from the site and from a circuit's text go alike."""
+    for file in site.glob("circuits/*.topology.json"):
+        topology = json.loads(file.read_text(encoding="utf-8"))
+        assert topology.pop("lap_throws") == Pace(load_track(topology)).lap_throws, file.name
+
+
 def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(tags: list[tuple[str, dict[str, str | None]]]) -> None:
     head = next(index for index, (tag, _) in enumerate(tags) if tag == "head")
     tag, attributes = tags[head + 1]
@@ -94,12 +104,6 @@ def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
     assert sum(server.sent.values()) <= REACH["first_visit_bytes"], server.sent
 
 
-def test_without_webassembly_the_page_says_so(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", size=size, script="delete globalThis.WebAssembly;")
-    page.get_by_text("WebAssembly").first.wait_for()
-    expect(page.locator("svg.board").first).to_be_visible()
-
-
 def test_the_theme_is_there_before_the_first_picture(open_page: OpenPage) -> None:
     page = open_page("", stored={"settings.1": {"theme": "dark"}})
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -110,8 +114,3 @@ def test_the_board_of_the_day_is_painted_whatever_the_reader_races_on(open_page:
     expect(page.locator(".quick")).to_contain_text("Zandvoort")
     name = page.locator(".poster-name").inner_text()
     page.locator(f'svg.board[aria-label^="{name}" i]').wait_for()
-
-
-def test_blocked_storage_harms_nothing(open_page: OpenPage) -> None:
-    blocked = """Object.defineProperty(window, "localStorage", {get() { throw new DOMException("blocked", "SecurityError"); }});"""
-    wait_for_decision(open_page("#quick", script=blocked))

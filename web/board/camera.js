@@ -1,8 +1,8 @@
 /**
  * The camera over the board: d3-zoom for wheel, drag and pinch, and glides of its own for frames asked for by the race.
- * A scale is pixels for a board unit. At rest the camera is written into the pictures' `viewBox`, so that lines and letters are sharp at every scale. While it
- * moves, the sheet with the pictures is shifted and stretched as it was drawn last, which costs next to nothing; it is larger than the stage, so there is
- * something to see beyond the edge, and is drawn anew when the camera leaves it.
+ * A scale is pixels for a board unit. At rest the pictures themselves stand where the camera wants them, so that the browser draws lines and letters sharp at
+ * every scale; it need not lay them out for that. While the camera moves, the sheet with the pictures is shifted and stretched as it was drawn last, which costs
+ * next to nothing; it is larger than the stage, so there is something to see beyond the edge, and is drawn anew when the camera leaves it.
  */
 
 import { select } from "d3-selection";
@@ -102,10 +102,10 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
     const { x, y } = reach();
     const box = visibleBox(at, stage, { top: -y, right: -x, bottom: -y, left: -x });
     drawn = { x: at.x, y: at.y, k: at.k, box };
-    const viewBox = [box.x, box.y, box.width, box.height].map((value) => value.toFixed(2)).join(" ");
+    const place = `translate(${at.x + x}px, ${at.y + y}px) scale(${at.k})`;
     const detail = detailLevel(at.k * board.unit);
     for (const picture of pictures) {
-      picture.setAttribute("viewBox", viewBox);
+      picture.style.transform = place;
       if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
       picture.toggleAttribute("data-brief", !badgesFit(at.k * board.unit));
     }

@@ -1,6 +1,7 @@
 /**
  * The board's two pictures: the print, and above it whatever changes while a race is on, with the flags. A car that moves leaves the print alone: the browser
- * keeps it as it was drawn.
+ * keeps it as it was drawn. Each is as large as the board, a pixel for a unit, and lies on a layer of its own, which cuts off what is beyond the sheet: of what
+ * nobody can see the browser draws nothing.
  */
 
 let boards = 0;
@@ -19,6 +20,7 @@ function pictureFrom(text, serial) {
 function liftedFrom(print) {
   const above = /** @type {SVGSVGElement} */ (document.createElementNS(print.namespaceURI, "svg"));
   above.setAttribute("class", "board-above");
+  above.setAttribute("viewBox", print.getAttribute("viewBox") ?? "");
   above.setAttribute("aria-hidden", "true");
   above.append(...print.querySelectorAll(":scope > :is(.b-live, .b-cars, .b-labels)"));
   return above;
@@ -36,7 +38,14 @@ export function layOut(svgText) {
   view.className = "board-view";
   const sheet = document.createElement("div");
   sheet.className = "board-sheet";
-  sheet.append(print, above);
+  for (const picture of [print, above]) {
+    const { width, height } = picture.viewBox.baseVal;
+    Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
+    const layer = document.createElement("div");
+    layer.className = "board-layer";
+    layer.append(picture);
+    sheet.append(layer);
+  }
   view.append(sheet);
   return { view, sheet, print, above, serial: boards };
 }

@@ -50,7 +50,9 @@ def _key(sources: Iterable[Path], *more: str) -> str:
 
 
 def _circuits() -> Path:
-    sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json"), TOOLING / "circuits.py"]
+    drivers = [ROOT / "engine" / name for name in ("track.py", "dice.py", "drivers/pace.py")]  # who know how many throws a lap takes
+    facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
+    sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *drivers, *facts, TOOLING / "circuits.py"]
 
     def compile_all(folder: Path) -> None:
         command = [sys.executable, "-m", "web.tooling.circuits", str(folder)]
@@ -95,7 +97,7 @@ def engine() -> Path:
     """The folder with the standard library and the engine as one zip, plain and packed."""
     ours, _ = reached()
     library = _library()
-    key = _key(ours.values(), library.parent.name)
+    key = _key([*ours.values(), TOOLING / "in_one.py"], library.parent.name)
     return _cached("engine", key, lambda folder: _precompile("engine", {"files": _named(ours)}, library, folder / "engine.zip"))
 
 

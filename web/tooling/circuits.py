@@ -2,8 +2,9 @@
 
 Hidden circuits are for tests only. A file in `tracks/variants/` says what is different from another circuit.
 
-Writes for each circuit `ID.topology.json` (the rules read it), `ID.drawing.json` and `ID.svg` (the page reads them), `ID.toml` (people read it), and for all
-together `facts.json`: what the compiler knows of each, its emblem, and the figures that simulated races gave (`tracks/figures.json`).
+Writes for each circuit `ID.topology.json` (the rules read it; with the throws for a lap, which computer drivers would otherwise work out in every race anew),
+`ID.drawing.json` and `ID.svg` (the page reads them), `ID.toml` (people read it), and for all together `facts.json`: what the compiler knows of each, its
+emblem, and the figures that simulated races gave (`tracks/figures.json`).
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from pathlib import Path
 from engine.circuit import CircuitError, catalogue, compile_circuit
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
+from engine.drivers.pace import pace_of
+from engine.track import load_track
 from web.tooling.machine import ROOT
 
 
@@ -40,7 +43,8 @@ def compile_all(tracks: Path, folder: Path) -> str | None:
             continue
         poster = draw(circuit)
         facts.append({**known, "emblem": emblem(circuit), "figures": figures.get(name)})
-        write_json(folder / f"{name}.topology.json", circuit.topology())
+        topology = circuit.topology()
+        write_json(folder / f"{name}.topology.json", {**topology, "lap_throws": pace_of(load_track(topology)).lap_throws})
         write_json(folder / f"{name}.drawing.json", poster.drawing)
         (folder / f"{name}.svg").write_text(poster.svg, encoding="utf-8")
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")

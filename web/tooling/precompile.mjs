@@ -52,7 +52,8 @@ async function packEngine(filesFile, library, target) {
   const python = await packer();
   python.FS.writeFile("/library.zip", readFileSync(library));
   python.globals.set("ours", python.toPy(textsOf(filesFile)));
-  python.runPython("pack_engine('/library.zip', ours, '/engine.zip')");
+  python.globals.set("in_one", readFileSync(new URL("in_one.py", import.meta.url), "utf8"));
+  python.runPython("pack_engine('/library.zip', ours, in_one, '/engine.zip')");
   keep(python, "/engine.zip", target);
 }
 

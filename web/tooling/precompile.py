@@ -57,11 +57,18 @@ def pack_standard_library(complete: str, imported: list[str], target: str) -> No
     write_zip(target, {f"{file}c": byte_code(sources[file], file, optimise=2) for file in kept})
 
 
-def pack_engine(library: str, ours: dict[str, str], target: str) -> None:
-    """Adds our own files to the packed standard library."""
+def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) -> None:
+    """Adds our own files to the packed standard library: the engine's as one file for `in_one`, which takes the place of its `__init__`."""
     entries = read_zip(library)
+    modules = {}
     for file, source in ours.items():
-        entries[f"{file}c"] = byte_code(source.encode(), file, optimise=0)
+        if file.startswith("engine/"):
+            name = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+            modules[name] = (file.endswith("__init__.py"), compile(source, file, "exec", dont_inherit=True, optimize=0))
+        else:
+            entries[f"{file}c"] = byte_code(source.encode(), file, optimise=0)
+    entries["engine/modules.bin"] = marshal.dumps(modules)
+    entries["engine/__init__.pyc"] = byte_code(in_one.encode(), "engine/in_one.py", optimise=0)
     write_zip(target, entries)
 
 

@@ -1,0 +1,76 @@
+"""Browsers that have not everything: storage that is forbidden or full, no WebAssembly."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.web.test_race import enter
+from tests.web.test_settings import open_settings
+
+BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
+NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
+
+
+def race_that_is_not_stored(page: Page) -> None:
+    """A quick race goes on from its address; that nothing is stored is said."""
+    page.click(".quick")
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_be_visible()
+    enter(page)
+    page.reload()
+    wait_for_decision(page)
+
+
+def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
+    """Races, the day, seasons and settings last as long as the page."""
+    page = open_page("", script=BLOCKED)
+    race_that_is_not_stored(page)
+
+    turn_to(page, "#daily")
+    page.get_by_role("button", name="Start the official race").click()
+    wait_for_decision(page)
+    page.get_by_role("link", name="Yellow Flag, to the first page").click()
+    page.get_by_role("link", name="Daily Grand Prix").click()
+    page.get_by_role("button", name="Go on with the official race").click()
+    wait_for_decision(page)
+
+    turn_to(page, "#seasons/new")
+    page.get_by_role("button", name="Begin the season").click()
+    season = page.locator('main.season[data-races="0"]')
+    expect(season).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".notice.is-bad")).to_contain_text("save it as a file")
+    page.get_by_role("link", name="Seasons", exact=True).click()
+    page.get_by_role("link", name="Go on with Our season").click()
+    expect(season).to_be_visible()
+
+    turn_to(page, "#home")
+    open_settings(page)
+    page.get_by_role("radio", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator('meta[name="theme-color"]').first).to_have_attribute("content", "#191612")
+    page.get_by_role("button", name="Erase all").click()
+    page.get_by_role("button", name="Yes, erase all").click()
+    expect(page.locator(".quick")).to_be_visible()
+
+
+def test_storage_that_is_full(open_page: OpenPage) -> None:
+    page = open_page("", script=FULL)
+    race_that_is_not_stored(page)
+    turn_to(page, "#draw")
+    expect(page.locator(".draw")).to_have_attribute("data-state", "good", timeout=PATIENCE)
+    page.get_by_role("button", name="Race on it").click()
+    page.get_by_role("button", name="Start race").click()
+    wait_for_decision(page)
+    expect(page.locator(".bar-title")).to_contain_text("My Oval")
+
+
+def test_without_webassembly_the_page_says_what_to_do(open_page: OpenPage, size: str) -> None:
+    page = open_page("#quick", size=size, script=NO_WEBASSEMBLY)
+    page.get_by_text("WebAssembly").first.wait_for()
+    expect(page.locator("svg.board").first).to_be_visible()
+    turn_to(page, "#home")
+    expect(page.locator(".fault")).to_contain_text("WebAssembly")
+    expect(page.locator(".quick")).to_be_disabled()
+    expect(page.locator(".poster-picture svg")).to_be_visible()
