@@ -127,6 +127,7 @@ class Visits:
         *,
         size: str = "desktop",
         script: str = "",
+        time: str = "",
         stored: Stored | None = None,
         missing: str = "",
         expected: tuple[str, ...] = (),
@@ -134,9 +135,9 @@ class Visits:
     ) -> Page:
         """The site as a new visitor has it: `open_page("#quick", size="phone")`; further options are those of a Playwright context.
 
-        `script` runs before any script of the page; `stored` is what the browser's storage holds, by key without its prefix; `missing` is a pattern of files
-        that do not arrive. What goes wrong with one of the words in `expected` is no trouble. The page comes back with its first screen painted, unless
-        files are `missing`.
+        `script` runs before any script of the page; at `time` its clock begins; `stored` is what the browser's storage holds, by key without its prefix;
+        `missing` is a pattern of files that do not arrive. What goes wrong with one of the words in `expected` is no trouble. The page comes back with its
+        first screen painted, unless files are `missing`.
         """
         usual = {"storage_state": storage_state(self._server, stored or {}), "service_workers": "block"}
         context = self._browser.new_context(**{**usual, **SIZES[size], **options})
@@ -145,6 +146,8 @@ class Visits:
         context.add_init_script(STEADY_SEEDS)
         if script:
             context.add_init_script(script)
+        if time:
+            context.clock.install(time=time)
         if missing:
             context.route(missing, lambda route: route.abort())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import driven
 from tests.web.test_race import enter
@@ -12,8 +12,8 @@ from tests.web.test_race import enter
 SCREENS = ("#home", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#learn", "#quick")
 
 
-def test_screens(open_page: OpenPage, size: str) -> None:
-    page = open_page("", size=size, reduced_motion="reduce")
+def test_screens(revisit: OpenPage, size: str) -> None:
+    page = revisit("", size=size)
     found = {}
     for screen in SCREENS:
         turn_to(page, screen)
@@ -23,8 +23,8 @@ def test_screens(open_page: OpenPage, size: str) -> None:
     assert {screen: wrong for screen, wrong in found.items() if wrong} == {}
 
 
-def test_states(open_page: OpenPage, size: str) -> None:
-    page = open_page("#setup", size=size, stored=AT_ONCE, reduced_motion="reduce")
+def test_states(revisit: OpenPage, size: str) -> None:
+    page = revisit("#setup", size=size)
     page.click(".entry-car >> nth=0")
     found = {"livery picker": complaints(page)}
     turn_to(page, f"#{driven(4, 40)}")

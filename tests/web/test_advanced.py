@@ -65,7 +65,7 @@ def choose_tyres(page: Page) -> None:
     enter(page)
 
 
-def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, site: Any) -> None:
+def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, revisit: OpenPage) -> None:
     seed, _ = positions.first_position(positions.rain, cars=3)
     page = open_page("#setup", stored=AT_ONCE, script=seeded(seed))
     page.click('[data-preset="advanced"]')
@@ -87,15 +87,15 @@ def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, sit
     expect(page.locator(".order-row .tyre").first).to_be_visible()
     if not page.locator('html[data-ready="over"]').count():
         expect(page.locator(".wear-row")).to_have_count(6)
-    other = open_page("#" + page.url.split("#")[1], stored=AT_ONCE)
+    other = revisit("#" + page.url.split("#")[1])
     other.wait_for_selector("html[data-ready]", state="attached")
     assert position(other) == position(page)
 
 
 @pytest.mark.parametrize("answer", ["stay", "go"])
-def test_a_tow_is_taken_or_declined_on_a_phone(open_page: OpenPage, site: Any, answer: str) -> None:
+def test_a_tow_is_taken_or_declined_on_a_phone(revisit: OpenPage, site: Any, answer: str) -> None:
     _, link = positions.first_position(positions.tow, "trials", start=7)
-    page = open_page("#" + link, size="phone", stored=AT_ONCE)
+    page = revisit("#" + link, size="phone")
     wait_for_decision(page)
     expect(page.locator(".rolled h2")).to_have_text(re.compile(r"^Slipstream: \d spaces?, or stay"))
     more = page.locator(".more-moves")
@@ -155,7 +155,7 @@ def test_switches_say_what_they_wait_for(open_page: OpenPage) -> None:
     wait_for_decision(page)
 
 
-def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage) -> None:
+def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage, revisit: OpenPage) -> None:
     page = open_page("#setup")
     switch(page, "slipstream").click()
     switch(page, "weather").click()
@@ -167,7 +167,7 @@ def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage) -> None:
     expect(page.locator(".start-bar p")).to_contain_text("Ludodélire with slipstream and weather")
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
-    other = open_page("#" + page.url.split("#")[1])
+    other = revisit("#" + page.url.split("#")[1], size="phone")
     wait_for_decision(other)
     other.get_by_role("button", name="Menu").click()
     other.get_by_role("button", name="New race").click()
@@ -178,8 +178,8 @@ def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage) -> None:
 STATES = {"skid": 1, "tyres": 2, "build": 3, "rain": 4, "tow": 7, "clock": 6, "debris": 8}
 
 
-def test_new_states_against_axe(open_page: OpenPage, site: Any, size: str) -> None:
-    page = open_page("", size=size, reduced_motion="reduce")
+def test_new_states_against_axe(revisit: OpenPage, site: Any, size: str) -> None:
+    page = revisit("", size=size)
     found = {}
     for wanted, seed in STATES.items():
         without = () if wanted == "clock" else ("trials",)
@@ -192,8 +192,8 @@ def test_new_states_against_axe(open_page: OpenPage, site: Any, size: str) -> No
     no_message_is_missing(page)
 
 
-def test_a_set_up_full_of_switches_against_axe(open_page: OpenPage, size: str) -> None:
-    page = open_page("#setup", size=size, reduced_motion="reduce")
+def test_a_set_up_full_of_switches_against_axe(revisit: OpenPage, size: str) -> None:
+    page = revisit("#setup", size=size)
     page.click('[data-preset="advanced"]')
     assert complaints(page) == {}
     page.click('[data-preset="ludodelire"]')

@@ -23,20 +23,25 @@ def position(page: Page) -> str:
     return str(page.evaluate("location.hash"))
 
 
-def test_a_dead_engine_is_started_again_and_the_race_goes_on(open_page: OpenPage, size: str) -> None:
-    page = open_page("#quick", size=size, script=KEEP_WORKERS, reduced_motion="reduce")
-    before = position(page)
+@pytest.mark.parametrize(
+    ("size", "files"), [("desktop", ["pyodide.asm.wasm", "engine.*.bin"]), ("phone", ["pyodide.asm.mjs", "worker.*.js"])], ids=["desktop", "phone"]
+)
+def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started_again(open_page: OpenPage, size: str, files: list[str]) -> None:
+    """One file after the other; and the race goes on."""
+    first, second = (f"**/{file}" for file in files)
+    page = open_page("#quick", size=size, script=KEEP_WORKERS, reduced_motion="reduce", missing=first, expected=("ERR_FAILED",))
+    context, again = page.context, page.get_by_role("button", name="Try again").first
+    page.get_by_text(ADVICE).first.wait_for()
+    context.unroute(first)
+    context.route(second, lambda route: route.abort())
+    with context.expect_event("requestfailed"):
+        again.click()
+    page.get_by_text(ADVICE).first.wait_for()
+    context.unroute(second)
+    again.click()
+    before, started = position(page), page.evaluate("workers.length")
     page.evaluate(DIE)
     page.keyboard.press("Enter")
     page.wait_for_selector("html:not([data-ready])", state="attached")
     assert position(page) != before
-    assert page.evaluate("workers.length") == 2
-
-
-@pytest.mark.parametrize("file", ["pyodide.asm.wasm", "engine.*.bin", "pyodide.asm.mjs", "worker.*.js"])
-def test_a_file_that_does_not_come_is_told_and_can_be_tried_again(open_page: OpenPage, file: str) -> None:
-    page = open_page("#quick", missing=f"**/{file}", expected=("ERR_FAILED",))
-    page.get_by_text(ADVICE).first.wait_for()
-    page.context.unroute_all()
-    page.get_by_role("button", name="Try again").first.click()
-    wait_for_decision(page)
+    assert page.evaluate("workers.length") == started + 1

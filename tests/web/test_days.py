@@ -45,12 +45,6 @@ def nearly_over(day: int) -> str:
     return links[-2]
 
 
-def at_noon(page: Page) -> None:
-    page.clock.install(time=NOON)
-    page.reload()
-    page.locator(".daily-official, .daily-result").wait_for()
-
-
 def drive_home(page: Page) -> None:
     while not page.locator('html[data-ready="over"]').count():
         before = page.url
@@ -67,8 +61,7 @@ def test_everybody_drives_the_same_race(open_page: OpenPage) -> None:
     """Two visitors, one of them French: the same circuit, cars, grid and dice; and the engine names the same race."""
     seen = []
     for locale, language in (("en-GB", "Today"), ("fr-FR", "Aujourd’hui")):
-        page = open_page("#daily", stored=AT_ONCE, locale=locale)
-        at_noon(page)
+        page = open_page("#daily", time=NOON, stored=AT_ONCE, locale=locale)
         expect(page.locator(".daily-left .eyebrow").first).to_have_text(language)
         page.locator(".daily-official .is-forward").click()
         wait_for_decision(page)
@@ -96,8 +89,7 @@ def test_the_first_page_shows_the_board_of_the_day_and_two_taps_lead_from_there_
 
 def test_one_attempt_counts(open_page: OpenPage) -> None:
     """Begun, left, gone on with, nothing taken back; then the result, to be shared; after that only practice."""
-    page = open_page("#daily", stored=AT_ONCE, script=COPIED)
-    at_noon(page)
+    page = open_page("#daily", time=NOON, stored=AT_ONCE, script=COPIED)
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
     enter(page)
@@ -136,6 +128,7 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
     assert f"🔧{result['left']}/{result['full']}" in line
     assert "🔥3" in line
     assert complaints(page) == {}
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     page.get_by_role("button", name="Practise").click()
     wait_for_decision(page)
     expect(page.locator(".official")).to_have_count(0)
@@ -147,8 +140,7 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
 
 def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
     """The clock runs on: a day without a race ends the row, the countdown leads to the next race, yesterday can only be practised."""
-    page = open_page("#daily", stored={**AT_ONCE, "days.1": raced(-1, -2, -3, -9)})
-    at_noon(page)
+    page = open_page("#daily", time=NOON, stored={**AT_ONCE, "days.1": raced(-1, -2, -3, -9)})
     expect(page.locator('[data-figure="streak"] b')).to_have_text("3")
     expect(page.locator(".daily-next")).to_have_text("Next race in 12:00")
     circuit = page.locator(".poster-name").text_content() or ""
@@ -178,9 +170,9 @@ def test_nonsense_in_storage_is_survived(revisit: OpenPage) -> None:
     wait_for_decision(page)
 
 
-def test_access(open_page: OpenPage, size: str) -> None:
-    page = open_page("#daily", size=size, stored={"days.1": raced(0, -1, -2)}, reduced_motion="reduce")
-    at_noon(page)
+def test_access_on_a_phone(open_page: OpenPage) -> None:
+    """The desktop's is looked at when the result has just come."""
+    page = open_page("#daily", size="phone", time=NOON, stored={"days.1": raced(0, -1, -2)}, reduced_motion="reduce")
     expect(page.locator(".daily-result")).to_be_visible(timeout=PATIENCE)
     assert complaints(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -30,8 +30,8 @@ def test_every_topic_has_its_words() -> None:
         assert set(areas(language)["explained"]) == wanted
 
 
-def test_each_thing_once_and_beside_the_board(open_page: OpenPage, size: str) -> None:
-    page = open_page(f"#{driven(1, 0)}", size=size, stored=AT_ONCE, reduced_motion="reduce")
+def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> None:
+    page = revisit(f"#{driven(1, 0)}", size=size)
     wait_for_decision(page)
     note = page.locator(".note")
     expect(note).to_be_visible()
@@ -78,8 +78,8 @@ def test_who_wants_none_gets_none(open_page: OpenPage) -> None:
     expect(switch).to_have_count(0)
 
 
-def test_nothing_is_explained_while_one_watches_again(open_page: OpenPage) -> None:
-    page = open_page("#quick", stored=AT_ONCE)
+def test_nothing_is_explained_while_one_watches_again(revisit: OpenPage) -> None:
+    page = revisit(f"#{driven(1, 0)}")
     wait_for_decision(page)
     enter(page)
     expect(page.locator(".note")).to_be_visible()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.test_race import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
@@ -66,8 +66,8 @@ def no_sideways_scrolling(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
-def test_every_circuit_hangs_in_the_gallery(open_page: OpenPage, size: str) -> None:
-    page = open_page("#circuits", size=size)
+def test_every_circuit_hangs_in_the_gallery(revisit: OpenPage, size: str) -> None:
+    page = revisit("#circuits", size=size)
     shown = page.locator("[data-circuit]").evaluate_all("links => links.map(link => link.dataset.circuit)")
     assert sorted(shown) == sorted(set(FACTS) - {"test_ring"})
     monaco = page.locator('[data-circuit="monaco"]')
@@ -78,8 +78,8 @@ def test_every_circuit_hangs_in_the_gallery(open_page: OpenPage, size: str) -> N
     no_message_is_missing(page)
 
 
-def test_the_door_leads_in_and_a_print_leads_to_its_circuit(open_page: OpenPage) -> None:
-    page = open_page("", size="phone")
+def test_the_door_leads_in_and_a_print_leads_to_its_circuit(revisit: OpenPage) -> None:
+    page = revisit("", size="phone")
     page.locator('.doors a[href="#circuits"]').click()
     page.locator('[data-circuit="zandvoort"]').click()
     expect(page.locator(".circuit-name")).to_have_text("Zandvoort")
@@ -88,8 +88,8 @@ def test_the_door_leads_in_and_a_print_leads_to_its_circuit(open_page: OpenPage)
     expect(page.locator(".gallery")).to_be_visible()
 
 
-def test_a_circuit_with_all_its_figures(open_page: OpenPage, size: str) -> None:
-    page = open_page("#circuits/monza", size=size)
+def test_a_circuit_with_all_its_figures(revisit: OpenPage, size: str) -> None:
+    page = revisit("#circuits/monza", size=size)
     page.locator(".showcase svg.board").wait_for()
     figures = page.locator(".figures dt").all_inner_texts()
     assert {"Spaces per lane", "Shortest lap", "Barometer", "Longest straight"} <= set(figures)
@@ -102,46 +102,47 @@ def test_a_circuit_with_all_its_figures(open_page: OpenPage, size: str) -> None:
     expect(page.locator('.thumbnail[data-circuit="monza"]')).to_have_attribute("aria-checked", "true")
 
 
-def test_a_circuit_can_be_taken_along(open_page: OpenPage) -> None:
-    page = open_page("#circuits/spa")
+def test_a_circuit_can_be_taken_along(revisit: OpenPage) -> None:
+    page = revisit("#circuits/spa")
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
     assert download.value.suggested_filename == "spa.toml"
     assert Path(download.value.path()).read_text(encoding="utf-8") == FACTS["spa"].read_text(encoding="utf-8")
 
 
-def test_an_unknown_circuit_is_told(open_page: OpenPage) -> None:
-    page = open_page("#circuits/nowhere")
+def test_an_unknown_circuit_is_told(revisit: OpenPage) -> None:
+    page = revisit("#circuits/nowhere")
     expect(page.locator(".notice")).to_contain_text("nowhere")
     expect(page.locator(".gallery")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("address", "expected"),
-    [("#circuits", set()), ("#circuits/spa", {"spa"}), ("#circuits/monza-doubled", {"monza-doubled"}), ("#setup", set())],
-)
-def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: Server, address: str, expected: set[str]) -> None:
+def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: Server) -> None:
     server.sent.clear()
-    page = open_page(address)
-    if expected:
-        page.locator(".showcase svg.board").wait_for()
+    page = open_page("#circuits/spa")
+    page.locator(".showcase svg.board").wait_for()
     page.wait_for_load_state("networkidle")
-    assert {path.rpartition("/")[2].partition(".")[0] for path in server.sent if "/circuits/" in path} == expected
+    assert circuits_of(server) == {"spa"}
+    for screen in ("circuits", "setup"):
+        page.evaluate("screen => { location.hash = screen; }", screen)
+        page.locator(f'html[data-screen="{screen}"] [data-circuit="monza"]').first.wait_for()
+    page.evaluate("location.hash = '#circuits/monza-doubled'")
+    page.locator('.showcase svg.board[aria-label^="Monza"]').wait_for()
+    assert circuits_of(server) == {"spa", "monza-doubled"}
 
 
-def test_the_compiler_comes_when_it_is_wanted(open_page: OpenPage, server: Server) -> None:
+def circuits_of(server: Server) -> set[str]:
+    return {path.rpartition("/")[2].partition(".")[0] for path in server.sent if "/circuits/" in path}
+
+
+def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage, server: Server) -> None:
+    """The compiler comes when it is wanted and not before."""
     server.sent.clear()
-    page = open_page("#quick")
-    wait_for_decision(page)
+    here = open_page("#quick", stored=AT_ONCE)
+    wait_for_decision(here)
     assert not any("workshop" in path for path in server.sent)
-    page.evaluate("location.hash = '#draw'")
-    drawn(page, "My Oval")
-    assert any("workshop" in path for path in server.sent)
-
-
-def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage) -> None:
-    here = open_page("#draw", stored=AT_ONCE)
+    here.evaluate("location.hash = '#draw'")
     drawn(here, "My Oval")
+    assert any("workshop" in path for path in server.sent)
     type_in(here, OVAL)
     drawn(here, "Little <b>Oval</b>")
     no_sideways_scrolling(here)
@@ -154,7 +155,7 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage) -> None:
         enter(here)
     link = here.url.split("#")[1]
     assert link.startswith("r2.")
-    there = open_page("#" + link, size="phone", stored=AT_ONCE)
+    there = revisit("#" + link, size="phone")
     wait_for_decision(there)
     assert position(there) == position(here)
     expect(there.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
@@ -164,18 +165,13 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage) -> None:
     no_message_is_missing(there)
 
 
-@pytest.fixture(scope="module")
-def shared(open_shared: OpenPage) -> Page:
-    return open_shared("#draw", size="phone")
-
-
 @pytest.fixture
-def board(shared: Page) -> Page:
-    """The drawing board with a text that is in order, in the page in which the test before has drawn."""
-    turn_to(shared, "#draw")
-    type_in(shared, OVAL)
-    drawn(shared, "Little <b>Oval</b>")
-    return shared
+def board(revisit: OpenPage) -> Page:
+    """The drawing board with a text that is in order."""
+    page = revisit("#draw", size="phone")
+    type_in(page, OVAL)
+    drawn(page, "Little <b>Oval</b>")
+    return page
 
 
 def test_a_mistake_shows_its_line(board: Page) -> None:
@@ -220,9 +216,8 @@ def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage) -
     assert json.loads(page.evaluate("key => localStorage.getItem(key)", OWN)) == []
 
 
-def test_a_file_can_be_opened(shared: Page) -> None:
-    page = shared
-    turn_to(page, "#circuits")
+def test_a_file_can_be_opened(revisit: OpenPage) -> None:
+    page = revisit("#circuits", size="phone")
     file = {"name": "oval.toml", "mimeType": "text/plain", "buffer": OVAL.replace("Little", "Tiny").encode()}
     page.locator('.gallery input[type="file"]').set_input_files(file)
     drawn(page, "Tiny <b>Oval</b>")
@@ -234,14 +229,15 @@ def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
     drawn(page, "Monza doubled")
 
 
-@pytest.mark.parametrize("stored", ["nonsense", "[1, {}, null]", json.dumps([{"id": "x", "text": "y", "facts": {"id": "x"}}])])
+@pytest.mark.parametrize("stored", ["nonsense", json.dumps([1, {}, None, {"id": "x", "text": "y", "facts": {"id": "x"}}])])
 def test_nonsense_in_storage_harms_nothing(open_page: OpenPage, stored: str) -> None:
     page = open_page("#circuits", stored={"circuits.1": stored})
     expect(page.locator('[data-circuit="monaco"]')).to_be_visible()
     expect(page.locator(".print-acts")).to_have_count(0)
 
 
-def test_a_hostile_circuit_in_a_link_gets_one_sentence(open_page: OpenPage) -> None:
-    page = open_page("#r2.AAAAAAAAAAAAAAAA")
+def test_a_hostile_circuit_in_a_link_gets_one_sentence(revisit: OpenPage) -> None:
+    page = revisit("")
+    page.evaluate("location.hash = '#r2.AAAAAAAAAAAAAAAA'")
     expect(page.locator(".notice")).to_contain_text("link", timeout=PATIENCE)
     expect(page.locator(".home")).to_be_visible()

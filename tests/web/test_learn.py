@@ -23,9 +23,9 @@ def gear(page: Page, name: str) -> None:
     page.get_by_role("button", name=re.compile(f"^Roll in {name}")).click()
 
 
-def test_a_lesson_by_taps(open_page: OpenPage, size: str) -> None:
+def test_a_lesson_by_taps(revisit: OpenPage, size: str) -> None:
     """The second lesson from the first page, with a mistake on the way; its steps are remembered and no race is stored."""
-    page = open_page("", size=size, stored=AT_ONCE, reduced_motion="reduce")
+    page = revisit("", size=size)
     page.get_by_role("link", name=re.compile("^Learn")).click()
     page.get_by_role("link", name=re.compile("Corners and flags")).click()
     step(page, 1)
@@ -54,8 +54,8 @@ def test_a_lesson_by_taps(open_page: OpenPage, size: str) -> None:
     no_message_is_missing(page)
 
 
-def test_a_whole_lesson_by_keyboard_leads_to_the_next(open_page: OpenPage) -> None:
-    page = open_page("#learn/1", stored=AT_ONCE)
+def test_a_whole_lesson_by_keyboard_leads_to_the_next(revisit: OpenPage) -> None:
+    page = revisit("#learn/1")
     step(page, 1)
     for number, key in ((1, "2"), (2, "ArrowDown"), (3, "3")):
         step(page, number)
@@ -102,7 +102,7 @@ def test_a_spin_and_a_car_that_is_out(open_page: OpenPage) -> None:
     no_message_is_missing(page)
 
 
-def test_an_unknown_lesson_leads_to_the_list(open_page: OpenPage) -> None:
-    page = open_page("#learn/17")
+def test_an_unknown_lesson_leads_to_the_list(revisit: OpenPage) -> None:
+    page = revisit("#learn/17")
     expect(page.get_by_role("heading", name=re.compile("Slipstream"))).to_be_visible()
     assert page.url.endswith("#learn")

@@ -97,8 +97,8 @@ def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
     no_message_is_missing(page)
 
 
-def test_an_engine_point_lengthens_the_move(open_page: OpenPage, site: Any) -> None:
-    page = open_page("#" + positions.points_position("house", "boost"), stored=AT_ONCE)
+def test_an_engine_point_lengthens_the_move(revisit: OpenPage, site: Any) -> None:
+    page = revisit("#" + positions.points_position("house", "boost"))
     wait_for_decision(page)
     boost = page.locator('[data-boost="2"]')
     rolled = int((page.locator(".rolled h2").text_content() or "").split()[-1])
@@ -115,8 +115,8 @@ def test_an_engine_point_lengthens_the_move(open_page: OpenPage, site: Any) -> N
 PANELS = (("trant", "build", 4), ("trant", "reroll", 5), ("trant", "dice", 6), ("trant", "boost", 7), ("house", "adjust", 5), ("house", "place", 4))
 
 
-def test_panels_for_points_against_axe(open_page: OpenPage, site: Any, size: str) -> None:
-    page = open_page("", size=size, reduced_motion="reduce")
+def test_panels_for_points_against_axe(revisit: OpenPage, site: Any, size: str) -> None:
+    page = revisit("", size=size)
     found = {}
     for book, wanted, seed in PANELS:
         turn_to(page, f"#{positions.points_position(book, wanted, seed)}")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.rules.clauses import BY_ID
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven
 from tests.web.test_race import RACES, enter, no_message_is_missing, position, stored
@@ -40,17 +40,12 @@ def shown(page: Page) -> list[str]:
     return [str(car) for car in page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")]
 
 
-@pytest.fixture(scope="module")
-def shared(open_shared: OpenPage) -> Page:
-    return open_shared("", stored=AT_ONCE)
-
-
 @pytest.fixture
-def running(shared: Page) -> Page:
-    """A race under way, in the page in which the test before has looked at it."""
-    turn_to(shared, f"#{driven(*RUNNING)}")
-    wait_for_decision(shared)
-    return shared
+def running(revisit: OpenPage) -> Page:
+    """A race under way."""
+    page = revisit(f"#{driven(*RUNNING)}")
+    wait_for_decision(page)
+    return page
 
 
 def test_every_moment_is_what_it_was(running: Page) -> None:
@@ -154,10 +149,8 @@ def test_spectators_stop_a_race_to_look_back(open_page: OpenPage) -> None:
     assert [str(line["car"]) for line in finished["classification"]] == shown(page)
 
 
-def test_a_fork_keeps_the_race_it_came_from(open_page: OpenPage) -> None:
-    link = driven(*RUNNING)
-    page = open_page("#" + link, stored=AT_ONCE)
-    wait_for_decision(page)
+def test_a_fork_keeps_the_race_it_came_from(running: Page) -> None:
+    page = running
     enter(page)
     old, before = page.url, position(page)
     page.keyboard.press("w")
@@ -207,9 +200,8 @@ def test_a_line_opens_its_clause(running: Page, way: str) -> None:
     no_message_is_missing(page)
 
 
-def test_watching_on_a_phone(open_page: OpenPage) -> None:
-    link = driven(*RUNNING)
-    page = open_page("#" + link, size="phone", stored=AT_ONCE)
+def test_watching_on_a_phone(revisit: OpenPage) -> None:
+    page = revisit(f"#{driven(*RUNNING)}", size="phone")
     wait_for_decision(page)
     page.get_by_role("button", name="Menu").tap()
     page.get_by_role("button", name="Watch from the start").tap()
@@ -245,8 +237,8 @@ def test_the_whole_screen(running: Page) -> None:
     page.wait_for_selector("html:not(:fullscreen)", state="attached")
 
 
-def test_access(open_page: OpenPage, size: str) -> None:
-    page = open_page("#" + driven(*RUNNING), size=size, stored=AT_ONCE, reduced_motion="reduce")
+def test_access(revisit: OpenPage, size: str) -> None:
+    page = revisit(f"#{driven(*RUNNING)}", size=size)
     wait_for_decision(page)
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()

@@ -38,10 +38,11 @@ def saved(page: Page, chart: str, kind: str) -> Path:
     return Path(download.value.path())
 
 
-def test_from_the_result_to_the_report_and_into_a_moment(open_page: OpenPage) -> None:
+def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
     link = driven(*OVER)
     report = report_of(link)
-    page = open_page("#" + link, stored=AT_ONCE)
+    page = shared
+    turn_to(page, f"#{link}")
     scripts: list[str] = []
     page.on("request", lambda request: scripts.append(request.url))
     page.get_by_role("button", name="Full report").click()
@@ -120,8 +121,8 @@ def test_a_race_under_way_has_a_report_too(shared: Page) -> None:
     page.wait_for_selector('html[data-ready="decision"]', state="attached")
 
 
-def test_access(open_page: OpenPage, size: str) -> None:
-    page = opened(open_page("", size=size, stored=AT_ONCE, reduced_motion="reduce"), driven(*OVER))
+def test_access(revisit: OpenPage, size: str) -> None:
+    page = opened(revisit("", size=size), driven(*OVER))
     for chart in CHARTS:
         page.locator(f".figure-{chart} summary").click()
     assert complaints(page) == {}

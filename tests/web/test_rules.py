@@ -52,8 +52,8 @@ def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: O
     no_message_is_missing(page)
 
 
-def test_a_clause_is_a_link(open_page: OpenPage, size: str) -> None:
-    page = open_page("#rules/TRT-COL-3", size=size, reduced_motion="reduce")
+def test_a_clause_is_a_link(revisit: OpenPage, size: str) -> None:
+    page = revisit("#rules/TRT-COL-3", size=size)
     clause = page.locator("#TRT-COL-3")
     expect(clause).to_be_in_viewport()
     expect(clause).to_be_focused()
@@ -88,14 +88,15 @@ def test_a_set_up_leads_to_the_rulebook_and_waits(open_page: OpenPage) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Trant")
 
 
-def test_on_paper_there_are_rules_and_nothing_else(open_page: OpenPage) -> None:
-    page = open_page("#rules/first")
+def test_on_paper_there_are_rules_and_nothing_else(revisit: OpenPage) -> None:
+    page = revisit("#rules/first")
     expect(page.locator(".book-clauses").first).to_be_visible()
     page.emulate_media(media="print")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("#LUD-CRN-1")).to_be_visible()
     for gone in (".book-aside", ".book-tabs", ".wordmark"):
         expect(page.locator(gone)).to_be_hidden()
+    page.emulate_media(media="screen")
 
 
 def test_rules_that_do_not_arrive_can_be_asked_for_again(open_page: OpenPage) -> None:

@@ -104,13 +104,9 @@ def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
     assert sum(server.sent.values()) <= REACH["first_visit_bytes"], server.sent
 
 
-def test_the_theme_is_there_before_the_first_picture(open_page: OpenPage) -> None:
-    page = open_page("", stored={"settings.1": {"theme": "dark"}})
+def test_the_first_picture_has_the_readers_theme_and_the_board_of_the_day_whatever_the_reader_races_on(open_page: OpenPage) -> None:
+    page = open_page("", stored={"settings.1": {"theme": "dark", "circuit": "zandvoort"}})
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-
-
-def test_the_board_of_the_day_is_painted_whatever_the_reader_races_on(open_page: OpenPage) -> None:
-    page = open_page("", stored={"settings.1": {"circuit": "zandvoort"}})
     expect(page.locator(".quick")).to_contain_text("Zandvoort")
     name = page.locator(".poster-name").inner_text()
     page.locator(f'svg.board[aria-label^="{name}" i]').wait_for()
