@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as geometry from "../../web/board/geometry.js";
+import { liftOf } from "../../web/board/lift.js";
 import { outcomeOf } from "../../web/board/outcome.js";
 
 const UNIT = 34;
@@ -131,4 +132,17 @@ test("a price or a risk makes a space cost, losing the car hatches it", () => {
   assert.equal(outcomeOf("cost", {}, 0), "cost");
   assert.equal(outcomeOf("spin", { tyres: 1 }, 0.05), "out");
   assert.equal(outcomeOf("out", {}, 0), "out");
+});
+
+test("the price of the selected space covers no other mark while there is room", () => {
+  const size = { width: 26, height: 15 };
+  /** @param {number} x @param {number} y */
+  const mark = (x, y) => ({ x: x - 13, y: y - 8, width: 26, height: 16 });
+  const alone = liftOf({ x: 0, y: 0 }, size, []);
+  assert.ok(alone.y < 0 && alone.x === 0 && !alone.away, "above its space when nothing else is there");
+  assert.ok(liftOf({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below when the place above is taken");
+  const crowd = [-34, 0, 34].flatMap((x) => [mark(x, -24), mark(x, 24), ...(x ? [mark(x, 0)] : [])]);
+  const lift = liftOf({ x: 0, y: 0 }, size, crowd);
+  const box = { x: lift.x - size.width / 2, y: lift.y - size.height / 2, ...size };
+  assert.ok(lift.away && crowd.every((other) => !geometry.overlap(box, other)), `beyond the crowd: ${JSON.stringify(lift)}`);
 });

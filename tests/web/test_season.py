@@ -154,7 +154,8 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     """From the season, from the race itself, and not where nobody knows the season."""
     season = seasons.season(people=("Ada", "Bruno"))
     link = seasons.driven(season)
-    foreign = seasons.driven(seasons.season(people=("Ada", "Bruno"), seed=12))
+    elsewhere = seasons.season(people=("Ada", "Bruno"), seed=12)
+    foreign = seasons.driven(elsewhere)
     page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 0)
     paste(page, foreign)
@@ -176,12 +177,20 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
 
     turn_to(page, f"#{foreign}")
     expect(page.locator(".season-after")).to_contain_text("a season that is not on this device", timeout=PATIENCE)
-    page.get_by_role("link", name="To the season").click()
+    expect(page.locator("a[href^='#season/']")).to_have_count(0)
+    page.get_by_role("button", name="Send the result").click()
+    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r3\."))
+    page.keyboard.press("Escape")
+    turn_to(page, f"#season/{elsewhere['hub']['id']}")
     expect(page.locator(".fault")).to_contain_text("not on this device")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_text("Open a file").click()
+    chooser.value.set_files(files=[{"name": "season.json", "mimeType": "application/json", "buffer": str(elsewhere["file"]).encode()}])
+    hub(page, 0)
 
 
 def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
-    season = seasons.season(people=("Ada", "Bruno"))
+    season = seasons.season(people=("Ada", "Bruno"), seed=13)
     theirs = seasons.driven(season)
     held = seasons.simulated(season)
     page = revisit(f"#{theirs}", stored=seasons.stored(held))

@@ -8,6 +8,11 @@ const MORE_CONTRAST = window.matchMedia("(prefers-contrast: more)");
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 const LESS_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
+const NARROW = window.matchMedia("(max-width: 700px)");
+
+/** Whether the page is laid out for a phone. */
+export const narrow = () => NARROW.matches;
+
 /** Whether nothing is to move by itself: the system's wish, or the reader's. */
 export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
 

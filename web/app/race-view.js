@@ -65,9 +65,19 @@ export function shownChoice(race) {
   return choicesOf(race).find((choice) => choice.token === token) ?? null;
 }
 
+/** Something else than what is selected is pointed at. @param {RaceState} race */
+export function isPassing({ peek, token }) {
+  return peek !== null && peek !== token;
+}
+
+/** @param {RaceState} race */
+export function selectedChoice(race) {
+  return choicesOf(race).find((choice) => choice.token === race.token) ?? null;
+}
+
 /** Other ways to the same space, the selected one among them. @param {RaceState} race @returns {DriveChoice[]} */
 export function pathsToSpace(race) {
-  const selected = choicesOf(race).find((choice) => choice.token === race.token);
+  const selected = selectedChoice(race);
   return selected ? choicesOf(race).filter((choice) => choice.space === selected.space) : [];
 }
 

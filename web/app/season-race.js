@@ -9,6 +9,11 @@ const part = later(async () => {
   return module;
 });
 
+/** Whether the season of a race is on this device. @param {import("../protocol.js").View | null} view @param {import("./app.js").Page} page */
+export function seasonIsHere(view, { store }) {
+  return store.state.seasons.some(({ id }) => id === view?.setup.season?.id);
+}
+
 /** Whether it could not be had. */
 let missing = false;
 

@@ -314,7 +314,12 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     /** Draws the mini map into an element of the page. @param {HTMLElement} element */
     miniMap(element) {
       map?.destroy();
-      map = createMiniMap(element, drawing, camera.lookAt);
+      map = createMiniMap(
+        element,
+        drawing,
+        boxAround(at.map(([x, y]) => ({ x, y, width: 0, height: 0 }))) ?? { x: 0, y: 0, width: drawing.width, height: drawing.height },
+        camera.lookAt,
+      );
       frames.ask("map");
     },
 

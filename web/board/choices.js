@@ -2,6 +2,7 @@
 
 import { nothing, svg } from "lit-html";
 import { wearGlyph } from "./icons.js";
+import { liftOf } from "./lift.js";
 import { outcomeOf } from "./outcome.js";
 import { otherPaths, pathLine, pathRoundel } from "./path.js";
 
@@ -18,8 +19,6 @@ const ITEM_ALONE = 12;
 const BRIEF_SIZE = 16;
 const ROW_HEIGHT = 12.5;
 const BADGE_MARGIN = 2.5;
-/** The badge of the selected space makes room for the roundel. */
-const BADGE_LIFT = 17.5;
 
 /**
  * Lit spaces with the choices that end there, the cheapest first: several paths may lead to one space.
@@ -77,38 +76,64 @@ function badgeRow(items, y) {
   return { width: end, drawn };
 }
 
-/** One thing to pay is one row; more are set in two, so that the badge stays on its space. @param {DriveChoice} choice @param {Place} place @param {number} lift */
-function badge(choice, [x, y], lift) {
-  const items = badgeItems(choice);
-  if (items.length === 0) return nothing;
+/** One thing to pay is one row; more are set in two, so that the badge stays on its space. @param {ReturnType<typeof badgeItems>} items */
+function layOut(items) {
   const half = Math.floor(items.length / 2);
   const rows = half > 0 ? [badgeRow(items.slice(0, half), -ROW_HEIGHT / 2), badgeRow(items.slice(half), ROW_HEIGHT / 2)] : [badgeRow(items, 0)];
-  const width = Math.max(...rows.map((row) => row.width)) + BADGE_MARGIN * 2 - 1;
-  const height = rows.length * ROW_HEIGHT + BADGE_MARGIN;
-  const rise = lift > 0 ? lift + (rows.length - 1) * (ROW_HEIGHT / 2) : 0;
-  return svg`<g class="price-badge ${lift > 0 ? "is-selected" : ""}" transform="translate(${x} ${y - rise})">
-      <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="3"></rect>${rows.map((row) => row.drawn)}</g>
-    ${lift > 0 ? nothing : brief(items, x, y)}`;
+  return { rows, width: Math.max(...rows.map((row) => row.width)) + BADGE_MARGIN * 2 - 1, height: rows.length * ROW_HEIGHT + BADGE_MARGIN };
 }
 
-/** In the middle distance badges would cover one another: the points alone, or the burst of a risk, within the space. @param {ReturnType<typeof badgeItems>} items @param {number} x @param {number} y */
-function brief(items, x, y) {
+/** @param {ReturnType<typeof layOut>} badge @param {number} x @param {number} y @param {string} kind */
+function drawBadge({ rows, width, height }, x, y, kind) {
+  return svg`<g class="price-badge ${kind}" transform="translate(${x} ${y})">
+      <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="3"></rect>${rows.map((row) => row.drawn)}</g>`;
+}
+
+/** In the middle distance badges would cover one another: the points alone, or the burst of a risk, within the space and over the way. @param {ReturnType<typeof badgeItems>} items @param {number} x @param {number} y @param {string} look */
+function brief(items, x, y, look) {
   const points = items.reduce((sum, item) => sum + item.points, 0);
   const half = BRIEF_SIZE / 2;
-  return points > 0
-    ? svg`<text class="price-brief" x=${x} y=${y + 0.5}>${points}</text>`
-    : svg`<svg class="price-brief" x=${x - half} y=${y - half} width=${BRIEF_SIZE} height=${BRIEF_SIZE} viewBox="0 0 20 20">${wearGlyph(items[0].icon)}</svg>`;
+  return svg`<g class="price-brief" transform="translate(${x} ${y})"><circle class="lit-${look}" r=${half}></circle>${
+    points > 0
+      ? svg`<text y=".5">${points}</text>`
+      : svg`<svg x=${-half} y=${-half} width=${BRIEF_SIZE} height=${BRIEF_SIZE} viewBox="0 0 20 20">${wearGlyph(items[0].icon)}</svg>`
+  }</g>`;
 }
 
-/** @param {DriveChoice} choice @param {Place} place @param {boolean} selected */
-function mark(choice, place, selected) {
-  const [x, y] = place;
+/** What a space costs is written on it. @param {DriveChoice} choice */
+function isPriced(choice) {
   const look = outcome(choice);
-  if (look === "cost" || (look === "free" && choice.skid > 0)) return badge(choice, place, selected ? BADGE_LIFT : 0);
-  if (selected) return nothing;
+  return (look === "cost" || (look === "free" && choice.skid > 0)) && badgeItems(choice).length > 0;
+}
+
+/** @param {DriveChoice} choice @param {Place} place */
+function mark(choice, [x, y]) {
+  const look = outcome(choice);
+  const items = badgeItems(choice);
+  if (isPriced(choice)) return svg`${drawBadge(layOut(items), x, y, "")}${brief(items, x, y, look)}`;
+  if (look === "cost") return nothing;
   if (look === "free") return svg`<circle class="lit-ring" cx=${x} cy=${y} r="5"></circle>`;
   const cross = `M${x - 4} ${y - 4}l8 8m0-8l-8 8`;
   return svg`<path class="lit-cross-under" d=${cross}></path><path class="lit-cross" d=${cross}></path>`;
+}
+
+/** The room that a space's mark takes. @param {DriveChoice} choice @param {Place} place */
+function roomOf(choice, [x, y]) {
+  const { width, height } = isPriced(choice) ? layOut(badgeItems(choice)) : { width: BRIEF_SIZE, height: BRIEF_SIZE };
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** What all spaces cost; the price of the selected one stands beside its roundel and beside what the others say. @param {DriveChoice[]} shown @param {DriveChoice | null} selected @param {Place[]} at */
+function marks(shown, selected, at) {
+  const others = shown.filter((choice) => choice !== selected);
+  const plain = others.map((choice) => mark(choice, at[choice.space]));
+  if (!selected || !isPriced(selected)) return plain;
+  const [x, y] = at[selected.space];
+  const badge = layOut(badgeItems(selected));
+  const rooms = others.map((choice) => roomOf(choice, at[choice.space]));
+  const lift = liftOf({ x, y }, badge, rooms);
+  const line = `M${x} ${y}l${lift.x} ${lift.y}`;
+  return svg`${lift.away ? svg`<path class="lift-under" d=${line}></path><path class="lift" d=${line}></path>` : nothing}${plain}${drawBadge(badge, x + lift.x, y + lift.y, "is-selected")}`;
 }
 
 /**
@@ -136,7 +161,7 @@ export function choicesLayer(spaces, selected, shapes, at, hatch) {
         : nothing
     }
     ${selected ? pathLine(selected.path, at) : nothing}
-    <g class="marks">${shown.map((choice) => mark(choice, at[choice.space], choice === selected))}</g>
+    <g class="marks">${marks(shown, selected, at)}</g>
     ${selected ? pathRoundel(selected.path, at) : nothing}
   </g>`;
 }

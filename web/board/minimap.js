@@ -1,6 +1,7 @@
 /** The whole circuit in the corner of the stage: a line, a dot for every car, and the frame of the camera. A press looks there. */
 
 import { html, render, svg } from "lit-html";
+import { contains } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /** @typedef {import("./cars.js").DrawnCar} DrawnCar */
@@ -13,9 +14,10 @@ const short = (value) => Math.round(value * 10) / 10;
 /**
  * @param {HTMLElement} host
  * @param {{width: number, height: number, signature: string}} board
+ * @param {Box} road  round all spaces: a camera that sees all of it needs no map
  * @param {(x: number, y: number) => void} onLook
  */
-export function createMiniMap(host, board, onLook) {
+export function createMiniMap(host, board, road, onLook) {
   const scale = WIDTH / board.width;
   const height = short(board.height * scale);
   let pressed = false;
@@ -46,6 +48,7 @@ export function createMiniMap(host, board, onLook) {
   return {
     /** @param {DrawnCar[]} cars @param {number | null} you @param {Box} visible */
     paint(cars, you, visible) {
+      host.toggleAttribute("data-idle", contains(visible, road));
       const left = Math.max(0, visible.x * scale);
       const top = Math.max(0, visible.y * scale);
       const right = Math.min(WIDTH, (visible.x + visible.width) * scale);

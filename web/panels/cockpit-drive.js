@@ -5,7 +5,8 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { wearIcon } from "../board/icons.js";
 import { say, sentence, text } from "../app/messages.js";
-import { choicesOf, grouped, isWayIn, openQuestion, pathsToSpace, shownChoice, shownToken } from "../app/race-view.js";
+import { narrow } from "../app/look.js";
+import { choicesOf, grouped, isPassing, isWayIn, openQuestion, pathsToSpace, selectedChoice, shownChoice, shownToken } from "../app/race-view.js";
 import { clauseButton } from "./clause.js";
 import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
@@ -36,7 +37,7 @@ function moveRow(choice, race, { session }, inner) {
   const shown = choice.token === shownToken(race);
   const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
   return html`<button
-    type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
+    type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""} ${shown && !selected ? "is-passing" : ""}" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
     aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", { where: choice.where, left: choice.then, cost })}
     @click=${() => session.choose(choice.token)}
     @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(choice.token)}
@@ -50,8 +51,9 @@ function groupRow(members, race, page) {
   const [first] = members;
   const open = race.opened.includes(first.group);
   const shown = members.find((choice) => choice.token === shownToken(race));
+  const selected = members.some((choice) => choice.token === race.token);
   const costs = new Set(members.map(choiceCost));
-  return html`<button type="button" class="move is-group ${shown && !open ? "is-shown" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
+  return html`<button type="button" class="move is-group ${shown && !open ? "is-shown" : ""} ${shown && !open && !selected ? "is-passing" : ""} ${selected ? "is-kept" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
       ${swatch(first)}<span><b>${sentence({ id: "move.group", args: { title: first.group_title, n: members.length } })}</b><small>${text((shown ?? first).where)}</small></span>
       <span class="move-cost is-${tone(first)}">${costs.size === 1 ? choiceCost(first) : say("price.from", { price: choiceCost(first) })}</span>${icon("chevron")}
     </button>
@@ -68,14 +70,13 @@ function oneForEachSpace(choices, token) {
   return [...rows.values()];
 }
 
-/** @param {RaceState} race @param {Page} page */
+/** Where the sheet is narrow the reasons are those of the space that is selected, whatever is pointed at: it keeps its height. @param {RaceState} race @param {Page} page */
 function whyCard(race, page) {
-  const choice = shownChoice(race);
+  const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
   if (!choice) return nothing;
   const hint = race.hint?.token === choice.token ? race.hint : null;
   if (choice.why.length === 0 && !hint) return nothing;
-  const passing = race.peek !== null && race.peek !== race.token; // a narrow sheet grows only for what stays
-  return html`<div class="card why ${passing ? "is-passing" : ""}" aria-live="polite">
+  return html`<div class="card why" aria-live="polite">
     <h3>${say("move.why")}</h3>
     <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${sentence(reason)}${clause ? html` ${clauseButton(clause, page)}` : nothing}</li>`)}</ul>
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}

@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { oddsSentence } from "../app/chances.js";
+import { narrow } from "../app/look.js";
 import { say, text } from "../app/messages.js";
 import { gearsOf, isWayIn, outcome, shownGear } from "../app/race-view.js";
 import { dieIcon } from "./die.js";
@@ -87,10 +88,11 @@ function faces(gear) {
   )}</div>`;
 }
 
-/** @param {RaceState} race @param {Page} page */
+/** A narrow sheet that grew when a gear is pointed at would move the gear away from under the pointer. @param {RaceState} race @param {Page} page */
 function oddsCard(race, { store }) {
   const gear = shownGear(race);
-  if (!gear || gear.faces.length === 0) return nothing;
+  const wouldGrow = race.token === null && narrow();
+  if (!gear || wouldGrow || gear.faces.length === 0) return nothing;
   const sentence = oddsSentence(gear, store.state.settings.unit);
   return html`<div class="card odds-card">
     <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing}</p>

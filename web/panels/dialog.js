@@ -7,6 +7,7 @@ import { friendsPanels } from "../app/friends.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { needAreas } from "../app/languages.js";
 import { say } from "../app/messages.js";
+import { seasonIsHere } from "../app/season-race.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -48,7 +49,8 @@ function settings(state, page) {
 }
 
 /** @param {State} state @param {Page} page */
-function menu({ race, lesson }, { actions, session, replay, store }) {
+function menu({ race, lesson }, page) {
+  const { actions, session, replay, store } = page;
   const close = () => store.update({ dialog: null });
   /** @param {string} id @param {() => void} act @param {boolean} [disabled] @param {string} [only] */
   const item = (id, act, disabled = false, only = "") =>
@@ -65,7 +67,7 @@ function menu({ race, lesson }, { actions, session, replay, store }) {
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
         : nothing
     }
-    ${view?.setup.season ? html`<a class="menu-item is-link" href=${`#season/${view.setup.season.id}`} @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>` : nothing}
+    ${view?.setup.season && seasonIsHere(view, page) ? html`<a class="menu-item is-link" href=${`#season/${view.setup.season.id}`} @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>` : nothing}
     ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
     ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}${item("menu.learn", () => actions.visit("learn"))}
     ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () => actions.visit("home"))}`;

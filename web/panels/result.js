@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../board/cars.js";
 import { driverName, ordinalOf, say, text } from "../app/messages.js";
-import { seasonAfterRace } from "../app/season-race.js";
+import { seasonAfterRace, seasonIsHere } from "../app/season-race.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -54,10 +54,13 @@ export function resultPanel(race, page) {
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function resultButtons({ official, view }, { actions }) {
+export function resultButtons({ official, view }, page) {
+  const { actions } = page;
   if (official !== null)
     return html`<button type="button" class="button is-forward" @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
   const season = view?.setup.season;
+  if (season && !seasonIsHere(view, page))
+    return html`<button type="button" class="button is-forward" @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
   if (season) return html`<a class="button is-forward" href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
   return html`<button type="button" class="button" @click=${() => actions.newRace()}>${say("result.new")}</button>
     <button type="button" class="button is-forward" @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;

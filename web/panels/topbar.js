@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { circuitName } from "../app/circuits.js";
 import { say } from "../app/messages.js";
 import { mayUndo, openQuestion } from "../app/race-view.js";
+import { seasonIsHere } from "../app/season-race.js";
 import { flagMark, icon } from "./icons.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -43,9 +44,14 @@ export function bar(title, tools, page) {
   return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1><nav class="tools" aria-label=${say("bar.tools")}>${tools}</nav></header>`;
 }
 
-/** Where a race of a season belongs. @param {import("../protocol.js").View} view */
-export function seasonLink({ setup: { season } }) {
-  return season ? html`<a class="bar-season" href=${`#season/${season.id}`}>${say("bar.season", { race: season.race })}</a>` : nothing;
+/** Where a race of a season belongs; the way there, if the season is on this device. @param {import("../protocol.js").View} view @param {Page} page */
+export function seasonLink(view, page) {
+  const { season } = view.setup;
+  if (!season) return nothing;
+  const words = say("bar.season", { race: season.race });
+  return seasonIsHere(view, page)
+    ? html`<a class="bar-season" href=${`#season/${season.id}`}>${words}</a>`
+    : html`<small class="wide-only">${words}</small>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -56,7 +62,7 @@ export function raceBar(race, page) {
   return html`<header class="bar">
     ${wordmark(page)}
     <h1 class="bar-title">${circuitName(race.circuit)}
-      ${view ? html`<small>${race.trialSince === null ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : say("trial.title")}</small>${view.round > 0 ? html`<small class="wide-only">${say("bar.turn", { n: view.round })}</small>` : nothing}${seasonLink(view)}` : nothing}${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
+      ${view ? html`<small>${race.trialSince === null ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : say("trial.title")}</small>${view.round > 0 ? html`<small class="wide-only">${say("bar.turn", { n: view.round })}</small>` : nothing}${seasonLink(view, page)}` : nothing}${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>
       ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
       ${tool("redo", say("tool.redo"), () => session.redo(), { key: "R", disabled: !idle || !view?.can_redo || race.official !== null, wide: true })}

@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
+import { narrow } from "../app/look.js";
 import { say, sentence } from "../app/messages.js";
 import { asWatched, behindCurtain, openQuestion, sittingHere, stepOf } from "../app/race-view.js";
 import { friendsPanels } from "../app/friends.js";
@@ -38,8 +39,7 @@ const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
 
 /** @param {State} state */
 function mapCorner({ takenCorners }) {
-  const wide = window.matchMedia("(min-width: 701px)").matches;
-  return MAP_CORNERS.slice(0, wide ? 2 : 4).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
+  return MAP_CORNERS.slice(0, narrow() ? 4 : 2).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
 }
 
 /** Which car is yours? Somebody else decides. Two stories of the race. */

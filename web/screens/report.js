@@ -111,7 +111,7 @@ export function reportScreen({ race }, page) {
   const share = async () => {
     if (view && report && race) await sharePicture(view, report, race.circuit).catch(() => page.actions.notice(say("report.not_saved"), "bad"));
   };
-  const title = html`${circuitName(race?.circuit ?? "")} ${view ? html`<small>${say("report.laps_driven", { n: view.setup.laps })}</small><small class="wide-only">${text({ id: `book.${view.setup.rulebook}` })}</small>${seasonLink(view)}` : nothing}`;
+  const title = html`${circuitName(race?.circuit ?? "")} ${view ? html`<small>${say("report.laps_driven", { n: view.setup.laps })}</small><small class="wide-only">${text({ id: `book.${view.setup.rulebook}` })}</small>${seasonLink(view, page)}` : nothing}`;
   const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}
     ${tool("link", say("tool.copy_link"), () => page.actions.copyLink(), { key: "S", disabled: !view, wide: true })}${menuButton(page)}`;
   return html`${bar(title, tools, page)}

@@ -8,6 +8,7 @@ import { NEW_SEASON } from "../app/router.js";
 import { plainBar } from "../panels/topbar.js";
 import { deskOf } from "../season/desk.js";
 import { hubScreen } from "../season/hub.js";
+import { openFileButton } from "../season/share.js";
 import { planScreen } from "../season/plan-screen.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -24,7 +25,7 @@ export function seasonScreen(state, page) {
   const fault = here?.fault;
   return html`${plainBar(say("seasons.title"), page)}<main class="screen-pending" aria-busy=${!fault}>${
     fault
-      ? html`<div class="card fault" role="alert"><p>${sentence(fault)}</p><p><a class="button" href="#seasons">${say("seasons.all")}</a></p></div>`
+      ? html`<div class="card fault" role="alert"><p>${sentence(fault)}</p><p class="window-acts">${openFileButton(page)}<a class="button" href="#seasons">${say("seasons.all")}</a></p></div>`
       : html`<p>${say("screen.pending")}</p>`
   }</main>`;
 }

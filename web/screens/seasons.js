@@ -12,7 +12,7 @@ import { emblemPrint } from "../panels/emblem.js";
 import { icon } from "../panels/icons.js";
 import { plainBar } from "../panels/topbar.js";
 import { deskOf } from "../season/desk.js";
-import { openSeasonFile } from "../season/share.js";
+import { openFileButton } from "../season/share.js";
 import { SEASON_NAME_LONGEST } from "../season/shelf.js";
 
 /** @typedef {import("../app/app.js").Page} Page */
@@ -84,7 +84,7 @@ export function seasonsScreen(_state, page) {
     <main class="stored is-seasons">
       <div class="stored-head"><p class="lede">${say(seasons.length > 0 ? "seasons.what" : "seasons.none")}</p></div>
       <p class="seasons-doors"><a class="button is-forward" href=${`#${NEW_SEASON}`}>${icon("trophy")}${say("seasons.new")}</a>
-        <label class="button">${icon("file")}${say("seasons.open_file")}<input class="unseen" type="file" accept=".json,application/json" @change=${(/** @type {Event} */ event) => openSeasonFile(event, page)}></label></p>
+        ${openFileButton(page)}</p>
       <ol class="stored-races">${repeat(
         seasons,
         ({ id }) => id,

@@ -3,7 +3,7 @@
  */
 import { html } from "lit-html";
 import { driverName, ordinalOf, say, sentence } from "../app/messages.js";
-import { addressOf, SEASON } from "../app/router.js";
+import { SEASON } from "../app/router.js";
 import { icon } from "../panels/icons.js";
 import { deskOf } from "./desk.js";
 
@@ -59,7 +59,7 @@ export function seasonAfterRace(race, page) {
     return html`<div class="card season-after" role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button" href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.hub, race)}</a></div>`;
   }
   if (outcome.state === "elsewhere") {
-    return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p class="window-acts"><button type="button" class="button is-small" @click=${() => page.actions.copyText(addressOf(view.link), say("copy.link"))}>${icon("link")}${say("seasons.copy_result")}</button><a class="button is-small" href="#seasons">${say("seasons.all")}</a></p></div>`;
+    return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a href="#seasons">${say("seasons.all")}</a></p></div>`;
   }
   return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
     outcome.why.id === "error.season.conflict"

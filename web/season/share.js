@@ -74,9 +74,14 @@ export function raceLinkForm(desk) {
 }
 
 /** A season from a file. @param {Event} event @param {Page} page */
-export async function openSeasonFile(event, page) {
+async function openSeasonFile(event, page) {
   const words = await chosenText(event);
   if (words === null) return;
   const reply = await deskOf(page).receive(words);
   if (!reply.ok) page.actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
+}
+
+/** @param {Page} page */
+export function openFileButton(page) {
+  return html`<label class="button">${icon("file")}${say("seasons.open_file")}<input class="unseen" type="file" accept=".json,application/json" @change=${(/** @type {Event} */ event) => openSeasonFile(event, page)}></label>`;
 }
