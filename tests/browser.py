@@ -39,6 +39,8 @@ PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to st
 
 expect.set_options(timeout=PATIENCE / 2)
 
+# Whoever has just built the site for all the processes of tests says so in the environment.
+SITE_IS_BUILT = bool(os.environ.get("SITE_IS_BUILT"))
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
 STORED_ANEW = "values => { localStorage.clear(); for (const [name, value] of values) localStorage.setItem(name, value); }"
@@ -49,8 +51,8 @@ Stored = Mapping[str, object]
 
 @pytest.fixture(scope="session")
 def site() -> Path:
-    """The folder of the built site, up to date; whoever has just built it for all the processes of tests says so in the environment."""
-    return SITE if os.environ.get("SITE_IS_BUILT") else assemble.build()
+    """The folder of the built site, up to date."""
+    return SITE if SITE_IS_BUILT else assemble.build()
 
 
 @pytest.fixture(scope="session")

@@ -51,7 +51,7 @@ def test_with_each_switch_four_of_five_finish() -> None:
 
 def test_with_all_advanced_rules_four_of_five_finish() -> None:
     shares = []
-    for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("test_ring", 2), ("monaco", 0)):
+    for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("test_ring", 2), ("cala-moka", 0)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, **ADVANCED, trials="on")
         shares.append(finishers(compiled, driven(compiled)))
     assert sum(shares) >= 0.8 * len(shares), shares

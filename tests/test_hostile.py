@@ -69,7 +69,7 @@ def test_mutated_position_texts_are_refused_or_playable() -> None:
     games += advanced_games()[:-1]
     texts = [(game.rules.track, game.position_text()) for game in games]
     playable = 0
-    for _ in range(4000):
+    for _ in range(2500):
         on, text = chance.choice(texts)
         mutant = mutated_text(text, chance)
         with at_most(10, mutant):
@@ -109,7 +109,7 @@ def mutated_topology(data: dict[str, Any], chance: random.Random) -> Any:
 def test_mutated_topologies_are_refused_or_playable(circuit: str) -> None:
     chance = random.Random(f"topologies {circuit}{SEED}")
     playable = 0
-    for number in range(400):
+    for number in range(250):
         mutant = mutated_topology(topology(circuit), chance)
         with at_most(10, f"{circuit} {number}"):
             try:

@@ -26,7 +26,7 @@ from tests.outside import a_game, opened
 from tests.test_random_races import TEXTS_EVERY
 
 PRESETS = ("trant", "house")
-RACES = {"test_ring": 14, "monaco": 4, "zandvoort": 4, "merrow-sound": 4}
+RACES = {"test_ring": 12, "monaco": 2, "zandvoort": 3, "merrow-sound": 3}
 LENGTHS = ((2, 3), (3, 4), (2, 6), (3, 1), (2, 10), (3, 2))
 MOST_QUESTIONS = 20_000
 

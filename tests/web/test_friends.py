@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
+from tests.web.codes import read_code
 from tests.web.positions import ask, driven, setup
 from tests.web.test_race import RACES, no_message_is_missing, stored
-from web.tooling.machine import ROOT, node
 
 COPIED = """
 window.copied = [];
@@ -256,12 +255,6 @@ def test_the_turn_is_sent(open_page: OpenPage) -> None:
     page.evaluate("query => history.replaceState(null, '', query + location.hash)", f"?{'long-way-round-' * 200}")
     page.keyboard.press("s")
     expect(dialog).to_contain_text("too long for a code")
-
-
-def read_code(code: Locator) -> str:
-    """What a camera reads."""
-    read = subprocess.run([node(), ROOT / "tests" / "web" / "read_code.mjs"], input=code.screenshot(), capture_output=True, check=True)
-    return read.stdout.decode()
 
 
 def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, keep, turn_to, wait_for_decision
 from tests.web import seasons
 from tests.web.axe import complaints
+from tests.web.codes import read_code
 from tests.web.positions import ask
-from tests.web.test_friends import read_code
 from tests.web.test_gallery import OVAL
 from tests.web.test_race import DECISIONS_MOST, enter, is_over, no_message_is_missing
 
