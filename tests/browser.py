@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from web.tooling import assemble
 from web.tooling.chromium import find_chromium, launch_arguments
@@ -36,6 +36,8 @@ STEADY_SEEDS = """
 }
 """
 PATIENCE = 30_000  # milliseconds; a cold machine under load takes a while to start Python
+
+expect.set_options(timeout=PATIENCE / 2)
 
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
