@@ -21,8 +21,8 @@ from web.tooling.serve import Server
 
 FOLDER = WEB / "audit"
 SCREENS = {
-    "home": "", "quick race": "#quick", "set-up": "#setup", "daily race": "#daily", "new season": "#seasons/new", "lessons": "#learn", "rules": "#rules",
-    "circuits": "#circuits",
+    "home": "", "quick race": "#quick", "set-up": "#setup", "daily race": "#daily", "new season": "#seasons/new", "lessons": "#learn", "a lesson": "#learn/1",
+    "rules": "#rules", "circuits": "#circuits",
 }  # fmt: skip
 SIZES = ("desktop", "phone")
 HAS_TO_BE_PERFECT = ("accessibility", "best-practices")
