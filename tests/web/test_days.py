@@ -158,8 +158,8 @@ def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name=re.compile("official"))).to_have_count(0)
 
 
-def test_nonsense_in_storage_is_survived(revisit: OpenPage) -> None:
-    page = revisit("#daily", stored={"days.1": {"20000": {"link": 7}, **raced(-1)}})
+def test_nonsense_in_storage_is_survived(open_page: OpenPage) -> None:
+    page = open_page("#daily", stored={**AT_ONCE, "days.1": {"20000": {"link": 7}, **raced(-1)}})
     expect(page.locator('[data-figure="races"] b')).to_have_text("1")
     assert "20000" in (stored(page, "yellow-flag.damaged-days.1") or "")
     page.get_by_role("button", name="Start the official race").click()
