@@ -45,9 +45,9 @@ def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any
 
 
 @cache
-def driven(seed: int, decisions: int, laps: int = 1, people: int = 1) -> str:
+def driven(seed: int, decisions: int, laps: int = 1, people: int = 1, circuit: str = "monaco") -> str:
     """The link of a race under the basic rules after about so many decisions, a person, if there is any, asked for the next one; or of a finished one."""
-    wanted = {**setup(seed, {}, people), "laps": laps}
+    wanted = {**setup(seed, {}, people), "laps": laps, "circuit": circuit}
     view = ask({"do": "new", "setup": wanted})["view"]
     taken = 0
     while (question := view["question"]) is not None and (taken < decisions or (people and not question["human"])):

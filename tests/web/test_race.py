@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.web.positions import driven
 
 DECISIONS_MOST = 200
 RACES = "yellow-flag.races.1"
@@ -118,6 +119,17 @@ def test_a_link_shows_the_same_position_elsewhere_and_in_the_address_bar(quick: 
     enter(here)
     enter(there)
     assert position(there) == position(here)
+
+
+def test_a_race_on_another_circuit_is_opened_in_the_same_tab(revisit: OpenPage) -> None:
+    """Whatever is on screen: the board of the other one comes, larger or smaller, with all cars on it, and the race goes on."""
+    page = revisit(f"#{driven(1, 0, circuit='cala-moka')}", stored=AT_ONCE)
+    wait_for_decision(page)
+    for circuit, name in (("spa", "Spa"), ("cala-moka", "Cala Moka")):
+        page.evaluate("link => { location.hash = link; }", driven(1, 0, circuit=circuit))
+        expect(page.locator(f'.stage-board svg.board[aria-label*="{name}"]')).to_be_visible()
+        expect(page.locator(".stage-board .b-car")).to_have_count(6)
+        enter(page)
 
 
 def test_damaged_links_say_so_and_lose_nothing(quick: Page) -> None:

@@ -52,6 +52,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   let board = null;
   /** @type {Drawing | null} */
   let drawing = null;
+  /** Of the board that is there. */
+  let circuitShown = "";
   /** @type {Element | undefined} */
   let place;
   /** @type {HTMLElement | null} */
@@ -69,13 +71,20 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       if (place !== host) return;
       drawing = found;
       board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: still });
+      circuitShown = circuit;
       if (mapPlace) board.miniMap(mapPlace);
-      if (settled) show(settled);
+      if (settled?.view.setup.circuit === circuit) show(settled);
       told = [];
       onArrival();
     } catch (error) {
       onFault(error);
     }
+  }
+
+  function takeAway() {
+    board?.destroy();
+    board = null;
+    circuitShown = "";
   }
 
   /** @param {NonNullable<typeof settled>} position */
@@ -127,16 +136,15 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   return {
     /** For the race screen: where the board is to be. @param {string} circuit */
     placeFor(circuit) {
+      /** @type {Element | undefined} */
+      let own;
       /** @param {Element | undefined} host */
       return (host) => {
+        if (!host && place !== own) return; // the board of another circuit has been given its place before
+        takeAway();
+        own = host;
         place = host;
-        if (host) {
-          mount(host, circuit);
-          return;
-        }
-        board?.destroy();
-        board = null;
-        settled = null;
+        if (host) mount(host, circuit);
       };
     },
 
@@ -172,6 +180,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     /** @param {View} view @param {number} you */
     settle(view, you) {
       settled = { view, you };
+      if (circuitShown !== view.setup.circuit) takeAway();
       show(settled);
     },
 
