@@ -60,7 +60,9 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
         car.space = rules.track.grid[slot]
         car.gear = car.stops = car.spun = 0
         car.tyres = car.full[0]
-        car.crossings, car.fitted = off, off + 1
+        car.crossings = off
+        if "compound" in rules.kept:
+            car.fitted = off + 1
         car.kit = car.kit._replace(work=0, jobs=0, crew_used=0, repair=0, before=0)
         race.occupied[car.space] = number
         race.tell("grid", number, "TRT-STP-3", slot=slot + 1)

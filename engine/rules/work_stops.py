@@ -128,7 +128,8 @@ def begin(rules: Rules, race: Race) -> None:
     _declare(rules, race)
     left = _work_off(rules, race, race.turn.left_over)
     car = race.cars[race.actor]
-    race.turn = race.turn._replace(left_over=0)
+    # What the way to the pit has cost is settled: the way out has bills of its own.
+    race.turn = race.turn._replace(left_over=0, paid=0, split=0)
     if car.kit.work or not left or car.spun:
         rules.goto(race, rules.closing)
         return

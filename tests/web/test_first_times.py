@@ -52,6 +52,8 @@ def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> N
     no_message_is_missing(page)
     if note.count():
         page.get_by_role("button", name="Close", exact=True).click()
+    expect(note).to_have_count(0)
+    expect(page.locator(".order")).to_be_visible()
     order, side = page.locator(".order").bounding_box(), page.locator(".aside").bounding_box()
     assert order and side
     assert order["width"] == side["width"]

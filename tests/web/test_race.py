@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, SIZES, OpenPage, turn_to, wait_for_decision
 from tests.web.positions import driven
 
 DECISIONS_MOST = 200
@@ -242,6 +242,28 @@ def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
     space.click()
     expect(page.locator(".move.is-shown").first).not_to_have_text(shown)
     after(page, space.click)
+
+
+def test_rows_stay_under_the_mouse(quick: Page) -> None:
+    """The reasons below the list are longer for one space than for another: on a low window they would take room from the list that is pointed at."""
+    page = quick
+    page.set_viewport_size({"width": 1280, "height": 680})
+    moves, reasons = page.locator(".moves"), page.locator(".why")
+    differ = False
+    while not differ:
+        while page.locator("main.race").get_attribute("data-step") != "drive":
+            enter(page)
+        page.mouse.move(5, 5)
+        places, heights = [], []
+        for row in page.locator(".move").all():
+            row.hover()
+            expect(row).to_have_class(re.compile("is-shown|is-group"))
+            places.append(moves.bounding_box())
+            heights.append((reasons.bounding_box() or {"height": 0})["height"] if reasons.count() else 0)
+        assert places == places[:1] * len(places)
+        differ = max(heights) > min(heights) + 20 and page.evaluate("list => list.scrollHeight > list.clientHeight", moves.element_handle())
+        enter(page)
+    page.set_viewport_size(SIZES["desktop"]["viewport"])
 
 
 def test_damaged_storage_is_kept_until_it_is_thrown_away(revisit: OpenPage) -> None:

@@ -124,6 +124,18 @@ function boostRow(race, { session }) {
     </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
 
+/** The reasons below are longer for one space than for another. While a mouse is over the list they take no room from it, or rows would slip away from under it. @param {PointerEvent} event */
+function holdHeight({ currentTarget, pointerType }) {
+  const list = /** @type {HTMLElement} */ (currentTarget);
+  const full = list.scrollHeight > list.clientHeight;
+  if (pointerType === "mouse" && !narrow()) Object.assign(list.style, { flex: "none", height: full ? `${list.offsetHeight}px` : "" });
+}
+
+/** @param {PointerEvent} event */
+function releaseHeight({ currentTarget }) {
+  Object.assign(/** @type {HTMLElement} */ (currentTarget).style, { flex: "", height: "" });
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function drivePanel(race, page) {
   const question = openQuestion(race);
@@ -134,7 +146,7 @@ export function drivePanel(race, page) {
   const head = step === "skid" ? carriedHead(race, "skid") : step === "tow" || step === "draft" ? carriedHead(race, "tow") : rolledHead(race);
   return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
-    <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}>${repeat(
+    <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")} @pointerenter=${holdHeight} @pointerleave=${releaseHeight}>${repeat(
       groups,
       ([first]) => first.group,
       (members) => (members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page)),
