@@ -80,15 +80,16 @@ def size(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
     """Opens the site as a new visitor: see `Visits.open`."""
-    visits = Visits(browser, server)
-    yield visits.open
-    visits.close()
-    visits.without_trouble()
+    yield from opened(browser, server)
 
 
 @pytest.fixture(scope="module")
 def open_shared(browser: Browser, server: Server) -> Iterator[OpenPage]:
     """The same for pages at which the tests of a file look one after the other: what makes such tests slow is Python's start."""
+    yield from opened(browser, server)
+
+
+def opened(browser: Browser, server: Server) -> Iterator[OpenPage]:
     visits = Visits(browser, server)
     yield visits.open
     visits.close()

@@ -53,6 +53,16 @@ def drive_home(page: Page) -> None:
         page.wait_for_selector("html[data-ready]", state="attached")
 
 
+def official_race_goes_on(page: Page) -> None:
+    """It begins, is left for the first page, and is found again."""
+    page.get_by_role("button", name="Start the official race").click()
+    wait_for_decision(page)
+    page.get_by_role("link", name="Yellow Flag, to the first page").click()
+    page.get_by_role("link", name="Daily Grand Prix").click()
+    page.get_by_role("button", name="Go on with the official race").click()
+    wait_for_decision(page)
+
+
 def days(page: Page) -> dict[str, Any]:
     return dict(json.loads(stored(page, DAYS) or "{}"))
 
@@ -162,12 +172,7 @@ def test_nonsense_in_storage_is_survived(open_page: OpenPage) -> None:
     page = open_page("#daily", stored={**AT_ONCE, "days.1": {"20000": {"link": 7}, **raced(-1)}})
     expect(page.locator('[data-figure="races"] b')).to_have_text("1")
     assert "20000" in (stored(page, "yellow-flag.damaged-days.1") or "")
-    page.get_by_role("button", name="Start the official race").click()
-    wait_for_decision(page)
-    page.get_by_role("link", name="Yellow Flag, to the first page").click()
-    page.get_by_role("link", name="Daily Grand Prix").click()
-    page.get_by_role("button", name="Go on with the official race").click()
-    wait_for_decision(page)
+    official_race_goes_on(page)
 
 
 def test_access_on_a_phone(open_page: OpenPage) -> None:

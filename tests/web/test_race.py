@@ -14,9 +14,6 @@ from tests.web.positions import driven
 DECISIONS_MOST = 200
 RACES = "yellow-flag.races.1"
 DAMAGED = "yellow-flag.damaged.1"
-BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
-FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
-NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
 
 
 def is_over(page: Page) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser import PATIENCE, OpenPage, turn_to, wait_for_decision
+from tests.web.test_days import official_race_goes_on
 from tests.web.test_race import enter
 from tests.web.test_settings import open_settings
 
@@ -29,12 +30,7 @@ def test_storage_that_is_forbidden(open_page: OpenPage) -> None:
     race_that_is_not_stored(page)
 
     turn_to(page, "#daily")
-    page.get_by_role("button", name="Start the official race").click()
-    wait_for_decision(page)
-    page.get_by_role("link", name="Yellow Flag, to the first page").click()
-    page.get_by_role("link", name="Daily Grand Prix").click()
-    page.get_by_role("button", name="Go on with the official race").click()
-    wait_for_decision(page)
+    official_race_goes_on(page)
 
     turn_to(page, "#seasons/new")
     page.get_by_role("button", name="Begin the season").click()
