@@ -1,72 +1,26 @@
-"""Seasons: golden ones, races that merge once, corrections, files and links from strangers, and what must hold in every season."""
+"""Seasons: golden ones, races that merge once, corrections, and what the links of their races hold."""
 
 from __future__ import annotations
 
-import json
-import random
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from engine import codec
-from engine.drivers.driver import choose
-from engine.game import Game, replay
+from engine.game import Game
 from engine.rules.books import rules_for
 from engine.season import checks, commands, file, link, merge, presets, standings
 from engine.season.file import Kept
-from engine.season.happenings import Entered, Line, Merged, Rename, Void, Wish
+from engine.season.happenings import Entered, Line, Rename, Void, Wish
 from engine.season.plan import Plan
 from engine.season.quick import Simulation
 from engine.season.state import Season
 from engine.types import InputError
-from tests import outside
 from tests.circuits import track
 from tests.golden_seasons import file_of, played
-from tests.outside import OUTSIDE, at_most, inside, play_on
+from tests.season_races import PRESETS, driven, first_link, opened, refused, short
 
-PRESETS = ("trant", "house")
 OLD_LINKS = Path(__file__).parent / "golden" / "season-links.txt"
-
-
-def refused(error: pytest.ExceptionInfo[InputError]) -> str:
-    return error.value.message.id
-
-
-def opened(text: str) -> tuple[Game, bool]:
-    """The race of a link, as the bridge opens it."""
-    _, bits = codec.split(text)
-    setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(text))
-    return replay(rules_for(setup, track(setup.circuit)), bits)
-
-
-def driven(season: Season, race: int | None = None, chooser: str = "quick") -> Game:
-    """A race of a season, driven to its end."""
-    setup = season.setup(race or season.next or 0)
-    game = Game(rules_for(setup, track(setup.circuit)))
-    if chooser == "quick":
-        Simulation(game).run(5000)
-    else:
-        while game.question is not None:
-            game.apply(choose(game.rules, game.race, game.question))
-    return game
-
-
-@cache
-def short(seed: int = 3) -> Season:
-    """A season of three short races with four cars."""
-    plan = presets.proposal("free", seed, "Short", (), "first", 3, 2)
-    dates = [plan.dates[0]._replace(circuit="test_ring", laps=1), plan.dates[1]._replace(circuit="test_ring", laps=1), plan.dates[2]._replace(laps=1)]
-    return Season(checks.checked(plan._replace(dates=tuple(dates))))
-
-
-@cache
-def first_link(seed: int = 3) -> str:
-    """The link of the first race of the short season."""
-    return driven(short(seed)).race_link()
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -273,106 +227,3 @@ def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
     assert opened(game.race_link())[0].race_link() == game.race_link()
     assert [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets] if setup.fixture else False
     assert codec.setup_link(setup._replace(fixture=None)).startswith("s1.")
-
-
-@settings(max_examples=15, deadline=None, derandomize=True, database=None)
-@given(st.data())
-def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
-    """Whatever the host enters: points add up, nobody hurt is entered, a file and a link give the same season."""
-    preset = data.draw(st.sampled_from(PRESETS))
-    plan = presets.proposal(preset, data.draw(st.integers(0, 99)), "Any", (), races=5, teams=data.draw(st.integers(3, 5)))
-    season = Season(plan)
-    while season.next is not None:
-        race = season.next
-        entrants = data.draw(st.permutations(season.days[race - 1].entrants))
-        finishers = data.draw(st.integers(0, len(entrants)))
-        lines = [
-            Line(one.driver, place, 2, spent=data.draw(st.integers(0, season.people[one.driver].in_hand if one.driver in season.people else 0)))
-            for place, one in enumerate(entrants[:finishers], 1)
-        ]
-        lines += [Line(one.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99)))) for one in entrants[finishers:]]
-        season = commands.add(season, Merged(race, tuple(lines)))
-        assert len({one.seat for one in season.days[-1].entrants}) == len(season.days[-1].entrants)
-    assert sum(row.points for row in standings.drivers(season)) == sum(row.points for row in standings.teams(season))
-    assert all(person.earned >= 0 and person.bought >= 0 for person in season.people.values())
-    assert all(day.people.get(one.driver) is None or day.people[one.driver].fit for day in season.days for one in day.entrants)
-    text = file.text_of(Kept(season))
-    assert file.read(text).season.people == season.people
-    assert link.read(link.link_of(Kept(season))).season.events == season.events
-
-
-def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
-    """Links cut, swapped and resealed: one typed error, or a season that goes on."""
-    chance = random.Random("season links")
-    texts = [link.link_of(played(preset).kept) for preset in PRESETS] + [link.link_of(Kept(short()))]
-    for number in range(120):
-        text = texts[number % len(texts)]
-        mutant = inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
-        with at_most(5, mutant):
-            try:
-                season = link.read(mutant).season
-            except InputError:
-                continue
-            assert standings.drivers(season)
-
-
-def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
-    """What a season has settled is looked at like everything else that strangers send."""
-    chance = random.Random("races of seasons")
-    setup = played("trant").kept.season.setup(2)._replace(circuit="zandvoort")
-    game = Game(rules_for(setup, track("zandvoort")))
-    Simulation(game).run(260)
-    while not game.position_link().startswith("p3."):
-        game.undo()
-    texts = [codec.setup_link(setup), game.position_link(), game.race_link(), first_link()]
-    assert [text[:3] for text in texts] == ["s3.", "p3.", "r3.", "r3."]
-    playable = 0
-    for number in range(160):
-        text = texts[number % len(texts)]
-        mutant = inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
-        with at_most(20, mutant):
-            try:
-                found = outside.opened(mutant)
-            except InputError:
-                continue
-            play_on(found, chance, 2)
-            playable += 1
-    assert playable
-
-
-VALUES: tuple[Any, ...] = (None, -1, 0, 1, 7, 99, 1 << 60, 1.5, True, "", "x", "x" * 400, [], {}, [[]], {"driver": 0})
-
-
-def test_mutated_files_are_refused_or_sound() -> None:
-    """Any value anywhere in a file replaced or taken out: one typed error, or a season that goes on."""
-    chance = random.Random("season files")
-    text = file.text_of(Kept(played("house").kept.season))
-    for number in range(120):
-        data = json.loads(text)
-        _spoil(data, chance)
-        with at_most(5, number):
-            try:
-                kept = file.read(json.dumps(data))
-            except InputError:
-                continue
-            assert standings.teams(kept.season)
-    for wrong in ("", "{", "[]", "null", '{"yellow_flag": "season"}', "[" * 5000, "x" * 600_000):
-        with pytest.raises(InputError) as error:
-            file.read(wrong)
-        assert refused(error).startswith("error.season.")
-
-
-def _spoil(data: Any, chance: random.Random) -> None:
-    """Change one value, somewhere deep."""
-    while True:
-        keys = list(data) if isinstance(data, dict) else list(range(len(data)))
-        if not keys:
-            return
-        key = chance.choice(keys)
-        if not isinstance(data[key], dict | list) or not data[key] or chance.random() < 0.1:
-            break
-        data = data[key]
-    if chance.random() < 0.2:
-        del data[key]
-    else:
-        data[key] = chance.choice(VALUES)

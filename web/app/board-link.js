@@ -23,6 +23,8 @@ const CAMERA_ARRIVED = 320;
 const ALL_CARS = ["who", "elsewhere", "parted"];
 /** Room round the mini map, in pixels. */
 const MAP_MARGIN = 34;
+/** How bad it is when the mini map hides something. */
+const WEIGHT = { car: 1, name: 2, reach: 3, control: 4 };
 /** Spaces in every direction that are shown however short the move is. */
 const LOOK_ROUND = 4.5;
 /** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
@@ -42,7 +44,7 @@ function around({ at, unit }, space) {
  * @param {(space: number) => void} handlers.onPick
  * @param {(space: number | null) => void} handlers.onHover
  * @param {() => void} handlers.onArrival                the board is there
- * @param {(taken: string[]) => void} handlers.onCamera  corners of the stage that hold spaces in reach, "bottom-right" and so on
+ * @param {(weights: Record<string, number>) => void} handlers.onCamera  what the mini map would hide in the corners of the stage, "bottom-right" and so on
  * @param {(error: unknown) => void} handlers.onFault
  * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent   an event's turn has come, and its animation takes so long
  * @param {() => import("./settings.js").Unit} handlers.unit   in which chances are written
@@ -93,12 +95,16 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     board?.setTrack({ rain: view.weather === "rain", hazards: view.hazards });
   }
 
-  /** How much of the stage the key, or on a phone the edge of the sheet, lies over. */
-  function coveredBelow() {
-    const { bottom, right } = place?.getBoundingClientRect() ?? { bottom: 0, right: 0 };
-    const covers = [".key", ".cockpit"].flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? []);
-    const tops = covers.filter((cover) => cover.height > 0 && cover.left < right && cover.top < bottom).map((cover) => cover.top);
-    return bottom - Math.min(bottom, ...tops);
+  /** How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the edge of the sheet at its bottom. */
+  function covered() {
+    const { top, bottom, right } = place?.getBoundingClientRect() ?? { top: 0, bottom: 0, right: 0 };
+    const boxes = (/** @type {string[]} */ ...names) =>
+      names
+        .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
+        .filter((box) => box.height > 0 && box.left < right && box.top < bottom && box.right > (place?.getBoundingClientRect().left ?? 0));
+    const above = boxes(".note").map((box) => box.bottom);
+    const below = boxes(".key", ".cockpit").map((box) => box.top);
+    return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
   }
 
   /** The stage shows the car with its surroundings, every space in reach and the whole next corner, if it comes soon. @param {View} view @param {Question} question */
@@ -112,25 +118,40 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     const next = view.cars[question.car].corner;
     const farthest = question.rolled?.value ?? Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
     const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
-    board?.frame({ spaces: [own, ...reach], corner, box: around(drawing, own), padding: AIR, force: true, insets: { bottom: coveredBelow() } });
+    board?.frame({ spaces: [own, ...reach], corner, box: around(drawing, own), padding: AIR, force: true, insets: covered() });
     clearTimeout(arrival);
-    arrival = window.setTimeout(() => onCamera(cornersTaken([own, ...reach])), CAMERA_ARRIVED);
+    arrival = window.setTimeout(() => onCamera(cornerWeights([own, ...reach], view)), CAMERA_ARRIVED);
   }
 
-  /** Corners of the stage in which some of these spaces lie, so that the mini map can keep out of them. @param {number[]} spaces @returns {string[]} */
-  function cornersTaken(spaces) {
+  /** How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names of corners, and those more than the other cars. @param {number[]} spaces @param {View} view */
+  function cornerWeights(spaces, view) {
     const map = document.querySelector(".mini-map")?.getBoundingClientRect();
-    if (!board || !place || !map) return [];
-    const { clientWidth: width, clientHeight: height } = place;
-    const [margin, low] = [map.width + MAP_MARGIN, map.height + MAP_MARGIN];
+    if (!board || !place || !map) return {};
+    const stage = place.getBoundingClientRect();
+    const [right, low] = [stage.width - map.width - MAP_MARGIN, stage.height - map.height - MAP_MARGIN];
     const stands = board.placeOf;
-    const corners = spaces.flatMap((space) => {
+    const boxOf = (/** @type {Element} */ one) => {
+      const box = one.getBoundingClientRect();
+      return { left: box.left - stage.left, right: box.right - stage.left, top: box.top - stage.top, bottom: box.bottom - stage.top };
+    };
+    const pointOf = (/** @type {number} */ space) => {
       const { x, y } = stands(space);
-      const side = x > width - margin ? "right" : x < margin ? "left" : "";
-      const level = y > height - low ? "bottom" : y < low ? "top" : "";
-      return side && level ? [`${level}-${side}`] : [];
-    });
-    return [...new Set(corners)];
+      return { left: x, right: x, top: y, bottom: y };
+    };
+    const hidden = [
+      ...[...document.querySelectorAll(".note, .zoom, .key")].map((one) => ({ ...boxOf(one), weight: WEIGHT.control })),
+      ...spaces.map((space) => ({ ...pointOf(space), weight: WEIGHT.reach })),
+      ...[...place.querySelectorAll(".b-label")].map((one) => ({ ...boxOf(one), weight: WEIGHT.name })),
+      ...view.cars.flatMap(({ space }) => (space === null ? [] : { ...pointOf(space), weight: WEIGHT.car })),
+    ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
+    /** @type {Record<string, number>} */
+    const weights = {};
+    for (const one of hidden) {
+      const sides = [...(one.right > right ? ["right"] : []), ...(one.left < stage.width - right ? ["left"] : [])];
+      const levels = [...(one.bottom > low ? ["bottom"] : []), ...(one.top < stage.height - low ? ["top"] : [])];
+      for (const level of levels) for (const side of sides) weights[`${level}-${side}`] = Math.max(weights[`${level}-${side}`] ?? 0, one.weight);
+    }
+    return weights;
   }
 
   return {
@@ -193,23 +214,24 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const choices = choicesOf(race);
       const token = shownToken(race);
       const written = unit();
-      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit] = told;
+      const explained = document.querySelector(".note") !== null;
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained] = told;
       if (question !== toldQuestion) {
-        if (question && race.view) frameQuestion(race.view, question);
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
       } else if (choices.length > 0 && token !== toldToken) board.select(token);
+      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained))) frameQuestion(race.view, question);
       if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear || written !== toldUnit)) {
         if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();
       }
       if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && race.view) {
         const spaces = race.view.cars.flatMap(({ space }) => space ?? []);
-        if (spaces.length > 0) board.frame({ spaces, padding: AIR, force: true, insets: { bottom: coveredBelow() } });
+        if (spaces.length > 0) board.frame({ spaces, padding: AIR, force: true, insets: covered() });
       }
       if (race.phase === "over" && toldPhase !== "over" && drawing)
         board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
-      told = [question, gear, token, race.phase, written];
+      told = [question, gear, token, race.phase, written, explained];
     },
 
     fit: () => board?.fit(),

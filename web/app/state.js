@@ -108,7 +108,7 @@
  * @property {Dialog | null} dialog
  * @property {{at: string, sought: string}} reading   the place in the rules that is shown, and the words looked for there
  * @property {boolean} logOpen       phone: commentary over the board
- * @property {string[]} takenCorners  corners of the stage with spaces in reach, "bottom-right" and so on
+ * @property {Record<string, number>} cornerWeights  what the mini map would hide in the corners of the stage, "bottom-right" and so on: the more, the worse
  * @property {boolean} showKey       the key to the board's colours, for beginners
  * @property {import("./settings.js").Settings} settings
  * @property {import("./offline.js").Kept} kept   the game on this device

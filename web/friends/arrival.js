@@ -13,10 +13,15 @@ import { messageWords } from "../panels/commentary.js";
 /** @typedef {import("../protocol.js").CarView} CarView */
 /** @typedef {import("../protocol.js").EventView} EventView */
 
+/** Throws that have changed nothing: told in the commentary, and here in the way. */
+const WITHOUT_EFFECT = ["event.engine", "event.contact"];
+
 /** What was told since then, with its place in the log. @param {RaceState} race @returns {{event: EventView, index: number}[]} */
 function sinceThen({ log, story, arrival }) {
   const first = story?.told[arrival?.since ?? 0] ?? log.length;
-  return log.map((event, index) => ({ event, index })).filter(({ event, index }) => index >= first && event.say !== null);
+  return log
+    .map((event, index) => ({ event, index }))
+    .filter(({ event, index }) => index >= first && event.say !== null && !WITHOUT_EFFECT.includes(event.say.id));
 }
 
 /** @param {CarView} car */

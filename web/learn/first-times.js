@@ -55,8 +55,10 @@ export const FIRST_TIMES = [...HAPPENED, ...ASKED].map(({ id }) => id);
  */
 export function firstTime(view, you, news, known) {
   if (countsInPoints(view.setup.rulebook)) return null;
+  const over = view.question === null; // then only why the reader is not among the finishers
   for (const { id, kind, own, clause, lesson } of HAPPENED) {
-    const event = known.includes(id) ? undefined : news.find((one) => one.kind === kind && (own ? one.car === you : one.say !== null));
+    if (known.includes(id) || (over && id !== "out")) continue;
+    const event = news.find((one) => one.kind === kind && (own || over ? one.car === you : one.say !== null));
     if (event) return { id, clause: event.clause ?? clause, lesson };
   }
   const { question } = view;

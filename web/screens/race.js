@@ -5,7 +5,6 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
-import { narrow } from "../app/look.js";
 import { say, sentence } from "../app/messages.js";
 import { asWatched, behindCurtain, openQuestion, sittingHere, stepOf } from "../app/race-view.js";
 import { friendsPanels } from "../app/friends.js";
@@ -34,12 +33,16 @@ function placeFor(circuit, { board }) {
   return place;
 }
 
-/** Where the mini map hides nothing; the corners at the left are the zoom's and the key's on a large screen. */
+/** The mini map takes the first of these that hides least. */
 const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
+/** Cars of others may go under it; where it would hide more it is not shown. */
+const HIDES_TOO_MUCH = 2;
 
 /** @param {State} state */
-function mapCorner({ takenCorners }) {
-  return MAP_CORNERS.slice(0, narrow() ? 4 : 2).find((corner) => !takenCorners.includes(corner)) ?? MAP_CORNERS[0];
+function mapCorner({ cornerWeights }) {
+  const weight = (/** @type {string} */ corner) => cornerWeights[corner] ?? 0;
+  const least = Math.min(...MAP_CORNERS.map(weight));
+  return least < HIDES_TOO_MUCH ? MAP_CORNERS.find((corner) => weight(corner) === least) : "away";
 }
 
 /** Which car is yours? Somebody else decides. Two stories of the race. */

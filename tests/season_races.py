@@ -1,0 +1,56 @@
+"""Seasons short enough for tests, and races of them driven to the end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engine import codec
+from engine.drivers.driver import choose
+from engine.game import Game, replay
+from engine.rules.books import rules_for
+from engine.season import checks, presets
+from engine.season.quick import Simulation
+from engine.season.state import Season
+from engine.types import InputError
+from tests.circuits import track
+
+PRESETS = ("trant", "house")
+
+
+def refused(error: pytest.ExceptionInfo[InputError]) -> str:
+    return error.value.message.id
+
+
+def opened(text: str) -> tuple[Game, bool]:
+    """The race of a link, as the bridge opens it."""
+    _, bits = codec.split(text)
+    setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(text))
+    return replay(rules_for(setup, track(setup.circuit)), bits)
+
+
+def driven(season: Season, race: int | None = None, chooser: str = "quick") -> Game:
+    """A race of a season, driven to its end."""
+    setup = season.setup(race or season.next or 0)
+    game = Game(rules_for(setup, track(setup.circuit)))
+    if chooser == "quick":
+        Simulation(game).run(5000)
+    else:
+        while game.question is not None:
+            game.apply(choose(game.rules, game.race, game.question))
+    return game
+
+
+@cache
+def short(seed: int = 3) -> Season:
+    """A season of three short races with four cars."""
+    plan = presets.proposal("free", seed, "Short", (), "first", 3, 2)
+    dates = [plan.dates[0]._replace(circuit="test_ring", laps=1), plan.dates[1]._replace(circuit="test_ring", laps=1), plan.dates[2]._replace(laps=1)]
+    return Season(checks.checked(plan._replace(dates=tuple(dates))))
+
+
+@cache
+def first_link(seed: int = 3) -> str:
+    """The link of the first race of the short season."""
+    return driven(short(seed)).race_link()
