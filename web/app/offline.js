@@ -1,6 +1,6 @@
 /**
- * The game without a connection, and as an app. The first visit is not made slower by it: what stores the game on the device is loaded when a question is on
- * screen, or when a visitor has only been looking for a while, and the page is idle.
+ * The game without a connection, and as an app. The first visit is not made slower by it: what stores the game on the device is loaded while somebody thinks
+ * about a question, or when a visitor has only been looking for a while, and the page is idle.
  */
 
 /** @typedef {import("./state.js").Store} Store */
@@ -17,7 +17,13 @@
 
 /** Who only looks is taken for a visitor after as many milliseconds. */
 const LOOKING = 15_000;
+/** A race that has stood still for as many milliseconds is being thought about: storing the game now makes no car and no answer late. */
+const AT_REST = 1_500;
+/** A race that never stands still is disturbed after as many milliseconds: a visit has to be enough. */
+const AT_LATEST = 90_000;
 const IDLE_AT_LATEST = 5_000;
+
+const IN_MOTION = ["waiting", "moving"];
 
 /** @type {Kept} */
 export const NOT_KEPT = { stage: "serviceWorker" in navigator ? "later" : "unavailable", update: false, install: false };
@@ -30,9 +36,14 @@ function whenIdle(act) {
 
 /** @typedef {ReturnType<typeof createOffline>} Offline */
 
-/** @param {{store: Store, onBusyElsewhere: () => void}} page */
-export function createOffline({ store, onBusyElsewhere }) {
+const fetchKeeper = () => import("../offline/keeper.js");
+
+/** @param {{store: Store, onBusyElsewhere: () => void, keeperModule?: () => Promise<{createKeeper: typeof import("../offline/keeper.js").createKeeper}>}} page */
+export function createOffline({ store, onBusyElsewhere, keeperModule = fetchKeeper }) {
   let begun = false;
+  /** What stands on the screen, and how long. @type {import("../protocol.js").View | null} */
+  let standing = null;
+  let rest = 0;
   /** @type {Keeper | null} */
   let keeper = null;
   /** @type {InstallEvent | null} */
@@ -42,7 +53,7 @@ export function createOffline({ store, onBusyElsewhere }) {
   const report = (news) => store.update({ kept: { ...store.state.kept, ...news } });
 
   async function keep() {
-    const { createKeeper } = await import("../offline/keeper.js");
+    const { createKeeper } = await keeperModule();
     keeper ??= createKeeper(report);
     keeper.setBusy(store.state.screen !== "home");
     await keeper.start();
@@ -72,12 +83,18 @@ export function createOffline({ store, onBusyElsewhere }) {
     follow({ screen, boot, race }) {
       keeper?.setBusy(screen !== "home");
       if (begun || boot.stage !== "ready") return;
-      if (race?.phase === "asking" || navigator.serviceWorker?.controller) begin();
+      if (!race && navigator.serviceWorker?.controller) begin();
+      const stands = race && !IN_MOTION.includes(race.phase) ? race.view : null;
+      if (stands === standing) return;
+      standing = stands;
+      clearTimeout(rest);
+      if (stands) rest = window.setTimeout(begin, AT_REST);
     },
 
     /** A visit that is only a look counts too. */
     watch() {
-      setTimeout(begin, LOOKING);
+      setTimeout(() => store.state.screen !== "race" && begin(), LOOKING);
+      setTimeout(begin, AT_LATEST);
     },
 
     /** The reader asks for it. */

@@ -48,6 +48,8 @@ import { createTrackState } from "./track-state.js";
 
 /** Air round a flag that a frame takes in, board units. */
 const LABEL_MARGIN = 10;
+/** While cars move, the mini map's dots follow after as many milliseconds: they are small, and so is the way they have made until then. */
+const MAP_EVERY = 100;
 
 /**
  * @param {HTMLElement} host  emptied; the board fills it
@@ -96,6 +98,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   let animation = null;
   /** @type {ReturnType<typeof createMiniMap> | null} */
   let map = null;
+  let mapped = 0;
 
   const frames = createFrames({ cars: drawCars, live: drawLive, camera: drawCamera, map: drawMap });
   const camera = createCamera({ view, sheet, pictures: [print, above], board: drawing, reducedMotion, onChange: () => frames.ask("camera", "map") });
@@ -153,7 +156,10 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       animation.step(now);
       if (animation.finished()) animation = null;
       else frames.ask("cars");
-      frames.ask("map");
+      if (!animation || now - mapped >= MAP_EVERY) {
+        mapped = now;
+        frames.ask("map");
+      }
     }
     paintCars([...cars.values()], pulsing, () => {
       pulsing = null;

@@ -1,0 +1,76 @@
+/** When the game is stored on the device: it must not make a car or an answer late. */
+import assert from "node:assert/strict";
+import test, { beforeEach, mock } from "node:test";
+
+Object.defineProperty(globalThis, "navigator", { value: { serviceWorker: { controller: null } }, configurable: true });
+globalThis.window = /** @type {typeof window} */ (/** @type {unknown} */ (Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })));
+const { createOffline, NOT_KEPT } = await import("../../web/app/offline.js");
+
+const SECOND = 1000;
+const READY = { stage: "ready" };
+
+/** A page whose keeper only counts how often it was started. @param {string} screen */
+function visit(screen) {
+  const visited = { started: 0, state: { screen, boot: READY, race: null, kept: NOT_KEPT } };
+  const keeper = { setBusy() {}, start: async () => void (visited.started += 1) };
+  const store = { get state() { return visited.state; }, update() {} };
+  const offline = createOffline({ store, onBusyElsewhere() {}, keeperModule: async () => ({ createKeeper: () => keeper }) });
+  offline.watch();
+  return Object.assign(visited, {
+    /** @param {string} phase @param {object} view */
+    paint(phase, view) {
+      visited.state = { ...visited.state, race: { phase, view } };
+      offline.follow(visited.state);
+    },
+    /** @param {number} seconds */
+    async wait(seconds) {
+      for (let second = 0; second < seconds; second += 1) {
+        mock.timers.tick(SECOND);
+        for (let step = 0; step < 5; step += 1) await Promise.resolve();
+      }
+    },
+  });
+}
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+test("storing waits for a question that is being thought about", async () => {
+  const page = visit("race");
+  for (let turn = 0; turn < 20; turn += 1) {
+    const view = {};
+    page.paint("asking", view);
+    await page.wait(1);
+    page.paint("moving", view);
+    await page.wait(2);
+  }
+  assert.equal(page.started, 0, "answers came quickly, cars moved long: nothing stood still");
+  const view = {};
+  page.paint("asking", view);
+  await page.wait(1);
+  page.paint("asking", view); // painted again, because the reader points at something
+  await page.wait(1);
+  await page.wait(1);
+  assert.equal(page.started, 1);
+  await page.wait(100);
+  assert.equal(page.started, 1, "once is enough");
+});
+
+test("a race that never stands still is a visit too", async () => {
+  const page = visit("race");
+  page.paint("moving", {});
+  await page.wait(85);
+  assert.equal(page.started, 0);
+  await page.wait(10);
+  assert.equal(page.started, 1);
+});
+
+test("who only looks round has the game after a while", async () => {
+  const page = visit("home");
+  await page.wait(14);
+  assert.equal(page.started, 0);
+  await page.wait(3);
+  assert.equal(page.started, 1);
+});
