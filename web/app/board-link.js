@@ -114,13 +114,23 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       ...(question.gears ?? []).filter((gear) => gear.token !== null).flatMap((gear) => gear.heat.map(([space]) => space)),
       ...(question.choices ?? []).map((choice) => choice.space),
     ];
-    if (own === null || own === undefined || !drawing) return;
+    if (!drawing) return;
+    if (own === null || own === undefined) {
+      if (reach.length > 0) board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered() });
+      else board?.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
+      return;
+    }
     const next = view.cars[question.car].corner;
     const farthest = question.rolled?.value ?? Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
     const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
     board?.frame({ spaces: [own, ...reach], corner, box: around(drawing, own), padding: AIR, force: true, insets: covered() });
+    weighCorners([own, ...reach], view);
+  }
+
+  /** As soon as the camera has arrived. @param {number[]} spaces  that have to be seen @param {View} view */
+  function weighCorners(spaces, view) {
     clearTimeout(arrival);
-    arrival = window.setTimeout(() => onCamera(cornerWeights([own, ...reach], view)), CAMERA_ARRIVED);
+    arrival = window.setTimeout(() => onCamera(cornerWeights(spaces, view)), CAMERA_ARRIVED);
   }
 
   /** How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names of corners, and those more than the other cars. @param {number[]} spaces @param {View} view */
@@ -139,7 +149,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       return { left: x, right: x, top: y, bottom: y };
     };
     const hidden = [
-      ...[...document.querySelectorAll(".note, .zoom, .key")].map((one) => ({ ...boxOf(one), weight: WEIGHT.control })),
+      ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map((one) => ({ ...boxOf(one), weight: WEIGHT.control })),
       ...spaces.map((space) => ({ ...pointOf(space), weight: WEIGHT.reach })),
       ...[...place.querySelectorAll(".b-label")].map((one) => ({ ...boxOf(one), weight: WEIGHT.name })),
       ...view.cars.flatMap(({ space }) => (space === null ? [] : { ...pointOf(space), weight: WEIGHT.car })),
@@ -215,7 +225,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const token = shownToken(race);
       const written = unit();
       const explained = document.querySelector(".note") !== null;
-      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained] = told;
+      const moment = race.replay && !race.replay.playing ? race.replay.at : null;
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
       if (question !== toldQuestion) {
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
@@ -227,11 +238,15 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       }
       if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && race.view) {
         const spaces = race.view.cars.flatMap(({ space }) => space ?? []);
-        if (spaces.length > 0) board.frame({ spaces, padding: AIR, force: true, insets: covered() });
+        if (spaces.length > 0) {
+          board.frame({ spaces, padding: AIR, force: true, insets: covered() });
+          weighCorners(spaces, race.view);
+        }
       }
+      if (moment !== null && moment !== toldMoment && race.view) weighCorners([], race.view);
       if (race.phase === "over" && toldPhase !== "over" && drawing)
         board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
-      told = [question, gear, token, race.phase, written, explained];
+      told = [question, gear, token, race.phase, written, explained, moment];
     },
 
     fit: () => board?.fit(),

@@ -115,6 +115,6 @@ export function dialogPanel(state, page) {
   const close = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
   const contents = contentsOf(state, page);
   return html`<dialog class="dialog is-${dialog.kind}" aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)} @close=${closed} @click=${closeOutside}>
-    <div class="dialog-body">${contents}<button type="button" class="dialog-close" aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button></div>
+    <div class="dialog-body">${contents}</div><button type="button" class="dialog-close" aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
   </dialog>`;
 }

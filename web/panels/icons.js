@@ -43,6 +43,7 @@ const LINES = {
   flag: svg`<path d="M4 18V2.6M4 3.4h12l-2.6 4 2.6 4H4"></path>`,
   trophy: svg`<path d="M5.6 2.8h8.8v5a4.4 4.4 0 0 1-8.8 0zM5.6 4.4H2.8c0 2.6 1 4.2 3.2 4.6M14.4 4.4h2.8c0 2.6-1 4.2-3.2 4.6M10 12.2v3.2M6.4 17.2h7.2l-.8-1.8H7.2z"></path>`,
   chevron: svg`<path d="M5 7.5l5 5 5-5"></path>`,
+  arrow: svg`<path d="M10 3.6v12.6M4.8 11.2l5.2 5.2 5.2-5.2"></path>`,
 };
 
 /** @typedef {keyof typeof LINES} IconName */

@@ -78,8 +78,8 @@ function dateRow(plan, index, planner, page) {
       <b class="plan-number">${index + 1}</b><span class="plan-picture">${thumbnail(circuitOf(circuit)?.emblem)}</span>
       <span class="plan-words"><b>${circuitName(circuit)}</b><small>${say("seasons.date_words", { laps, grid: say(`seasons.grid_${grid}`) })}</small></span>${icon("chevron")}</button>
     <span class="plan-acts">
-      <button type="button" class="tool is-bare is-up" ?disabled=${index === 0} aria-label=${say("seasons.earlier", args)} @click=${() => move(index - 1)}>${icon("chevron")}</button>
-      <button type="button" class="tool is-bare" ?disabled=${index === draft.dates.length - 1} aria-label=${say("seasons.later", args)} @click=${() => move(index + 1)}>${icon("chevron")}</button>
+      <button type="button" class="tool is-bare is-up" ?disabled=${index === 0} aria-label=${say("seasons.earlier", args)} @click=${() => move(index - 1)}>${icon("arrow")}</button>
+      <button type="button" class="tool is-bare" ?disabled=${index === draft.dates.length - 1} aria-label=${say("seasons.later", args)} @click=${() => move(index + 1)}>${icon("arrow")}</button>
       <button type="button" class="tool is-bare" ?disabled=${draft.dates.length < 2} aria-label=${say("seasons.remove_race", args)} @click=${() => planner.change(removeDate(draft, index))}>${icon("close")}</button>
     </span>
     ${open ? details(plan, index, planner, page) : nothing}
