@@ -7,28 +7,20 @@ import random
 
 import pytest
 
-from engine import play
-from engine.codec import position_link, read_setup, split
-from engine.codec_position import read_position as read_link
-from engine.dice import draw
-from engine.notation import can_be_held, position_text, read_position
-from engine.race import FINISHED, RUNNING, Race, digest, state_of
+from engine.race import FINISHED, RUNNING, Race, state_of
 from engine.rules.books import BOOKS
 from engine.rules.build import Rules
 from engine.rules.clauses import BY_ID
 from engine.rules.own_words import CITED
-from engine.soundness import check
-from engine.tokens import token_of
-from engine.types import PARTS, WEAR, Ask, Question, Roll
+from engine.types import PARTS, WEAR, Question, Roll
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import allowed, rules
 from tests.outside import a_game, opened
-from tests.test_random_races import TEXTS_EVERY
+from tests.race_checks import TEXTS_EVERY, drive_checked
 
 PRESETS = ("trant", "house")
 RACES = {"test_ring": 12, "monaco": 2, "zandvoort": 3, "merrow-sound": 3}
 LENGTHS = ((2, 3), (3, 4), (2, 6), (3, 1), (2, 10), (3, 2))
-MOST_QUESTIONS = 20_000
 
 
 def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
@@ -60,43 +52,12 @@ def test_races_with_every_pair_of_switches(book: str) -> None:
 
 def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
     """Play a race to its end, looking at everything at every question; led out as text and back in at one decision of so many."""
-    race = play.start(compiled)
-    race.events = []
-    fallen: set[tuple[int, int, int]] = set()
-    asked = 0
-    while (question := play.advance(compiled, race)) is not None:
-        asked += 1
-        assert asked < MOST_QUESTIONS, "the race does not end"
-        assert check(compiled, race) == []
-        asked_twice_is_asked_once(compiled, race, question)
-        points_are_what_they_can_be(race)
-        if isinstance(question, Roll):
-            key = (race.round, question.car, race.cars[question.car].throws)
-            assert key not in fallen, "the same fall twice"
-            fallen.add(key)
-            answer = play.throw(compiled, race, question)
-            assert answer == draw(compiled.setup.seed, *key, len(question.faces))
-            play.apply(compiled, race, question, answer)
-        else:
-            assert question.options
-            assert race.cars[question.car].status == RUNNING or question.step == "reroll"
-            tokens = [token_of(compiled.track, action) for action in question.options]
-            assert len(set(tokens)) == len(tokens)
-            if asked % texts_every == 0:
-                texts_lead_back(compiled, race, question)
-            if asked % 7 == 0:
-                copies_are_equal_and_independent(compiled, race, question)
-            play.apply(compiled, race, question, choose(compiled, race, question))
-    the_end_is_in_order(compiled, race)
+    the_end_is_in_order(compiled, drive_checked(compiled, choose, look, texts_every, on_from_text=True))
 
 
-def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -> None:
-    before, told = state_of(race), len(race.events or ())
-    again = play.advance(compiled, race)
-    assert type(again) is type(question)
-    assert again is not None
-    assert again[:3] == question[:3]
-    assert (state_of(race), len(race.events or ())) == (before, told)
+def look(compiled: Rules, race: Race, question: Question) -> None:
+    points_are_what_they_can_be(race)
+    assert isinstance(question, Roll) or race.cars[question.car].status == RUNNING or question.step == "reroll"
 
 
 def points_are_what_they_can_be(race: Race) -> None:
@@ -106,34 +67,6 @@ def points_are_what_they_can_be(race: Race) -> None:
             assert all(0 <= getattr(car, part) <= full for part, full in zip(WEAR, car.full, strict=True))
         assert all(getattr(car.kit, part) >= 0 for part in PARTS[len(WEAR) + 1 :] if part)
         assert (car.status == RUNNING) == (car.space >= 0) or not race.round
-
-
-def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask) -> None:
-    before = state_of(race)
-    for action in (question.options[0], question.options[-1]):
-        copy = race.copy()
-        assert state_of(copy) == before
-        assert digest(copy) == digest(race)
-        play.apply(compiled, copy, question, action)
-        play.next_decision(compiled, copy)
-        assert state_of(copy) != before
-    assert state_of(race) == before
-
-
-def texts_lead_back(compiled: Rules, race: Race, question: Ask) -> None:
-    """Position text and position link open at the very same state, at every question that a position can begin with."""
-    if not can_be_held(compiled, race, question):
-        return
-    read_rules, read = read_position(position_text(compiled, race), compiled.track)
-    assert read_rules.setup == compiled.setup
-    play.advance(read_rules, read)
-    assert state_of(read) == state_of(race)
-    kind, bits = split(position_link(compiled, race))
-    assert (kind, read_setup(bits)) == ("p", compiled.setup)
-    linked = read_link(bits, compiled)
-    bits.finish()
-    play.advance(compiled, linked)
-    assert state_of(linked) == state_of(race)
 
 
 def the_end_is_in_order(compiled: Rules, race: Race) -> None:

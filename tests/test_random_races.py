@@ -8,24 +8,17 @@ import random
 import pytest
 
 from engine import play
-from engine.codec import position_link, read_setup, split
-from engine.codec_position import read_position as read_link
-from engine.dice import draw
-from engine.notation import can_be_held, position_text, read_position
-from engine.race import AT_PIT, FINISHED, RUNNING, SOFT, Race, digest, state_of
+from engine.race import AT_PIT, FINISHED, RUNNING, SOFT, Race
 from engine.rules.books import LUDODELIRE
 from engine.rules.build import Rules
 from engine.rules.clauses import BY_ID
 from engine.rules.drive import CHOICE_SHIFT, brakes_of
-from engine.soundness import check
-from engine.tokens import token_of
 from engine.types import WEAR, Ask, Question, Roll
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import CIRCUITS, allowed, rules, track
+from tests.race_checks import TEXTS_EVERY, drive_checked
 
 LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (4, 2))
-MOST_QUESTIONS = 20_000
-TEXTS_EVERY = 3  # decisions; to lead a position out and back in takes longer than all other looks at it
 
 
 def races() -> list[tuple[str, int, int, str]]:
@@ -67,49 +60,20 @@ def pairs_of(switches: dict[str, str]) -> set[Pair]:
 
 def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
     """Play a race to its end, looking at everything at every question; led out as text and back in at one decision of so many."""
-    race = play.start(compiled)
-    race.events = []
-    points: list[tuple[int, ...]] = []
-    fallen: set[tuple[int, int, int]] = set()
-    asked = 0
-    while (question := play.advance(compiled, race)) is not None:
-        asked += 1
-        assert asked < MOST_QUESTIONS, "the race does not end"
-        assert check(compiled, race) == []
-        asked_twice_is_asked_once(compiled, race, question)
-        if isinstance(question, Roll):
-            sides = len(question.faces)
-            answer = play.throw(compiled, race, question)
-            key = (race.round, question.car, race.cars[question.car].throws)
-            assert key not in fallen, "the same fall twice"
-            fallen.add(key)
-            assert answer == draw(compiled.setup.seed, *key, sides)
-            play.apply(compiled, race, question, answer)
-        else:
-            options_are_sound(compiled, race, question)
-            if asked % texts_every == 0:
-                texts_lead_back(compiled, race, question)
-            if asked % 7 == 0:
-                copies_are_equal_and_independent(compiled, race, question)
-            play.apply(compiled, race, question, choose(compiled, race, question))
-        points = points_only_fall(compiled, race, points)
+    points = PointsOnlyFall()
+
+    def look(compiled: Rules, race: Race, question: Question) -> None:
+        points.look(race)
+        if isinstance(question, Ask):
+            options_are_sound(race, question)
+
+    race = drive_checked(compiled, choose, look, texts_every)
+    points.look(race)
     the_end_is_in_order(race)
 
 
-def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -> None:
-    before, told = state_of(race), len(race.events or ())
-    again = play.advance(compiled, race)
-    assert type(again) is type(question)
-    assert again is not None
-    assert again[:3] == question[:3]
-    assert (state_of(race), len(race.events or ())) == (before, told)
-
-
-def options_are_sound(compiled: Rules, race: Race, question: Ask) -> None:
-    assert question.options
+def options_are_sound(race: Race, question: Ask) -> None:
     assert race.cars[question.car].status == RUNNING
-    tokens = [token_of(compiled.track, action) for action in question.options]
-    assert len(set(tokens)) == len(tokens)
     if question.step == "drive":
         own = race.cars[question.car]
         for action in question.options:
@@ -122,46 +86,25 @@ def options_are_sound(compiled: Rules, race: Race, question: Ask) -> None:
             assert abs(length - race.rolled) <= (own.compound == SOFT)
 
 
-def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask) -> None:
-    before = state_of(race)
-    for action in (question.options[0], question.options[-1]):
-        copy = race.copy()
-        assert state_of(copy) == before
-        assert digest(copy) == digest(race)
-        play.apply(compiled, copy, question, action)
-        play.next_decision(compiled, copy)
-        assert state_of(copy) != before
-    assert state_of(race) == before
-
-
-def texts_lead_back(compiled: Rules, race: Race, question: Ask) -> None:
-    """Position text and position link open at the very same state, at every question that a position can begin with. Time trials are in no position:
-    while they last, races are shared whole; and so they are while weather has been thrown that holds from the next car on.
-    """
-    if not can_be_held(compiled, race, question):
-        return
-    read_rules, read = read_position(position_text(compiled, race), compiled.track)
-    assert read_rules.setup == compiled.setup
-    assert state_of(read) == state_of(race)
-    kind, bits = split(position_link(compiled, race))
-    assert (kind, read_setup(bits)) == ("p", compiled.setup)
-    assert state_of(read_link(bits, compiled)) == state_of(race)
-    bits.finish()
-
-
-def points_only_fall(compiled: Rules, race: Race, before: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+class PointsOnlyFall:
     """No part ever gets a point back, but for a car's tyres at its pit and for what its reserve is spent on. Before the race cars are built, and a
     trial puts them back as they were.
     """
-    if race.round == 0:
-        return []
-    now = [(*[getattr(car, part) for part in WEAR], car.reserve) for car in race.cars]
-    for car, old, new in zip(race.cars, before, now, strict=False):
-        for part, left, right in zip(WEAR, old, new, strict=False):
-            served = part == "tyres" and car.pit == AT_PIT and right == car.full[0]
-            repaired = part != "tyres" and right - left == old[-1] - new[-1] and right <= car.full[WEAR.index(part)]
-            assert right <= left or served or repaired, part
-    return now
+
+    def __init__(self) -> None:
+        self.before: list[tuple[int, ...]] = []
+
+    def look(self, race: Race) -> None:
+        if race.round == 0:
+            self.before = []
+            return
+        now = [(*[getattr(car, part) for part in WEAR], car.reserve) for car in race.cars]
+        for car, old, new in zip(race.cars, self.before, now, strict=False):
+            for part, left, right in zip(WEAR, old, new, strict=False):
+                served = part == "tyres" and car.pit == AT_PIT and right == car.full[0]
+                repaired = part != "tyres" and right - left == old[-1] - new[-1] and right <= car.full[WEAR.index(part)]
+                assert right <= left or served or repaired, part
+        self.before = now
 
 
 def the_end_is_in_order(race: Race) -> None:

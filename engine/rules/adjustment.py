@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.race import Race
 from engine.rules.build import Builder, Rules
 from engine.rules.car_building import HOUSE_PARTS, TRANT_MOST, add, points_in
+from engine.rules.one_by_one import begin, next_driver
 from engine.types import PARTS, WEAR, Action, Ask
 
 CHANGES = 4
@@ -32,9 +33,8 @@ def install(builder: Builder) -> None:
 
 def everybody(rules: Rules, race: Race) -> None:
     """All cars, in the order of the entry list; ``pending`` holds the parts that have given a point."""
-    race.actor, *rest = range(len(race.cars))
-    race.queue, race.pending = tuple(rest), ()
-    race.step += 1
+    begin(race, range(len(race.cars)))
+    race.pending = ()
 
 
 def givers(rules: Rules, race: Race) -> list[int]:
@@ -77,7 +77,4 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 def _next(race: Race) -> bool:
     """On to the next car; False when all are done."""
     race.pending = ()
-    if not race.queue:
-        return False
-    race.actor, race.queue = race.queue[0], race.queue[1:]
-    return True
+    return next_driver(race)

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.race import Race
 from engine.rules.build import Builder, Rules
+from engine.rules.one_by_one import begin, next_driver
 from engine.types import PARTS, WEAR, Action, Ask
 
 # Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1, LUD-A3L-1, G-26).
@@ -112,9 +113,7 @@ def from_the_season(rules: Rules, race: Race) -> None:
 
 def everybody(rules: Rules, race: Race) -> None:
     """All cars, in the order of the entry list."""
-    race.actor, *rest = range(len(race.cars))
-    race.queue = tuple(rest)
-    race.step += 1
+    begin(race, range(len(race.cars)))
 
 
 def points_in(race: Race, number: int, part: str) -> int:
@@ -191,10 +190,7 @@ def _built(race: Race, number: int) -> bool:
     kit = race.cars[number].kit
     people: dict[str, Any] = {part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)}
     race.tell("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
-    if not race.queue:
-        return False
-    race.actor, race.queue = race.queue[0], race.queue[1:]
-    return True
+    return next_driver(race)
 
 
 def _spread(rules: Rules, race: Race, number: int) -> None:

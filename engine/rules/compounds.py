@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.race import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.rules.build import Builder, Rules
 from engine.rules.corners import Left
-from engine.rules.grid import starters
+from engine.rules.one_by_one import answered, ask_starters
 from engine.types import Action, Ask
 
 # What a soft set adds to each overshoot, by its lap: one more point, then two, then three (LUD-ADT-3 to LUD-ADT-5, G-20).
@@ -32,23 +32,13 @@ def install(builder: Builder) -> None:
     builder.slot("swerve_points", swerve_points, instead_of="swerving")
     after = builder.latest("grid_place", "weather", "pit_choice")
     builder.step("tyre_age", age, act="the age that the tyres have now counts for the whole move", clauses="LUD-ADT-3", after="roll")
-    builder.step("tyre_turn", everybody, act="every driver is asked, unseen by the others", clauses="LUD-AWE-2", after=after)
+    builder.step("tyre_turn", ask_starters, act="every driver is asked, unseen by the others", clauses="LUD-AWE-2", after=after)
     builder.step("tyres", ask, answer, act="each driver chooses his tyres", clauses="LUD-ADT-1 LUD-AWE-2", after="tyre_turn")
 
 
 def install_at_the_pits(builder: Builder) -> None:
     """The same choice with every new set."""
     builder.step("new_tyres", ask_fitted, answer_fitted, act="a car just served may be given another kind of tyres", clauses="LUD-PIT-4", after="pit_stop")
-
-
-def everybody(rules: Rules, race: Race) -> None:
-    """All cars that start, in the order of the entry list."""
-    order = starters(race)
-    if not order:
-        race.step += 2
-        return
-    race.actor, *rest = order
-    race.queue = tuple(rest)
 
 
 def ask(rules: Rules, race: Race) -> Ask:
@@ -60,10 +50,7 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Fit them; when everybody has chosen, the race begins."""
     race.cars[race.actor].compound = action.value
     race.tell("tyres", race.actor, "LUD-AWE-2", compound=action.value)
-    if race.queue:
-        race.actor, race.queue = race.queue[0], race.queue[1:]
-    else:
-        race.step += 1
+    answered(race)
 
 
 def age(rules: Rules, race: Race) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.race import CHANGEABLE, DRY, Race
 from engine.rules import compounds, corners, weather
 from engine.rules.build import Builder, Rules
+from engine.rules.one_by_one import ask_starters
 from engine.rules.wear import leave_board
 from engine.types import Action, Ask
 
@@ -29,7 +30,7 @@ def install(builder: Builder) -> None:
         builder.step("trial_weather", weather.ask, weather.answer, act="weather for the trials", clauses="LUD-AWE-1 ADV-WEA-2", after=last)
         last = "trial_weather"
     if has_tyres:
-        builder.step("trial_tyre_turn", compounds.everybody, act="every driver is asked", clauses="LUD-AWE-2 ADV-TYR-1", after=last)
+        builder.step("trial_tyre_turn", ask_starters, act="every driver is asked", clauses="LUD-AWE-2 ADV-TYR-1", after=last)
         builder.step("trial_tyres", ask_tyres, compounds.answer, act="tyres for the trials", clauses="LUD-AWE-2 ADV-TYR-1", after="trial_tyre_turn")
         last = "trial_tyres"
     builder.step("trial_first", first, act="the first car goes to the line", clauses=clauses, after=last)

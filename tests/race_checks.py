@@ -1,0 +1,102 @@
+"""What is looked at in every race that is driven for the sake of looking: at each question, and on the way from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine import play
+from engine.codec import position_link, read_setup, split
+from engine.codec_position import read_position as read_link
+from engine.dice import draw
+from engine.notation import can_be_held, position_text, read_position
+from engine.race import Race, digest, state_of
+from engine.rules.build import Rules
+from engine.soundness import check
+from engine.tokens import token_of
+from engine.types import Ask, Question, Roll
+from tests.choosers import Chooser
+
+MOST_QUESTIONS = 20_000
+TEXTS_EVERY = 3  # decisions; to lead a position out and back in takes longer than all other looks at it
+COPIES_EVERY = 7
+
+# Looks at a race that stands at a question, in the way of one rulebook.
+Look = Callable[[Rules, Race, Question], None]
+
+
+def drive_checked(compiled: Rules, choose: Chooser, look: Look, texts_every: int, *, on_from_text: bool = False) -> Race:
+    """A race from its start to its end, looked at at every question; led out as text and back in at one decision of so many.
+
+    `on_from_text`: a position of this rulebook may be written down a step before its question, and is driven on to it when it is read.
+    """
+    race = play.start(compiled)
+    race.events = []
+    fallen: set[tuple[int, int, int]] = set()
+    asked = 0
+    while (question := play.advance(compiled, race)) is not None:
+        asked += 1
+        assert asked < MOST_QUESTIONS, "the race does not end"
+        assert check(compiled, race) == []
+        asked_twice_is_asked_once(compiled, race, question)
+        look(compiled, race, question)
+        if isinstance(question, Roll):
+            key = (race.round, question.car, race.cars[question.car].throws)
+            assert key not in fallen, "the same fall twice"
+            fallen.add(key)
+            answer = play.throw(compiled, race, question)
+            assert answer == draw(compiled.setup.seed, *key, len(question.faces))
+            play.apply(compiled, race, question, answer)
+        else:
+            options_have_names_of_their_own(compiled, question)
+            if asked % texts_every == 0:
+                texts_lead_back(compiled, race, question, on_from_text)
+            if asked % COPIES_EVERY == 0:
+                copies_are_equal_and_independent(compiled, race, question)
+            play.apply(compiled, race, question, choose(compiled, race, question))
+    return race
+
+
+def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -> None:
+    before, told = state_of(race), len(race.events or ())
+    again = play.advance(compiled, race)
+    assert type(again) is type(question)
+    assert again is not None
+    assert again[:3] == question[:3]
+    assert (state_of(race), len(race.events or ())) == (before, told)
+
+
+def options_have_names_of_their_own(compiled: Rules, question: Ask) -> None:
+    assert question.options
+    tokens = [token_of(compiled.track, action) for action in question.options]
+    assert len(set(tokens)) == len(tokens)
+
+
+def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask) -> None:
+    before = state_of(race)
+    for action in (question.options[0], question.options[-1]):
+        copy = race.copy()
+        assert state_of(copy) == before
+        assert digest(copy) == digest(race)
+        play.apply(compiled, copy, question, action)
+        play.next_decision(compiled, copy)
+        assert state_of(copy) != before
+    assert state_of(race) == before
+
+
+def texts_lead_back(compiled: Rules, race: Race, question: Ask, on_from_text: bool) -> None:
+    """Position text and position link open at the very same state, at every question that a position can begin with. Time trials are in no position:
+    while they last, races are shared whole; and so they are while weather has been thrown that holds from the next car on.
+    """
+    if not can_be_held(compiled, race, question):
+        return
+    read_rules, read = read_position(position_text(compiled, race), compiled.track)
+    assert read_rules.setup == compiled.setup
+    kind, bits = split(position_link(compiled, race))
+    assert (kind, read_setup(bits)) == ("p", compiled.setup)
+    linked = read_link(bits, compiled)
+    bits.finish()
+    if on_from_text:
+        play.advance(read_rules, read)
+        play.advance(compiled, linked)
+    assert state_of(read) == state_of(race)
+    assert state_of(linked) == state_of(race)
