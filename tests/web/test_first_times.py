@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import count
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.messages import LANGUAGES, areas
 from tests.web.axe import complaints
-from tests.web.positions import driven
+from tests.web.positions import ask, driven, setup
 from tests.web.test_race import enter, no_message_is_missing, stored
 from web.tooling.machine import WEB
 
@@ -70,6 +71,23 @@ def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> N
     assert order and side
     assert order["width"] == side["width"]
     assert complaints(page) == {}
+
+
+def stalled() -> str:
+    """The link of a race whose first decision comes in the second turn: the reader's engine has stalled on the grid."""
+    for seed in count(1):
+        view = ask({"do": "new", "setup": setup(seed, {})})["view"]
+        while not view["question"]["human"]:
+            view = ask({"do": "drive_on"})["view"]
+        if view["round"] == 2:
+            return str(view["link"])
+    raise AssertionError
+
+
+def test_what_has_happened_before_the_first_decision_is_explained(revisit: OpenPage) -> None:
+    page = revisit(f"#{stalled()}")
+    wait_for_decision(page)
+    expect(page.locator(".note")).to_have_attribute("data-note", "stall")
 
 
 def test_who_wants_none_gets_none(open_page: OpenPage) -> None:

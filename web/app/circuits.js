@@ -3,6 +3,7 @@
  * bring: the engine draws them (`brought.js` asks it to), and they are known here from then on.
  */
 import site from "virtual:site";
+import { say } from "./messages.js";
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
 /** @typedef {import("../protocol.js").CircuitFacts} CircuitFacts */
@@ -65,8 +66,10 @@ export function circuitOf(id) {
   return siteCircuitOf(id) ?? brought.get(id) ?? null;
 }
 
-/** The circuit's name; as long as a circuit from a link is not known, what it calls itself there. @param {string} id */
+/** The circuit's name; as long as a circuit from a link is not known, what it calls itself there. Names are the same in all languages, but not what the site's variants add to them. @param {string} id @returns {string} */
 export function circuitName(id) {
+  const whole = siteCircuitOf(id)?.variant_of;
+  if (whole && id === `${whole}-doubled`) return say("circuit.doubled", { circuit: circuitName(whole) });
   return circuitOf(id)?.name ?? id.split("~")[0];
 }
 

@@ -88,6 +88,11 @@ export function createShowcase(onFault) {
       queueMicrotask(update);
     },
 
+    /** Nothing is there yet: the next place is not to show what the one before was for. */
+    forget() {
+      wanted = null;
+    },
+
     fit: () => board?.fit(),
     /** @param {number} factor */
     zoomBy: (factor) => board?.zoomBy(factor),

@@ -8,11 +8,15 @@ import { firstTime } from "./first-times.js";
 /** The race that was listened to last, and how much of its log. */
 let heard = { key: "", lines: 0 };
 
+/** The turn of a reader's first decision, when the engine has stalled on the grid. */
+const AT_THE_LATEST = 2;
+
 /** Called when a person is asked something, or the race is over. @param {import("../app/app.js").Page} page @param {View} view @param {number} you */
 export function explain({ store, storage }, view, you) {
   const { race, settings } = store.state;
   if (!race) return;
-  const begun = heard.key === race.key ? heard.lines : view.round > 1 ? race.log.length : 0;
+  const underWay = view.can_undo || view.round > AT_THE_LATEST;
+  const begun = heard.key === race.key ? heard.lines : underWay ? race.log.length : 0;
   const news = race.log.slice(begun);
   heard = { key: race.key, lines: race.log.length };
   const known = storage.readExplained();

@@ -2,7 +2,7 @@
  * One circuit: its poster to look at closely, its figures and corners, the text it was made from.
  */
 import { html, nothing } from "lit-html";
-import { boardOf, circuitOf, circuits, drawingOf } from "../app/circuits.js";
+import { boardOf, circuitName, circuitOf, circuits, drawingOf } from "../app/circuits.js";
 import { countryName, say } from "../app/messages.js";
 import { cornerList, figureTable } from "../panels/circuit-facts.js";
 import { icon } from "../panels/icons.js";
@@ -21,7 +21,7 @@ function family(facts) {
   const others = circuits.filter((circuit) => circuit.id !== facts.id && (circuit.id === head || circuit.variant_of === head));
   if (others.length === 0) return nothing;
   return html`<p class="circuit-family">${say(facts.variant_of ? "gallery.original" : "gallery.variants")}
-    ${others.map((other) => html`<a href="#circuits/${other.id}">${other.name}</a>`)}</p>`;
+    ${others.map((other) => html`<a href="#circuits/${other.id}">${circuitName(other.id)}</a>`)}</p>`;
 }
 
 /** @param {CircuitFacts} facts */
@@ -72,10 +72,10 @@ export function circuitScreen({ circuit }, page) {
   };
   return html`${plainBar(say("gallery.title"), page)}
     <main class="circuit" data-circuit=${facts.id}>
-      ${showcaseStage(page, say("home.picture", { circuit: facts.name }))}
+      ${showcaseStage(page, say("home.picture", { circuit: circuitName(facts.id) }))}
       <div class="circuit-facts">
         <p class="circuit-back"><a href="#circuits">${say("gallery.all")}</a></p>
-        <h2 class="circuit-name">${facts.name}</h2><p class="circuit-country">${countryName(facts.country)}</p>${family(facts)}
+        <h2 class="circuit-name">${circuitName(facts.id)}</h2><p class="circuit-country">${countryName(facts.country)}</p>${family(facts)}
         ${figureTable(facts)}
         <div class="circuit-go"><button type="button" class="button is-forward" @click=${() => workshop.raceOn(facts.id)}>${say("gallery.race")}</button></div>
         ${ownActs(facts, page)}

@@ -2,7 +2,7 @@
  * The gallery: every circuit of the game as a print, then those of the reader's own.
  */
 import { html, nothing } from "lit-html";
-import { circuitOf, circuits } from "../app/circuits.js";
+import { circuitName, circuitOf, circuits } from "../app/circuits.js";
 import { countryName, say } from "../app/messages.js";
 import { cornerList, mainFacts, simulatedLine } from "../panels/circuit-facts.js";
 import { emblemPrint } from "../panels/emblem.js";
@@ -29,7 +29,7 @@ function print(facts) {
 function withVariants(facts) {
   const own = variants.filter((variant) => variant.variant_of === facts.id);
   return html`<li class="print">${print(facts)}
-    ${own.map((variant) => html`<a class="print-variant" href="#circuits/${variant.id}" data-circuit=${variant.id}>${icon("chevron")}<b>${variant.name}</b></a>`)}</li>`;
+    ${own.map((variant) => html`<a class="print-variant" href="#circuits/${variant.id}" data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`)}</li>`;
 }
 
 /** @param {string} id @param {Page} page @param {boolean} kept */

@@ -2,7 +2,7 @@
  * The Daily Grand Prix: the race of the day with its one official attempt, what came of it, and the days before.
  */
 import { html, nothing } from "lit-html";
-import { circuitName, circuitOf, pictureOf } from "../app/circuits.js";
+import { boardOfDay, circuitName, circuitOf, pictureOf } from "../app/circuits.js";
 import { DAY, dayNow, minutesLeft } from "../app/days.js";
 import { dateOnly, say } from "../app/messages.js";
 import { lineOf, practise, raceOf, raceOfficially, shareLine } from "../daily/daily.js";
@@ -106,7 +106,7 @@ function history(days, today) {
     <h3 class="eyebrow">${say("daily.calendar")}</h3>${calendar(days, today)}</section>`;
 }
 
-/** @param {Setup} setup @param {Page} page */
+/** @param {{circuit: string}} race @param {Page} page */
 function poster({ circuit }, { store }) {
   const facts = circuitOf(circuit);
   return html`<figure class="poster daily-poster"><div class="poster-picture" role="img" aria-label=${say("home.picture", { circuit: circuitName(circuit) })}>${pictureOf(circuit, () => store.update({}))}</div>
@@ -120,6 +120,7 @@ export function dailyScreen(state, page) {
   const today = dayNow();
   const day = state.day === null || state.day > today ? today : state.day;
   const setup = raceOf(day, page);
+  const known = setup ?? (day === boardOfDay.day ? boardOfDay : null); // the board is there before the engine is asked
   const date = dateOnly(day * DAY);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">
@@ -134,6 +135,6 @@ export function dailyScreen(state, page) {
       <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>
       ${history(page.storage.readDays(), today)}
     </div>
-    ${setup ? poster(setup, page) : html`<div></div>`}
+    ${known ? poster(known, page) : html`<div></div>`}
   </main>`;
 }

@@ -39,7 +39,7 @@ function circuitChoice(state, change, page) {
     (
       circuit,
     ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id} @click=${() => change(onCircuit(draft, circuit))}>
-      ${thumbnail(circuit.emblem)}<b>${circuit.name}</b><small>${say("setup.circuit_facts", { stops: circuit.stops, spaces: circuit.spaces })}</small>
+      ${thumbnail(circuit.emblem)}<b>${circuitName(circuit.id)}</b><small>${say("setup.circuit_facts", { stops: circuit.stops, spaces: circuit.spaces })}</small>
     </button>`,
   )}</div>`;
 }
