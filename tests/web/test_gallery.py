@@ -102,6 +102,28 @@ def test_a_circuit_with_all_its_figures(revisit: OpenPage, size: str) -> None:
     expect(page.locator('.thumbnail[data-circuit="monza"]')).to_have_attribute("aria-checked", "true")
 
 
+# Whether the picture is as large as the stage allows, within two seconds of frames.
+FILLS = """
+async () => {
+  for (let frame = 0; frame < 120; frame += 1) {
+    const [stage, picture] = [".stage-board", ".stage-board svg"].map((name) => document.querySelector(name).getBoundingClientRect());
+    const spare = [stage.width - picture.width, stage.height - picture.height];
+    if (Math.abs(Math.min(...spare)) < 2) return true;
+    await new Promise(requestAnimationFrame);
+  }
+  return false;
+}
+"""
+
+
+def test_the_whole_circuit_stays_in_view_when_the_window_changes(revisit: OpenPage) -> None:
+    page = revisit("#circuits/suzuka")
+    expect(page.locator(".stage-board svg").first).to_be_visible()
+    for height in (1000, 500, 800):
+        page.set_viewport_size({"width": 1280, "height": height})
+        assert page.evaluate(FILLS), height
+
+
 def test_a_circuit_can_be_taken_along(revisit: OpenPage) -> None:
     page = revisit("#circuits/spa")
     with page.expect_download() as download:

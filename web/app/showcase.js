@@ -39,8 +39,8 @@ export function createShowcase(onFault) {
   /** @type {{key: string, load: () => Promise<Picture>, warnings: Warning[]} | null} */
   let wanted = null;
 
-  /** The whole board stays in view when its place changes, as it also does while styles arrive. */
-  const watcher = new ResizeObserver(() => board?.fit());
+  /** The whole board stays in view when its place changes, as it also does while styles arrive; a frame later, when the board has heard of it too. */
+  const watcher = new ResizeObserver(() => requestAnimationFrame(() => board?.fit()));
 
   function clear() {
     board?.destroy();

@@ -15,7 +15,7 @@ const AT_THE_LATEST = 2;
 export function explain({ store, storage }, view, you) {
   const { race, settings } = store.state;
   if (!race) return;
-  const underWay = view.can_undo || view.round > AT_THE_LATEST;
+  const underWay = view.round > (view.can_undo ? 1 : AT_THE_LATEST);
   const begun = heard.key === race.key ? heard.lines : underWay ? race.log.length : 0;
   const news = race.log.slice(begun);
   heard = { key: race.key, lines: race.log.length };

@@ -1,0 +1,34 @@
+"""The mini map on a phone: in the corner of the board where it hides nothing that matters, or nowhere."""
+
+from __future__ import annotations
+
+from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.web.positions import driven
+
+# The corner that the map has found, as soon as nothing that matters lies under it; "" when it has not within two seconds of frames.
+SETTLED = """
+async () => {
+  const map = document.querySelector(".mini-map");
+  const over = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const matters = ".b-live .your-space, .b-live .heat > path, .b-live .lit, .b-label";
+  for (let frame = 0; frame < 120; frame += 1) {
+    const place = map.getBoundingClientRect();
+    const hidden = [...document.querySelectorAll(matters)].some((one) => over(place, one.getBoundingClientRect()));
+    if (!hidden || getComputedStyle(map).visibility === "hidden") return map.className;
+    await new Promise(requestAnimationFrame);
+  }
+  return "";
+}
+"""
+
+
+def test_it_hides_nothing_that_matters(revisit: OpenPage) -> None:
+    page = revisit("", size="phone")
+    corners = set()
+    for seed in range(1, 7):
+        turn_to(page, f"#{driven(seed, 6 * seed)}")
+        wait_for_decision(page)
+        corner = page.evaluate(SETTLED)
+        assert corner, seed
+        corners.add(corner)
+    assert len(corners) > 1
