@@ -167,8 +167,8 @@ def test_hot_seat_and_link_mix(revisit: OpenPage) -> None:
     page = revisit("#" + driven(4, 12, people=3))
     waits_for(page, "who")
     page.get_by_role("button", name="Several of us").click()
-    page.get_by_label(re.compile("You")).check()
-    page.get_by_label(re.compile("Amélie")).check()
+    page.get_by_role("checkbox", name="You").check()
+    page.get_by_role("checkbox", name="Amélie").check()
     page.get_by_role("button", name="These are ours").click()
     page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     while page.locator('html[data-ready="decision"]').count():

@@ -208,6 +208,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       if (drawing && end !== undefined) board?.frame({ spaces, box: around(drawing, end), padding: AIR, force: true });
     },
 
+    /** Draws the eye to a car. @param {number} car */
+    pulse: (car) => board?.pulse(car),
+
     /** @param {View} view @param {number} you */
     settle(view, you) {
       settled = { view, you };

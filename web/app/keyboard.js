@@ -95,7 +95,7 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
   /** A press with the pointer leaves the focus where it was, so that Enter goes on meaning "drive". */
   document.addEventListener("click", (event) => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest(".tool, .zoom button, .transport button, .clause, .die-card, .log-turn");
+    const pressed = event.target.closest(".tool, .order-look, .zoom button, .transport button, .clause, .die-card, .log-turn");
     if (pressed instanceof HTMLElement) pressed.blur();
   });
 

@@ -20,6 +20,9 @@ import { createTrialClock } from "./trial-clock.js";
 /** How long it is announced that another person takes the wheel, in milliseconds. */
 const HANDOVER = 2600;
 
+/** A driver who has not decided after as many milliseconds is said to think. */
+const THINKS = 400;
+
 /** How many decisions of computer drivers are asked for together where nobody watches them one by one. */
 const AT_ONCE = 100;
 
@@ -38,7 +41,7 @@ const AT_ONCE = 100;
  *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>} Beginning */
 
 /** What every race begins with. @type {Partial<RaceState>} */
-const NEW = { log: [], you: -1, story: null, replay: null, seats: "all", visiting: false, arrival: null, fork: null, official: null };
+const NEW = { log: [], you: -1, story: null, replay: null, seats: "all", visiting: false, arrival: null, fork: null, official: null, named: -1 };
 
 /** @typedef {ReturnType<typeof createSession>} Session */
 
@@ -148,7 +151,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
         storyTurn = view.round;
         readStory(mine);
       }
-      const reply = await asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 });
+      const reply = await thoughtOver(() => asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 }));
       if (mine !== generation) return;
       if (!reply?.view) {
         store.updateRace({ phase: "stuck" });
@@ -158,6 +161,15 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       view = reply.view;
       playing = true;
     }
+  }
+
+  /** @template Answer @param {() => Promise<Answer>} decision */
+  async function thoughtOver(decision) {
+    const slow = setTimeout(() => store.updateRace({ thinking: true }), THINKS);
+    const reply = await decision();
+    clearTimeout(slow);
+    if (store.state.race?.thinking) store.updateRace({ thinking: false });
+    return reply;
   }
 
   function standsStill() {

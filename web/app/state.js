@@ -60,6 +60,8 @@
  * @property {number | null} reportCar  the driver whom the report follows; null: yourself
  * @property {number} you            the car of the person at the wheel, or of the last one who was
  * @property {number} driving        the car under way while others move, or -1
+ * @property {boolean} thinking      the driver of that car has been deciding for so long that it is worth saying
+ * @property {number} named          the car whose name was asked for in the race order, or -1
  * @property {string | null} token   the selected answer
  * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
  * @property {string[]} opened       groups of moves that are folded out
@@ -133,6 +135,8 @@ export function waitingRace(circuit) {
     reportCar: null,
     you: -1,
     driving: -1,
+    thinking: false,
+    named: -1,
     token: null,
     peek: null,
     opened: [],

@@ -28,10 +28,11 @@ export function stuckPanel({ session }) {
     <button type="button" class="button" @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
 }
 
-/** @param {RaceState} race */
+/** What has been told of the car under way in this game turn. @param {RaceState} race */
 export function movingPanel(race) {
   const car = race.view?.cars[race.driving];
-  const latest = race.log.filter((event) => event.say !== null && event.car === race.driving).slice(-3);
+  const now = race.log.at(-1)?.round;
+  const latest = race.log.filter((event) => event.say !== null && event.car === race.driving && event.round === now).slice(-3);
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<h2>${car ? say("moving.title", { name: car.name }) : say("moving.nobody")}</h2>
     </header>

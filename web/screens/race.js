@@ -146,7 +146,7 @@ export function raceScreen(state, page) {
   const panels = racingPanels();
   const gear = seen.view?.cars[race.you]?.gear;
   return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
-    ${raceBar(seen, page)}<div class="aside">${orderPanel(seen)}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
+    ${raceBar(seen, page)}<div class="aside">${orderPanel(seen, page)}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
     ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(seen, state.logOpen, page)}
   </main>`;

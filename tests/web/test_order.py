@@ -1,0 +1,84 @@
+"""The race order at the side of the board: it tells where everybody is, and shows it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.positions import driven
+
+# Computer drivers' decisions come late, as on a slow device.
+SLOW = """
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (...message) {
+  const slow = JSON.stringify(message[0])?.includes("drive_on");
+  if (slow) setTimeout(() => post.apply(this, message), 1500);
+  else post.apply(this, message);
+};
+"""
+
+
+def whole_board(page: Page) -> None:
+    page.keyboard.press("0")
+    expect(page.locator(".mini-map[data-idle]")).to_have_count(1)
+
+
+def enter(page: Page) -> None:
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+    wait_for_decision(page)
+
+
+def test_a_row_shows_its_car_on_the_board(revisit: OpenPage) -> None:
+    """Pointed at, the car is marked; pressed, the camera comes; the arrow keys go from row to row, and Enter means the race again after a press."""
+    page = revisit(f"#{driven(1, 12)}", stored=AT_ONCE)
+    wait_for_decision(page)
+    rows = page.locator(".order-row")
+    looks = page.get_by_role("list", name="Race order").get_by_role("button")
+    expect(looks).to_have_count(6)
+    expect(looks.first).to_have_accessible_name(re.compile(r"^1: \w+, car \d, leads"))
+
+    last = rows.last
+    last.hover()
+    expect(page.locator(f'.b-car[data-car="{last.get_attribute("data-car")}"] .car-pulse')).to_have_count(1)
+    whole_board(page)
+    looks.first.click()
+    expect(page.locator(".mini-map[data-idle]")).to_have_count(0)
+
+    enter(page)
+
+    whole_board(page)
+    while page.locator(".order-look:focus").count() == 0:
+        page.keyboard.press("Tab")
+    expect(page.locator(".order-row.is-you .order-look")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".order-row.is-you .order-look")).not_to_be_focused()
+    marked = rows.filter(has=page.locator(".order-look:focus")).get_attribute("data-car")
+    expect(page.locator(f'.b-car[data-car="{marked}"] .car-pulse')).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".mini-map[data-idle]")).to_have_count(0)
+
+
+def test_a_chip_tells_its_name(revisit: OpenPage) -> None:
+    page = revisit(f"#{driven(1, 12)}", size="phone", stored=AT_ONCE)
+    wait_for_decision(page)
+    chip = page.locator(".order-row:not(.is-you)").first
+    name = chip.locator(".order-name")
+    expect(name).to_be_hidden()
+    chip.get_by_role("button").tap()
+    expect(name).to_be_visible()
+    chip.get_by_role("button").tap()
+    expect(name).to_be_hidden()
+
+
+def test_who_takes_long_is_said_to_think(open_page: OpenPage) -> None:
+    page = open_page(f"#{driven(1, 12)}", script=SLOW, stored=AT_ONCE)
+    wait_for_decision(page)
+    while page.locator("main.race").get_attribute("data-step") != "drive":
+        enter(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(".order-row.is-driving .order-thinks")).to_have_text("thinking")
+    expect(page.locator(".order-thinks")).to_have_count(0)
