@@ -217,11 +217,13 @@ export function startApp(language) {
   /** @type {unknown[]} */
   let inSight = [];
 
-  /** The row of the selected answer is scrolled to, and in a narrow order your own car. @param {State} state */
+  /** The row of the selected answer is scrolled to, and in a narrow order your own car; a frame later, when the browser has laid out the page anyway. @param {State} state */
   function keepInSight({ race }) {
     if (!race || (race.token === inSight[0] && race.view === inSight[1])) return;
     inSight = [race.token, race.view];
-    for (const row of document.querySelectorAll(".move.is-shown, .order-row.is-you")) row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    requestAnimationFrame(() => {
+      for (const row of document.querySelectorAll(".move.is-shown, .order-row.is-you")) row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
   }
 
   let focusInCockpit = false;

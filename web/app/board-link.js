@@ -127,6 +127,11 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     weighCorners([own, ...reach], view);
   }
 
+  /** A frame later, when the browser has laid out the page anyway and what covers the stage can be read without making it do so at once. @param {View} view @param {Question} question */
+  function frameSoon(view, question) {
+    requestAnimationFrame(() => told[0] === question && frameQuestion(view, question));
+  }
+
   /** As soon as the camera has arrived. @param {number[]} spaces  that have to be seen @param {View} view */
   function weighCorners(spaces, view) {
     clearTimeout(arrival);
@@ -234,7 +239,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
       } else if (choices.length > 0 && token !== toldToken) board.select(token);
-      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained))) frameQuestion(race.view, question);
+      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained))) frameSoon(race.view, question);
       if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear || written !== toldUnit)) {
         if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();

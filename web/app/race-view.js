@@ -123,6 +123,11 @@ export function mayUndo({ view, seats, official }) {
   return Boolean(view?.can_undo) && official === null && (view?.undo_car === null || sitsHere(seats, view?.undo_car ?? -1));
 }
 
+/** A word on something that happens for the first time stands beside the board. @param {import("./state.js").State} state */
+export function isExplaining({ note, race }) {
+  return note !== null && race !== null && !race.replay && !race.curtain && race.phase !== "who" && race.phase !== "parted";
+}
+
 /** @param {View} view @param {number} car */
 export function carOf(view, car) {
   return view.cars.find((one) => one.car === car) ?? null;

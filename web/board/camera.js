@@ -22,7 +22,7 @@ const WELCOME_COST = 0.85;
 /** The closest look: pixels for a space. */
 const CLOSEST_SPACE_PIXELS = 100;
 /** How far the sheet reaches over the stage, as a part of it. */
-const MARGIN = 0.25;
+const MARGIN = 0.1;
 /** Closer than this to what was drawn, one would see that it is stretched. */
 const MOST_STRETCH = 1.7;
 /** The camera may look this far over the edge of the board, in board units. */

@@ -3,6 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../app/messages.js";
+import { isExplaining } from "../app/race-view.js";
 import { LEARN } from "../app/router.js";
 import { clauseButton } from "./clause.js";
 import { icon } from "./icons.js";
@@ -11,11 +12,11 @@ import { icon } from "./icons.js";
 /** @typedef {import("../app/state.js").State} State */
 
 /** @param {State} state @param {Page} page */
-export function notePanel({ note, race }, page) {
+export function notePanel(state, page) {
   const { store, actions } = page;
-  const shown = note && race && !race.replay && !race.curtain && race.phase !== "who" && race.phase !== "parted";
+  const { note } = state;
   return html`<div class="note-place" role="status">${
-    shown
+    note && isExplaining(state)
       ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>
           <h2>${say(`first.${note.id}`)}</h2><p>${say(`first.${note.id}.what`)}</p>
           <p class="note-links">${clauseButton(note.clause, page)}${note.lesson ? html`<a href=${`#${LEARN}${note.lesson}`}>${say("first.lesson")}</a>` : nothing}

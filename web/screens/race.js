@@ -6,7 +6,7 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { say, sentence } from "../app/messages.js";
-import { asWatched, behindCurtain, openQuestion, sittingHere, stepOf } from "../app/race-view.js";
+import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "../app/race-view.js";
 import { friendsPanels } from "../app/friends.js";
 import { racingPanels } from "../app/racing.js";
 import { watchingPanels } from "../app/watching.js";
@@ -138,6 +138,14 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   </section>`;
 }
 
+/** Cars that stand closer in the order where there is little room. */
+const CROWD = 7;
+
+/** What stands on the screen besides, for the style sheets: had they to look for it themselves, each change would make the browser go through the whole page. @param {State} state @param {RaceState} race */
+function besides(state, race) {
+  return [isExplaining(state) ? "has-note" : "", state.logOpen ? "has-log" : "", arriving(race) ? "is-arriving" : ""].join(" ");
+}
+
 /** @param {State} state @param {Page} page */
 export function raceScreen(state, page) {
   const { race } = state;
@@ -145,8 +153,8 @@ export function raceScreen(state, page) {
   const seen = asWatched(race);
   const panels = racingPanels();
   const gear = seen.view?.cars[race.you]?.gear;
-  return html`<main class="race is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
-    ${raceBar(seen, page)}<div class="aside">${orderPanel(seen, page)}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
+  return html`<main class="race is-${race.phase} ${besides(state, race)}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
+    ${raceBar(seen, page)}<div class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(seen, page)}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
     ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(seen, state.logOpen, page)}
   </main>`;
