@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import OpenPage
 from tests.web.axe import complaints
@@ -105,3 +105,32 @@ def test_rules_that_do_not_arrive_can_be_asked_for_again(open_page: OpenPage) ->
     page.context.unroute("**/clauses*.js")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Chain reaction", level=2)).to_be_visible()
+
+
+# Once `held` is a list, the page is not painted any more until what it holds is called.
+HELD_FRAMES = """
+globalThis.frame = window.requestAnimationFrame.bind(window);
+globalThis.held = null;
+window.requestAnimationFrame = (act) => (held ? held.push(act) : frame(act));
+"""
+SOMETHING_HELD = "new Promise((told) => { const timer = setInterval(() => { if (held.length) { clearInterval(timer); told(); } }, 10); })"
+
+
+def test_a_clause_is_closed_just_when_its_words_arrive(open_page: OpenPage) -> None:
+    """The window had been painted without them: it must go all the same, and come again."""
+    page = open_page("#setup", script=HELD_FRAMES)
+    waiting: list[Route] = []
+    page.route("**/assets/clauses.*", lambda route: waiting.append(route))
+    clause = page.locator("[data-switch] .clause").first
+    clause.click()
+    dialog = page.locator("dialog")
+    expect(dialog).to_be_visible()
+    page.evaluate("held = []")
+    waiting[0].continue_()
+    page.evaluate(SOMETHING_HELD)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.evaluate("() => { const due = held; held = null; for (const act of due) frame(act); }")
+    expect(dialog).to_have_count(0)
+    clause.click()
+    expect(dialog).to_be_visible()

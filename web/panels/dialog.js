@@ -109,8 +109,9 @@ function textToCopy(title, words, { actions, store }) {
 export function dialogPanel(state, page) {
   const { dialog } = state;
   if (!dialog) return nothing;
+  // What it shows may have changed since it was painted (a clause has been looked up): it is the same dialog all the same.
   const closed = () => {
-    if (page.store.state.dialog === dialog) page.store.update({ dialog: null });
+    if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };
   const close = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
   const contents = contentsOf(state, page);
