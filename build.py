@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, audit, circuit, shots. `python3 build.py VERB --help` says more.
+"""The one door to the project: serve, build, test, check, bench, audit, circuit, shots. `python3 build.py
+VERB --help` says more.
 
-Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and `web/node_modules` from pinned files, once.
+Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
+`web/node_modules` from pinned files, once.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ def serve(options: argparse.Namespace) -> int:
         # Whoever watches wants to see what has changed, and not what the browser has kept.
         server = Server(machine.SITE, options.port, keeps=not options.watch)
     except OSError as error:
-        raise Failure(f"Port {options.port} is not free ({error.strerror}); choose another with --port.") from None
+        raise Failure(
+            f"Port {options.port} is not free ({error.strerror}); choose another with --port."
+        ) from None
     print(f"Yellow Flag is at {server.address}  (Ctrl-C ends)", flush=True)
     try:
         if options.watch:
@@ -53,7 +57,9 @@ def serve(options: argparse.Namespace) -> int:
 
 
 def watch() -> None:
-    """Builds again whenever a source changes, in a process of its own so that changed Python counts; a broken build leaves the last good site standing."""
+    """Builds again whenever a source changes, in a process of its own so that changed Python counts; a broken
+    build leaves the last good site standing.
+    """
     seen = state()
     while True:
         time.sleep(0.5)
@@ -74,7 +80,9 @@ def state() -> dict[Path, int]:
 
 
 def check(_: argparse.Namespace) -> int:
-    """Check the code without running it: ruff, mypy --strict on the engine, tsc on the page's JSDoc types, biome."""
+    """Check the code without running it: ruff, mypy --strict on the engine, tsc on the page's JSDoc types,
+    biome.
+    """
     python = machine.python()
     checks: list[tuple[str, list[str | Path], Path]] = [
         ("ruff", [python, "-m", "ruff", "check", "--quiet", "."], ROOT),
@@ -82,57 +90,82 @@ def check(_: argparse.Namespace) -> int:
         ("tsc", [*machine.web_tool("tsc"), "-p", "."], WEB),
         ("biome", [*machine.web_tool("biome"), "check", "--log-level=error", "."], WEB),
     ]
-    failed = [name for name, command, folder in checks if subprocess.run(command, cwd=folder, check=False).returncode]
+    failed = [
+        name
+        for name, command, folder in checks
+        if subprocess.run(command, cwd=folder, check=False).returncode
+    ]
     say(f"check: {', '.join(failed)} found something." if failed else "check: all clean.")
     return bool(failed)
 
 
 def test(options: argparse.Namespace) -> int:
-    """Run all tests: the checks, then engine, page and site, in a real browser where that matters. Further arguments go to pytest."""
+    """Run all tests: the checks, then engine, page and site, in a real browser where that matters. Further
+    arguments go to pytest.
+    """
     if options.scenarios:
         folder = Path(options.scenarios).resolve()
         if not folder.is_dir():
             raise Failure(f"There is no folder {options.scenarios}.")
-        return in_venv("-c", "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))", str(folder))
+        return in_venv(
+            "-c",
+            "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))",
+            str(folder),
+        )
     if options.long is not None:
         return in_venv("-m", "tests.long_races", str(options.long))
     unsound = 0 if options.pytest else check(options)
     build(options)
-    # All of them at once on all processors, a file to each in turn; single files asked for run one after another, so that -x and -s mean what they say.
+    # All of them at once on all processors, a file to each in turn; single files asked for run one after
+    # another, so that -x and -s mean what they say.
     how = options.pytest or ["-n", "auto", "--dist", "worksteal"]
     return in_venv("-m", "pytest", *how, SITE_IS_BUILT="yes") or unsound
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure the engine, how the computer drivers get round, or in a browser how fast the page is and how smoothly a race goes on it; prints a table,
-    --json FILE writes it as one flat object.
+    """Measure the engine, how the computer drivers get round, or in a browser how fast the page is and how
+    smoothly a race goes on it; prints a table, --json FILE writes it as one flat object.
     """
     if options.what not in ("engine", "drivers"):
         build(options)
-    return in_venv("-m", f"tests.bench.bench_{options.what}", *(["--json", str(Path(options.json).resolve())] if options.json else []))
+    return in_venv(
+        "-m",
+        f"tests.bench.bench_{options.what}",
+        *(["--json", str(Path(options.json).resolve())] if options.json else []),
+    )
 
 
 def audit(options: argparse.Namespace) -> int:
-    """Let Lighthouse look at the screens of the built site; fails where accessibility or best practices are below 100."""
+    """Let Lighthouse look at the screens of the built site; fails where accessibility or best practices are
+    below 100.
+    """
     build(options)
     return in_venv("-m", "web.tooling.audit")
 
 
 def circuit(options: argparse.Namespace) -> int:
-    """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and PNG, light and dark."""
+    """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and
+    PNG, light and dark.
+    """
     machine.node_modules()  # the lettering comes from there
-    return in_venv("-m", "web.tooling.circuit_file", str(Path(options.file).resolve()), str(Path(options.out).resolve()))
+    return in_venv(
+        "-m", "web.tooling.circuit_file", str(Path(options.file).resolve()), str(Path(options.out).resolve())
+    )
 
 
 def shots(options: argparse.Namespace) -> int:
-    """Take pictures of every screen of the built site, in a browser, at both sizes, light and dark; `docs/pictures` has the one that the README shows."""
+    """Take pictures of every screen of the built site, in a browser, at both sizes, light and dark;
+    `docs/pictures` has the one that the README shows.
+    """
     build(options)
     return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
 
 
 def in_venv(*arguments: str, **environment: str) -> int:
     """Runs the Python of .venv at the top of the project."""
-    return subprocess.run([machine.python(), *arguments], cwd=ROOT, check=False, env={**os.environ, **environment}).returncode
+    return subprocess.run(
+        [machine.python(), *arguments], cwd=ROOT, check=False, env={**os.environ, **environment}
+    ).returncode
 
 
 def parser() -> argparse.ArgumentParser:
@@ -145,15 +178,30 @@ def parser() -> argparse.ArgumentParser:
         return added
 
     one = verb(serve)
-    one.add_argument("--port", type=int, default=8000, help="port on this machine (default: %(default)s; 0 takes any that is free)")
+    one.add_argument(
+        "--port",
+        type=int,
+        default=8000,
+        help="port on this machine (default: %(default)s; 0 takes any that is free)",
+    )
     one.add_argument("--watch", action="store_true", help="build again whenever a source changes")
     verb(build)
     one = verb(test)
     one.add_argument("--scenarios", metavar="DIR", help="only run the scenario files of this folder")
     one.add_argument(
-        "--long", metavar="SEEDS", nargs="?", type=int, const=200, help="only random races: each rulebook, each circuit, so many seeds (default: %(const)s)"
+        "--long",
+        metavar="SEEDS",
+        nargs="?",
+        type=int,
+        const=200,
+        help="only random races: each rulebook, each circuit, so many seeds (default: %(const)s)",
     )
-    one.add_argument("pytest", nargs="*", metavar="ARGUMENT", help="for pytest, e.g. a file of tests; then without the checks. Put options after --")
+    one.add_argument(
+        "pytest",
+        nargs="*",
+        metavar="ARGUMENT",
+        help="for pytest, e.g. a file of tests; then without the checks. Put options after --",
+    )
     verb(check)
     one = verb(bench)
     one.add_argument("what", choices=["engine", "drivers", "page", "race"])
@@ -161,9 +209,13 @@ def parser() -> argparse.ArgumentParser:
     verb(audit)
     one = verb(circuit)
     one.add_argument("file", metavar="FILE", help="a circuit in the format of docs/circuits.md")
-    one.add_argument("--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)")
+    one.add_argument(
+        "--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)"
+    )
     one = verb(shots)
-    one.add_argument("folder", nargs="?", default="shots", help="where the pictures go (default: %(default)s)")
+    one.add_argument(
+        "folder", nargs="?", default="shots", help="where the pictures go (default: %(default)s)"
+    )
     return top
 
 

@@ -25,15 +25,17 @@ class BitWriter:
         self._bits += width
 
     def put_count(self, value: int) -> None:
-        """Append a number of any size, small ones short: groups of three bits, each with a flag for more to come."""
+        """Append a number of any size, small ones short: groups of three bits, each with a flag for more to
+        come.
+        """
         while value >= 8:
             self.put(8 | value & 7, 4)
             value >>= 3
         self.put(value, 4)
 
     def put_choice(self, value: int, choices: int) -> None:
-        """Append one of ``choices`` possibilities in as few bits as tell them apart; the first few take a bit less when
-        that is possible.
+        """Append one of ``choices`` possibilities in as few bits as tell them apart; the first few take a bit
+        less when that is possible.
         """
         width = (choices - 1).bit_length()
         short = (1 << width) - choices
@@ -124,7 +126,9 @@ class BitReader:
 
 
 def armour(data: bytes) -> str:
-    """Bytes as text for an address: a check sum of three bytes first, so that damage is noticed before anything is believed."""
+    """Bytes as text for an address: a check sum of three bytes first, so that damage is noticed before
+    anything is believed.
+    """
     return urlsafe_b64encode((crc32(data) & 0xFFFFFF).to_bytes(3, "big") + data).decode().rstrip("=")
 
 

@@ -1,9 +1,10 @@
 """The door between the page and the engine: JSON text in, JSON text out, one request at a time.
 
-A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be done leaves the game as it was.
+A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be
+done leaves the game as it was.
 
-The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a circuit or opens a season: pages fetch those parts
-of the engine only then.
+The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a
+circuit or opens a season: pages fetch those parts of the engine only then.
 """
 
 from __future__ import annotations
@@ -54,8 +55,8 @@ class MissingCircuit(InputError):
 
 
 class Session:
-    """``tracks``: the circuits registered so far, by id. ``brought``: those that players brought lately, newest last. ``game``: the race on the table, None
-    before the first.
+    """``tracks``: the circuits registered so far, by id. ``brought``: those that players brought lately,
+    newest last. ``game``: the race on the table, None before the first.
     """
 
     def __init__(self) -> None:
@@ -66,11 +67,15 @@ class Session:
         self._left: LeftOver | None = None
         self._seasons: Office | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
-            "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open, "take": self.take, "drive_on": self.drive_on,
-            "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up, "position_text": self.position_text,
-            "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment, "fork": self.fork, "report": self.report,
+            "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
+            "take": self.take, "drive_on": self.drive_on,
+            "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
+            "position_text": self.position_text,
+            "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment,
+            "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
-            "season": self.season, "season_start": self.season_start, "position": self.position, "facts": self.facts,
+            "season": self.season, "season_start": self.season_start, "position": self.position,
+            "facts": self.facts,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -85,9 +90,16 @@ class Session:
 
     def catalog(self, request: Json) -> Json:
         """What a set-up can be made of."""
-        drivers = [{"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS if name != HUMAN]
+        drivers = [
+            {"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS if name != HUMAN
+        ]
         return {
-            "catalog": {"circuits": [facts_view(track) for track in self.tracks.values()], "drivers": drivers, "names": list(NAMES), "rulebooks": books_view()}
+            "catalog": {
+                "circuits": [facts_view(track) for track in self.tracks.values()],
+                "drivers": drivers,
+                "names": list(NAMES),
+                "rulebooks": books_view(),
+            }
         }
 
     def circuit(self, request: Json) -> Json:
@@ -126,7 +138,9 @@ class Session:
         return self._put(*self._opened(request.get("link")))
 
     def compare(self, request: Json) -> Json:
-        """How the race on the table, as a link has brought it, stands to the one that another link holds. The table stays as it is."""
+        """How the race on the table, as a link has brought it, stands to the one that another link holds. The
+        table stays as it is.
+        """
         held, _ = self._opened(request.get("held"))
         return {"comparison": comparison(held, self._game())}
 
@@ -198,7 +212,9 @@ class Session:
         return self._show(game)
 
     def drive_on(self, request: Json) -> Json:
-        """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as no person is asked."""
+        """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as
+        no person is asked.
+        """
         game, most = self._game(), request.get("decisions", 1)
         if type(most) is not int or not 0 < most <= MOST_DECISIONS:
             raise InputError("error.request")
@@ -214,14 +230,18 @@ class Session:
         return self._show(game)
 
     def time_up(self, request: Json) -> Json:
-        """A person's time is up: what is then done instead of a decision. Of several moves that cost the least another person chooses (HSE-TIM-4)."""
+        """A person's time is up: what is then done instead of a decision. Of several moves that cost the
+        least another person chooses (HSE-TIM-4).
+        """
         game = self._game()
         question = game.question
         if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
             raise InputError("error.move.over")
         answers, other = cheapest(game.rules, game.race, question), neighbour(game.rules, question.car)
         if len(answers) > 1 and other >= 0 and self._left is None:
-            self._left = LeftOver(game.cursor, other, tuple(token_of(game.rules.track, answer) for answer in answers))
+            self._left = LeftOver(
+                game.cursor, other, tuple(token_of(game.rules.track, answer) for answer in answers)
+            )
         else:
             game.apply(answers[0])
         return self._show(game)
@@ -246,8 +266,16 @@ class Session:
         action = choose(game.rules, game.race, game.question)
         token = token_of(game.rules.track, action)
         gear = action.kind == "gear"
-        name = f"{action.kind}.{game.question.step}" if action.kind == "stay" and game.question.step == "draft" else action.kind
-        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")}) if gear else Message(f"hint.{name}")
+        name = (
+            f"{action.kind}.{game.question.step}"
+            if action.kind == "stay" and game.question.step == "draft"
+            else action.kind
+        )
+        why = (
+            Message("hint.gear", {"gear": Message(f"gear.{action.value}")})
+            if gear
+            else Message(f"hint.{name}")
+        )
         return {"hint": {"token": token, "why": why.as_json()}}
 
     def position_text(self, request: Json) -> Json:

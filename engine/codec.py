@@ -1,12 +1,13 @@
 """Links: set-ups, positions and whole races as short text for an address bar.
 
-A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up, "p1." a
-position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so old links open for
-ever. Format 2 is format 1 behind a circuit that does not come with the game: the link brings its road list along, and
-its set-up names no circuit. Format 3 is a race of a season: such a circuit, or none, then what the season has settled, then format 1.
+A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up,
+"p1." a position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so
+old links open for ever. Format 2 is format 1 behind a circuit that does not come with the game: the link
+brings its road list along, and its set-up names no circuit. Format 3 is a race of a season: such a circuit,
+or none, then what the season has settled, then format 1.
 
-Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up, contents.
-Nothing is built before all is valid.
+Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up,
+contents. Nothing is built before all is valid.
 """
 
 from __future__ import annotations
@@ -18,7 +19,18 @@ from engine.codec_position import checked, read_position, write_position
 from engine.race import Race
 from engine.rules.books import BOOKS, checked_setup
 from engine.rules.build import Rules
-from engine.types import LIVERIES, MAX_CARS, NAME_LENGTH, NAMES, WEAR, Entry, Fixture, InputError, Setup, Sheet
+from engine.types import (
+    LIVERIES,
+    MAX_CARS,
+    NAME_LENGTH,
+    NAMES,
+    WEAR,
+    Entry,
+    Fixture,
+    InputError,
+    Setup,
+    Sheet,
+)
 
 PLAIN, WITH_CIRCUIT, OF_A_SEASON = FORMATS = (1, 2, 3)
 MOST_CHARACTERS = 8000
@@ -30,10 +42,13 @@ MOST_RACES, MOST_POINTS = 99, 40
 BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
 DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
 SWITCH_NUMBERS = (
-    "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres", "track_safety", "corner_crash_debris", "slipstream",
+    "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres",
+    "track_safety", "corner_crash_debris", "slipstream",
     "weather", "three_laps", "construction", "build_timing", "slipstream_condition", "tow_stop_credit",
-    "tyres", "changeable_after_rain", "long_race_rules", "pits", "clear_debris", "abandon_if_blocked", "overshoot_stop_counts", "overshoot_keeps_lane",
-    "chain_reaction", "design", "wing_minus_1", "boost_cap", "draft_extra_roll", "driver_points", "soft_penalty", "wing", "backmarkers", "inertia",
+    "tyres", "changeable_after_rain", "long_race_rules", "pits", "clear_debris", "abandon_if_blocked",
+    "overshoot_stop_counts", "overshoot_keeps_lane",
+    "chain_reaction", "design", "wing_minus_1", "boost_cap", "draft_extra_roll", "driver_points",
+    "soft_penalty", "wing", "backmarkers", "inertia",
     "broken_engine", "injuries", "stoppage",
     "session", "rotating_grid", "rotation", "training", "time_limits", "corner_markers",
 )  # fmt: skip
@@ -43,8 +58,8 @@ PLAYER = "You"
 
 
 class Record(NamedTuple):
-    """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions still
-    packed, and checks for each game turn.
+    """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions
+    still packed, and checks for each game turn.
     """
 
     start: Race | None
@@ -54,15 +69,17 @@ class Record(NamedTuple):
 
 
 def split(link: str) -> tuple[str, BitReader]:
-    """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of ours, too
-    long, newer than this engine, or damaged.
+    """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of
+    ours, too long, newer than this engine, or damaged.
     """
     kind, _, _, bits = _split(link)
     return kind, bits
 
 
 def circuit_within(link: str) -> bytes:
-    """The packed road list of the circuit that a link brings along, empty when the circuit is one that comes with the game."""
+    """The packed road list of the circuit that a link brings along, empty when the circuit is one that comes
+    with the game.
+    """
     return _split(link)[1]
 
 
@@ -74,10 +91,17 @@ def fixture_within(link: str) -> Fixture | None:
 def _split(link: str) -> tuple[str, bytes, Fixture | None, BitReader]:
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
-    most = MOST_CHARACTERS_WITH_CIRCUIT if kind[1:] in (str(WITH_CIRCUIT), str(OF_A_SEASON)) else MOST_CHARACTERS
+    most = (
+        MOST_CHARACTERS_WITH_CIRCUIT if kind[1:] in (str(WITH_CIRCUIT), str(OF_A_SEASON)) else MOST_CHARACTERS
+    )
     if len(text) > most:
         raise InputError("error.link.long", most=most)
-    if not body or kind[:1] not in ("s", "p", "r") or not (kind[1:].isascii() and kind[1:].isdigit()) or len(kind) > 5:
+    if (
+        not body
+        or kind[:1] not in ("s", "p", "r")
+        or not (kind[1:].isascii() and kind[1:].isdigit())
+        or len(kind) > 5
+    ):
         raise InputError("error.link.foreign")
     if int(kind[1:]) > max(FORMATS):
         raise InputError("error.link.newer")
@@ -92,7 +116,9 @@ def _split(link: str) -> tuple[str, bytes, Fixture | None, BitReader]:
 
 
 def _begun(setup: Setup, parcel: bytes) -> BitWriter:
-    """The beginning of a link: the circuit where it has to be brought along, what a season has settled, and the set-up."""
+    """The beginning of a link: the circuit where it has to be brought along, what a season has settled, and
+    the set-up.
+    """
     bits = BitWriter()
     if parcel or setup.fixture:
         bits.put_bytes(parcel)
@@ -129,7 +155,11 @@ def _read_fixture(bits: BitReader) -> Fixture:
     sheets = []
     for _ in range(checked(bits.take(4), MAX_CARS + 1)):
         full = tuple([bits.take_count(MOST_POINTS) for _ in range(parts)])
-        sheets.append(Sheet(full, bits.take_count(MOST_POINTS), bits.take_count(MOST_POINTS), bits.take(1), bits.take(4)))
+        sheets.append(
+            Sheet(
+                full, bits.take_count(MOST_POINTS), bits.take_count(MOST_POINTS), bits.take(1), bits.take(4)
+            )
+        )
     if not sheets:
         raise InputError("error.link.damaged")
     return Fixture(season, race, check, tuple(sheets))
@@ -148,7 +178,9 @@ def position_link(rules: Rules, race: Race) -> str:
 
 
 def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int, digests: list[int]) -> str:
-    """A race as a link: set-up, where it began if not on the grid, the packed decisions and a six-bit check for each game turn."""
+    """A race as a link: set-up, where it began if not on the grid, the packed decisions and a six-bit check
+    for each game turn.
+    """
     bits = _begun(rules.setup, rules.track.parcel)
     bits.put(0 if start is None else 1, 1)
     if start is not None:
@@ -162,8 +194,8 @@ def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int
 
 
 def read_record(bits: BitReader, rules: Rules) -> Record:
-    """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each is one of
-    the answers legal at its moment.
+    """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each
+    is one of the answers legal at its moment.
     """
     start = read_position(bits, rules) if bits.take(1) else None
     count = bits.take_count(MOST_DECISIONS)
@@ -186,7 +218,13 @@ def write_setup(bits: BitWriter, setup: Setup) -> None:
     for entry in setup.entries:
         bits.put(entry.livery, 4)
         bits.put_count(DRIVER_NUMBERS.index(entry.driver))
-        kind = LIVERY_NAME if entry.name == NAMES[entry.livery] else PLAYER_NAME if entry.name == PLAYER else OWN_NAME
+        kind = (
+            LIVERY_NAME
+            if entry.name == NAMES[entry.livery]
+            else PLAYER_NAME
+            if entry.name == PLAYER
+            else OWN_NAME
+        )
         bits.put(kind, 2)
         if kind == OWN_NAME:
             bits.put_text(entry.name)
@@ -218,5 +256,11 @@ def _read_entry(bits: BitReader) -> Entry:
     livery = checked(bits.take(4), LIVERIES)
     driver = DRIVER_NUMBERS[checked(bits.take_count(255), len(DRIVER_NUMBERS))]
     kind = bits.take(2)
-    name = bits.take_text(4 * NAME_LENGTH) if kind == OWN_NAME else NAMES[livery] if kind == LIVERY_NAME else PLAYER
+    name = (
+        bits.take_text(4 * NAME_LENGTH)
+        if kind == OWN_NAME
+        else NAMES[livery]
+        if kind == LIVERY_NAME
+        else PLAYER
+    )
     return Entry(name, livery, driver)

@@ -14,7 +14,20 @@ from engine.soundness import check, occupy
 from engine.types import MAX_CARS, WEAR, InputError
 
 # Positions in this list are part of the format: append, never reorder.
-STEP_NUMBERS = ("gear", "drive", "tyres", "build", "skid", "tow", "new_tyres", "trial_tyres", "trial_clock", "stop_kind", "repair", "dice")
+STEP_NUMBERS = (
+    "gear",
+    "drive",
+    "tyres",
+    "build",
+    "skid",
+    "tow",
+    "new_tyres",
+    "trial_tyres",
+    "trial_clock",
+    "stop_kind",
+    "repair",
+    "dice",
+)
 
 MOST_POINTS = 40
 LEVERS = "lever_turn"
@@ -38,7 +51,9 @@ def checked(value: int, below: int) -> int:
 def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     """Append a position: a race that waits for a decision."""
     step = rules.steps[race.step].name
-    step = "gear" if step == LEVERS else step  # where a position that has been read begins, before the first driver is asked
+    step = (
+        "gear" if step == LEVERS else step
+    )  # where a position that has been read begins, before the first driver is asked
     bits.put(STEP_NUMBERS.index(step), 6)
     bits.put_count(race.round)
     bits.put_count(race.moves)
@@ -109,7 +124,9 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
 
 def _write_kit(bits: BitWriter, car: Car) -> None:
     """The numbers that are not nought, each behind its place."""
-    kept = [(place, getattr(car.kit, name)) for place, name in enumerate(KIT_LIMITS) if getattr(car.kit, name)]
+    kept = [
+        (place, getattr(car.kit, name)) for place, name in enumerate(KIT_LIMITS) if getattr(car.kit, name)
+    ]
     bits.put(len(kept), 4)
     for place, value in kept:
         bits.put(place, 4)
@@ -171,7 +188,9 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         race.skidded, race.no_tow = bits.take(1), bits.take(1)
     if step in MID_TURN:
         race.path = _read_spaces(bits, rules)
-        race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [bits.take_count(99) for _ in range(6)]
+        race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [
+            bits.take_count(99) for _ in range(6)
+        ]
         race.uncredited = uncredited - 1
         race.wasted = bits.take(1) if rules.track.paying else 0
     elif step == "drive" and "compound" in rules.kept:

@@ -1,4 +1,6 @@
-"""The course of a race, read off its history: who lay where, when each turn and lap began, and how long laps took. Nothing here is played again."""
+"""The course of a race, read off its history: who lay where, when each turn and lap began, and how long laps
+took. Nothing here is played again.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from engine.records import COASTS
 from engine.rules.build import Rules
 from engine.rules.order import standing
 
-# Lap times are counted in hundredths of a game turn: a car that crosses the line in the middle of its move has needed half that turn.
+# Lap times are counted in hundredths of a game turn: a car that crosses the line in the middle of its move
+# has needed half that turn.
 TURN = 100
 
 
@@ -26,11 +29,13 @@ class Lap(NamedTuple):
 
 
 def race_order(rules: Rules, race: Race) -> list[int]:
-    """All cars of the entry list from first to last: finishers, those that race, then those that are out, the one that lasted longest first. A wreck that
-    only rolls on is out.
+    """All cars of the entry list from first to last: finishers, those that race, then those that are out, the
+    one that lasted longest first. A wreck that only rolls on is out.
     """
     numbers = range(len(rules.setup.entries))
-    finished = sorted((n for n in numbers if race.cars[n].status == FINISHED), key=lambda n: race.cars[n].place)
+    finished = sorted(
+        (n for n in numbers if race.cars[n].status == FINISHED), key=lambda n: race.cars[n].place
+    )
     running = [n for n in standing(rules, race) if n in numbers and race.cars[n].kit.wreck in (0, COASTS)]
     out = [n for n in numbers if n not in finished and n not in running]
     return [*finished, *running, *sorted(out, key=lambda n: -race.cars[n].arrived)]
@@ -46,7 +51,9 @@ def turns(game: Game) -> list[tuple[int, int]]:
 
 
 def ends_of_turns(game: Game) -> list[tuple[int, Race]]:
-    """The race as it stood when each game turn was over, by number, the last one as it stands now; 0 is the grid, or where the race was taken up."""
+    """The race as it stood when each game turn was over, by number, the last one as it stands now; 0 is the
+    grid, or where the race was taken up.
+    """
     moments = game.moments[: game.cursor + 1]
     first = next((moment.race for moment in moments if moment.race.round > 0), moments[0].race)
     found = [(max(0, first.round - 1), first)]
@@ -57,7 +64,9 @@ def ends_of_turns(game: Game) -> list[tuple[int, Race]]:
 
 
 def lap_times(game: Game) -> list[Lap]:
-    """Every lap driven from end to end, in the order in which they ended. The first one begins on the grid, when the race does."""
+    """Every lap driven from end to end, in the order in which they ended. The first one begins on the grid,
+    when the race does.
+    """
     racers = len(game.rules.setup.entries)
     moves: dict[tuple[int, int], list[tuple[int, tuple[int, ...]]]] = {}
     restarts: dict[int, int] = {}
@@ -78,7 +87,11 @@ def lap_times(game: Game) -> list[Lap]:
             crossings, since = [grid] * racers, [stopped * TURN] * racers
         steps = [(number, step) for number, path in legs for step in pairwise(path)]
         for place, (number, step) in enumerate(steps, 1):
-            if not game.rules.track.crosses_line(*step) or crossings[car] > game.rules.setup.laps or (turn, car) in lost:
+            if (
+                not game.rules.track.crosses_line(*step)
+                or crossings[car] > game.rules.setup.laps
+                or (turn, car) in lost
+            ):
                 continue
             now = (turn - 1) * TURN + TURN * place // len(steps)
             begun = since[car]

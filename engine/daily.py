@@ -1,7 +1,9 @@
-"""The Daily Grand Prix: from the number of a day comes a race, the same for everybody, and from a finished race what is told of it.
+"""The Daily Grand Prix: from the number of a day comes a race, the same for everybody, and from a finished
+race what is told of it.
 
-There is no clock here: whoever asks hands in the day, counted from 1 January 1970, which was a Thursday. An era is a list of circuits and the day from which it
-holds. A new circuit begins a new era, so that days gone by stay what they were.
+There is no clock here: whoever asks hands in the day, counted from 1 January 1970, which was a Thursday. An
+era is a list of circuits and the day from which it holds. A new circuit begins a new era, so that days gone
+by stay what they were.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ class Era(NamedTuple):
 
 ERAS = (
     Era(0, (
-        "monaco", "zandvoort", "spa", "monza", "silverstone", "hockenheim", "imola", "interlagos", "magnycours", "montreal", "suzuka", "watkinsglen",
+        "monaco", "zandvoort", "spa", "monza", "silverstone", "hockenheim", "imola", "interlagos",
+        "magnycours", "montreal", "suzuka", "watkinsglen",
         "zeltweg", "merrow-sound", "cala-moka",
     )),
 )  # fmt: skip
@@ -53,7 +56,9 @@ BASIC = ("ludodelire", ())
 
 
 def daily(day: object) -> Setup:
-    """The race of a day; InputError for a day that no calendar has. One lap, a person at the wheel of one car and five rivals."""
+    """The race of a day; InputError for a day that no calendar has. One lap, a person at the wheel of one car
+    and five rivals.
+    """
     if not isinstance(day, int) or isinstance(day, bool) or not 0 <= day <= LAST_DAY:
         raise InputError("error.daily.day")
     rulebook, switches = BOOKS.get(weekday(day), BASIC)
@@ -68,12 +73,20 @@ def weekday(day: int) -> int:
 
 
 def circuit_of(day: int) -> str:
-    """The circuit of a day. The circuits of an era come in rounds, each round in an order of its own, never the same one on two days running."""
+    """The circuit of a day. The circuits of an era come in rounds, each round in an order of its own, never
+    the same one on two days running.
+    """
     number = next(place for place in range(len(ERAS) - 1, -1, -1) if ERAS[place].first <= day)
     era = ERAS[number]
     turn, place = divmod(day - era.first, len(era.circuits))
     order = _shuffled(era.circuits, number, turn)
-    yesterday = _shuffled(era.circuits, number, turn - 1)[-1] if turn else circuit_of(era.first - 1) if number else None
+    yesterday = (
+        _shuffled(era.circuits, number, turn - 1)[-1]
+        if turn
+        else circuit_of(era.first - 1)
+        if number
+        else None
+    )
     if order[0] == yesterday:
         order[0], order[1] = order[1], order[0]
     return order[place]
@@ -92,7 +105,10 @@ def _entries(day: int) -> tuple[Entry, ...]:
     first = draw(KEY, day, CARS, 0, len(NAMES))
     liveries = [(first + step) % len(NAMES) for step in range(RIVALS + 1)]
     turn = draw(KEY, day, GRID, 0, len(RIVAL_DRIVERS))
-    rivals = [Entry(NAMES[livery], livery, RIVAL_DRIVERS[(turn + place) % len(RIVAL_DRIVERS)]) for place, livery in enumerate(liveries[1:])]
+    rivals = [
+        Entry(NAMES[livery], livery, RIVAL_DRIVERS[(turn + place) % len(RIVAL_DRIVERS)])
+        for place, livery in enumerate(liveries[1:])
+    ]
     return (Entry(PLAYER, first, HUMAN), *rivals)
 
 
@@ -101,8 +117,8 @@ CLEAN, PAID, SPUN, LOST = "clean", "paid", "spun", "out"
 
 
 def card(game: Game) -> Json:
-    """What is told of the first person's race up to now: ``place`` (None when out), ``cars``, ``throws`` for moves, points ``left`` of ``full`` and ``marks``,
-    a word for each game turn in which the car threw.
+    """What is told of the first person's race up to now: ``place`` (None when out), ``cars``, ``throws`` for
+    moves, points ``left`` of ``full`` and ``marks``, a word for each game turn in which the car threw.
     """
     entries = game.rules.setup.entries
     number = next((place for place, entry in enumerate(entries) if entry.driver == HUMAN), None)
@@ -124,7 +140,14 @@ def card(game: Game) -> Json:
 
 
 def _marks(game: Game, number: int, throws: list[int], worn: set[int]) -> list[str]:
-    bad = {(event.kind, event.round) for event in game.events[: game.now.events] if event.car == number and event.kind in ("spin", "out")}
+    bad = {
+        (event.kind, event.round)
+        for event in game.events[: game.now.events]
+        if event.car == number and event.kind in ("spin", "out")
+    }
     lost = {turn for kind, turn in bad if kind == "out" and turn > 0}
     spun = {turn for kind, turn in bad if kind == "spin"}
-    return [LOST if turn in lost else SPUN if turn in spun else PAID if turn in worn else CLEAN for turn in sorted({*throws, *lost})]
+    return [
+        LOST if turn in lost else SPUN if turn in spun else PAID if turn in worn else CLEAN
+        for turn in sorted({*throws, *lost})
+    ]

@@ -1,7 +1,8 @@
 """The dice: what each face says, and how a face falls.
 
-A fall is a pure function of ``(seed, round, car, k, sides)``: the k-th die that a car throws in a game turn. Nothing has to be stored,
-undoing never throws again, and the choice of one driver never changes the luck of another.
+A fall is a pure function of ``(seed, round, car, k, sides)``: the k-th die that a car throws in a game turn.
+Nothing has to be stored, undoing never throws again, and the choice of one driver never changes the luck of
+another.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ D20: Faces = tuple(range(1, 21))
 
 GEARS: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 
-# Spaces driven for each fall of the twenty-sided die, 1 first (LUD-GEA-3). Index 0 is neutral: the car does not move.
+# Spaces driven for each fall of the twenty-sided die, 1 first (LUD-GEA-3). Index 0 is neutral: the car does
+# not move.
 GEAR_TABLE: tuple[Faces, ...] = (
     (0,) * 20,
     (1,) * 10 + (2,) * 10,
@@ -42,10 +44,16 @@ _MASK = (1 << 64) - 1
 def draw(seed: int, round_number: int, car: int, throw: int, sides: int) -> int:
     """Return the index of the face that falls, 0 to ``sides - 1``, each equally likely.
 
-    The four numbers are spread over 64 bits and mixed by the splitmix64 finaliser; the high bits are scaled to the number of sides, so that
-    neither floats nor a remainder's bias come in.
+    The four numbers are spread over 64 bits and mixed by the splitmix64 finaliser; the high bits are scaled
+    to the number of sides, so that neither floats nor a remainder's bias come in.
     """
-    mixed = (seed * 0x9E3779B97F4A7C15 + round_number * 0xD1342543DE82EF95 + car * 0xAF251AF3B0F025B5 + throw * 0xF1357AEA2E62A9C5 + 0x632BE59BD9B4E019) & _MASK
+    mixed = (
+        seed * 0x9E3779B97F4A7C15
+        + round_number * 0xD1342543DE82EF95
+        + car * 0xAF251AF3B0F025B5
+        + throw * 0xF1357AEA2E62A9C5
+        + 0x632BE59BD9B4E019
+    ) & _MASK
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
     mixed ^= mixed >> 31

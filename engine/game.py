@@ -1,6 +1,7 @@
 """A race with its history: decisions, a cursor, undo, redo, forks, replay and links.
 
-Only decisions are history. Every die follows from the set-up, so stepping back and forth never throws again, and a link needs nothing else.
+Only decisions are history. Every die follows from the set-up, so stepping back and forth never throws again,
+and a link needs nothing else.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from engine.types import Action, Ask, Event, InputError
 
 
 class Moment(NamedTuple):
-    """The race when a decision was asked for: its state, the question, and how many events had been told by then."""
+    """The race when a decision was asked for: its state, the question, and how many events had been told by
+    then.
+    """
 
     race: Race
     question: Ask | None
@@ -31,8 +34,8 @@ class Moment(NamedTuple):
 class Game:
     """A race being played. ``start`` is the position it began from, or None for the grid.
 
-    ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it. ``cursor``
-    counts the decisions taken up to now.
+    ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it.
+    ``cursor`` counts the decisions taken up to now.
     """
 
     def __init__(self, rules: Rules, start: Race | None = None) -> None:
@@ -65,7 +68,9 @@ class Game:
         return self.now.question
 
     def take(self, token: str) -> None:
-        """Take a decision by its token; InputError when it is not legal now. Decisions that had been undone are forgotten."""
+        """Take a decision by its token; InputError when it is not legal now. Decisions that had been undone
+        are forgotten.
+        """
         question = self.question
         if question is None:
             raise InputError("error.move.over")
@@ -104,7 +109,9 @@ class Game:
         return True
 
     def fork(self, decisions: int | None = None) -> Game:
-        """A game of its own with the same history, up to the cursor or as many decisions. The moments are shared: nobody ever changes one."""
+        """A game of its own with the same history, up to the cursor or as many decisions. The moments are
+        shared: nobody ever changes one.
+        """
         upto = self.cursor if decisions is None else decisions
         other = Game.__new__(Game)
         other.rules, other.start, other.cursor = self.rules, self.start, upto
@@ -118,7 +125,9 @@ class Game:
         return [token_of(self.rules.track, action) for action in self.actions[: self.cursor]]
 
     def position_text(self) -> str:
-        """The position at the cursor as readable lines; InputError when the race is over and nobody is to move."""
+        """The position at the cursor as readable lines; InputError when the race is over and nobody is to
+        move.
+        """
         if self.question is None:
             raise InputError("error.move.over")
         if self._in_trials():
@@ -129,15 +138,23 @@ class Game:
 
     def _in_trials(self) -> bool:
         step = self.question.step if self.question is not None else ""
-        return bool(step) and self.race.round == 0 and (step not in BEFORE_THE_RACE or before_the_grid(self.rules, step))
+        return (
+            bool(step)
+            and self.race.round == 0
+            and (step not in BEFORE_THE_RACE or before_the_grid(self.rules, step))
+        )
 
     def _holds_still(self, place: int) -> bool:
-        """Whether a position can hold a moment: not in the middle of a chain of small choices, nor when some levers are already set."""
+        """Whether a position can hold a moment: not in the middle of a chain of small choices, nor when some
+        levers are already set.
+        """
         question, race = self.moments[place].question, self.moments[place].race
         return question is not None and can_be_held(self.rules, race, question)
 
     def position_link(self) -> str:
-        """The position at the cursor as a link; the race link once the race is over, and during trials, which no position holds."""
+        """The position at the cursor as a link; the race link once the race is over, and during trials, which
+        no position holds.
+        """
         if self.question is None or self._in_trials():
             return self.race_link()
         place = self.cursor
@@ -146,7 +163,10 @@ class Game:
         if place == self.cursor:
             return codec.position_link(self.rules, self.race)
         # The last position that can be held, and the decisions since then.
-        return self._link(self.moments[place].race if self._holds_still(place) else self.start, place if self._holds_still(place) else 0)
+        return self._link(
+            self.moments[place].race if self._holds_still(place) else self.start,
+            place if self._holds_still(place) else 0,
+        )
 
     def race_link(self) -> str:
         """The race up to the cursor as a link."""
@@ -168,9 +188,9 @@ class Game:
 def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
     """The game of a race link whose set-up has been read, and whether all of it could be verified.
 
-    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is complete.
-    Where a check fails the rules have changed since the link was made: the game then ends with the last game turn that
-    was verified.
+    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
+    complete. Where a check fails the rules have changed since the link was made: the game then ends with the
+    last game turn that was verified.
     """
     record = codec.read_record(bits, rules)
     game = Game(rules, record.start)

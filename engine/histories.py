@@ -1,7 +1,7 @@
 """Two stories of one race: whether they are the same race at all, how far they agree, and where they part.
 
-A device holds a race as it was when somebody looked at it last; a link tells it as its sender knows it. Both are set-up and decisions, so
-the answer needs no clock and nobody's word.
+A device holds a race as it was when somebody looked at it last; a link tells it as its sender knows it. Both
+are set-up and decisions, so the answer needs no clock and nobody's word.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ OTHER, SAME, FURTHER, SHORTER, PARTED = "other", "same", "further", "shorter", "
 
 
 class Comparison(NamedTuple):
-    """``relation``: of the coming story to the held one, one of the words above. ``common``: how many decisions both have, which is also the number of
-    the first one that differs, if any does.
+    """``relation``: of the coming story to the held one, one of the words above. ``common``: how many
+    decisions both have, which is also the number of the first one that differs, if any does.
     """
 
     relation: str
@@ -25,7 +25,9 @@ class Comparison(NamedTuple):
 
 
 def same_race(held: Game, coming: Game) -> bool:
-    """Whether both are told of one race: the same set-up, dice included, on the same circuit, begun from the same position."""
+    """Whether both are told of one race: the same set-up, dice included, on the same circuit, begun from the
+    same position.
+    """
     if held.rules.setup != coming.rules.setup or held.rules.track.parcel != coming.rules.track.parcel:
         return False
     if held.start is None or coming.start is None:

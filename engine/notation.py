@@ -4,13 +4,13 @@ A position is a few lines::
 
     race monaco ludodelire laps=2 seed=77
     turn 3 moves=24 finished=0 order=1,0 step=drive natural=12 rolled=7
-    car Ada livery=0 driver=human at=M45 gear=3 crossings=1 stops=0 T=6 B=3 F=3 Bo=2 E=2 grid=0 arrived=22 throws=2
-    car Otto livery=5 driver=steady at=L44 gear=3 crossings=1 stops=0 T=5 B=4 F=3 Bo=2 E=2 grid=1 arrived=23
-    car Rex livery=3 driver=steady out=corner grid=2
+    car Ada livery=0 driver=human at=M45 gear=3 crossings=1 stops=0 T=6 B=3 F=3 Bo=2 E=2 grid=0 arrived=22
+    throws=2 car Otto livery=5 driver=steady at=L44 gear=3 crossings=1 stops=0 T=5 B=4 F=3 Bo=2 E=2 grid=1
+    arrived=23 car Rex livery=3 driver=steady out=corner grid=2
 
-``order`` lists the cars still to move, the one whose turn it is first. Numbers that are left out are nought, points
-that are left out are full. ``spun`` and ``pit=to``, ``pit=at`` or
-``pit=from`` are added where they hold; names with spaces are written with ``_``.
+``order`` lists the cars still to move, the one whose turn it is first. Numbers that are left out are nought,
+points that are left out are full. ``spun`` and ``pit=to``, ``pit=at`` or ``pit=from`` are added where they
+hold; names with spaces are written with ``_``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,17 @@ from engine.track import Track
 from engine.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
-OUT_REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
+OUT_REASONS = (
+    "",
+    "bodywork",
+    "engine",
+    "corner",
+    "stops",
+    "blocked",
+    "road_holding",
+    "injured",
+    "transmission",
+)
 WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
 STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
@@ -43,12 +53,20 @@ _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
 
 def can_be_held(rules: Rules, race: Race, question: Ask) -> bool:
-    """Whether a position can hold this moment: not before the grid, not in a lap alone, not in the middle of small choices, nor when some
-    levers are already set.
+    """Whether a position can hold this moment: not before the grid, not in a lap alone, not in the middle of
+    small choices, nor when some levers are already set.
     """
-    if question.step not in STEPS or before_the_grid(rules, question.step) or (race.round == 0 and question.step not in BEFORE_THE_RACE):
+    if (
+        question.step not in STEPS
+        or before_the_grid(rules, question.step)
+        or (race.round == 0 and question.step not in BEFORE_THE_RACE)
+    ):
         return False
-    return race.turn == TURN and not race.course.hurt and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
+    return (
+        race.turn == TURN
+        and not race.course.hurt
+        and not (question.step == "gear" and any(car.kit.lever for car in race.cars[: question.car]))
+    )
 
 
 def position_text(rules: Rules, race: Race) -> str:
@@ -61,15 +79,24 @@ def position_text(rules: Rules, race: Race) -> str:
         order = ""
     lines = [f"race {setup.circuit} {setup.rulebook} laps={setup.laps} seed={setup.seed}{switches}"]
     dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or step in MID_TURN else ""
-    lines.append(f"turn {race.round} moves={race.moves} finished={race.finished}{order} step={step}{dice}{_conditions(rules, race, step)}")
+    lines.append(
+        f"turn {race.round} moves={race.moves} finished={race.finished}{order} "
+        f"step={step}{dice}{_conditions(rules, race, step)}"
+    )
     for entry, car in zip(setup.entries, race.cars):
-        lines.append(_car_line(rules, f"car {entry.name.replace(' ', '_')} livery={entry.livery} driver={entry.driver}", car))
+        lines.append(
+            _car_line(
+                rules, f"car {entry.name.replace(' ', '_')} livery={entry.livery} driver={entry.driver}", car
+            )
+        )
     lines += [_car_line(rules, "backmarker", car) for car in race.cars[len(setup.entries) :]]
     return "\n".join(lines) + "\n"
 
 
 def _conditions(rules: Rules, race: Race, step: str) -> str:
-    """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so far."""
+    """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so
+    far.
+    """
     words = ""
     if "weather" in rules.kept:
         words += f" weather={WEATHERS[race.weather]}" + (f" settled={race.settled}" if race.settled else "")
@@ -78,10 +105,16 @@ def _conditions(rules: Rules, race: Race, step: str) -> str:
     if race.hazard_laps:
         words += f" hazard_laps={','.join(map(str, race.hazard_laps))}"
     if step in MID_TURN:
-        words += f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
+        words += (
+            f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
+        )
     if step == "drive" or step in MID_TURN:
         words += "".join(f" {name}=1" for name in _FLAGS if getattr(race, name))
-    words += "".join(f" {name}={value}" for name, value in zip(race.course._fields, race.course) if name in COURSE_LIMITS and value != getattr(COURSE, name))
+    words += "".join(
+        f" {name}={value}"
+        for name, value in zip(race.course._fields, race.course)
+        if name in COURSE_LIMITS and value != getattr(COURSE, name)
+    )
     if step in MID_TURN:
         words += f" uncredited={race.uncredited}" if race.uncredited >= 0 else ""
     return words
@@ -93,7 +126,11 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
     if car.space >= 0:
         words.append(f"at={track.name_of(car.space)}")
     words += [f"{name}={getattr(car, name)}" for name in _NUMBERS if getattr(car, name) or name == "grid"]
-    words += [f"{letter}={getattr(car, name)}" for (name, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True) if full]
+    words += [
+        f"{letter}={getattr(car, name)}"
+        for (name, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True)
+        if full
+    ]
     if "full" in rules.kept:
         words.append(f"full={','.join(map(str, car.full))}")
     if "compound" in rules.kept:
@@ -106,7 +143,9 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
         words.append(f"pit={PIT_WORDS[car.pit]}")
     if car.out:
         words.append(f"out={car.out}")
-    words += [f"{name}={value}" for name, value in zip(car.kit._fields, car.kit) if value and name in KIT_LIMITS]
+    words += [
+        f"{name}={value}" for name, value in zip(car.kit._fields, car.kit) if value and name in KIT_LIMITS
+    ]
     return " ".join(words)
 
 
@@ -123,7 +162,12 @@ def read_position(text: str, track: Track) -> tuple[Rules, Race]:
     if len(text) > MOST_TEXT:
         raise InputError("error.position.long")
     lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    if len(lines) < 3 or lines[0][0] != "race" or lines[1][0] != "turn" or any(line[0] not in ("car", "backmarker") for line in lines[2:]):
+    if (
+        len(lines) < 3
+        or lines[0][0] != "race"
+        or lines[1][0] != "turn"
+        or any(line[0] not in ("car", "backmarker") for line in lines[2:])
+    ):
         raise InputError("error.position.shape")
     cars = [(line[1] if len(line) > 1 else "", _values(line[2:])) for line in lines[2:] if line[0] == "car"]
     others = [_values(line[1:]) for line in lines[2:] if line[0] == "backmarker"]
@@ -153,11 +197,25 @@ def _read_setup(words: list[str], cars: list[tuple[str, dict[str, str]]], track:
         raise InputError("error.position.shape")
     values = _values(words[3:])
     entries = tuple(
-        Entry(name.replace("_", " ")[:NAME_LENGTH], _number(car, "livery", LIVERIES - 1, number), car.get("driver", "human")[:16])
+        Entry(
+            name.replace("_", " ")[:NAME_LENGTH],
+            _number(car, "livery", LIVERIES - 1, number),
+            car.get("driver", "human")[:16],
+        )
         for number, (name, car) in enumerate(cars)
     )
     switches = tuple((key, value) for key, value in values.items() if key not in ("laps", "seed"))
-    return rules_for(Setup(words[1], words[2], _number(values, "laps", 99, 1), entries, _number(values, "seed", (1 << 48) - 1), switches), track)
+    return rules_for(
+        Setup(
+            words[1],
+            words[2],
+            _number(values, "laps", 99, 1),
+            entries,
+            _number(values, "seed", (1 << 48) - 1),
+            switches,
+        ),
+        track,
+    )
 
 
 def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarkers: int) -> Race:
@@ -187,7 +245,9 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
     race.settled = _number(values, "settled", 2) if "settled" in rules.kept else 0
     _read_hazards(rules, race, values)
     if "kit" in rules.kept:
-        counts: dict[str, Any] = {name: _number(values, name, most, getattr(COURSE, name)) for name, most in COURSE_LIMITS.items()}
+        counts: dict[str, Any] = {
+            name: _number(values, name, most, getattr(COURSE, name)) for name, most in COURSE_LIMITS.items()
+        }
         race.course = COURSE._replace(**counts)
     for name in _FLAGS if step in MID_TURN else _FLAGS_OF_A_MOVE if step == "drive" else ():
         setattr(race, name, _number(values, name, 1))
@@ -201,7 +261,11 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
 def _read_hazards(rules: Rules, race: Race, values: dict[str, str]) -> None:
     """Dangerous spaces in any order, the first lap being the usual one."""
     spaces = _spaces(rules, values.get("hazards", "")) if "hazards" in rules.kept else ()
-    laps = [_number({"hazard_laps": lap}, "hazard_laps", rules.setup.laps + 1) for lap in values.get("hazard_laps", "").split(",") if lap]
+    laps = [
+        _number({"hazard_laps": lap}, "hazard_laps", rules.setup.laps + 1)
+        for lap in values.get("hazard_laps", "").split(",")
+        if lap
+    ]
     marks = dict(zip(spaces, [*laps, *[1] * len(spaces)]))
     race.hazards = tuple(sorted(marks))
     race.hazard_laps = tuple([marks[space] for space in race.hazards]) if "hazard_laps" in rules.kept else ()
@@ -219,7 +283,15 @@ def _spaces(rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
-    limits = {"gear": 6, "crossings": most_crossings(rules, car), "stops": 3, "grid": 9, "arrived": race.moves, "throws": MOST_THROWS, "place": 10}
+    limits = {
+        "gear": 6,
+        "crossings": most_crossings(rules, car),
+        "stops": 3,
+        "grid": 9,
+        "arrived": race.moves,
+        "throws": MOST_THROWS,
+        "place": 10,
+    }
     for key, most in limits.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
     if "full" in rules.kept and "full" in values:
@@ -228,7 +300,10 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
             raise InputError("error.position.value", key="full", value=values["full"][:12])
         car.full = tuple(_number({"full": word}, "full", 40) for word in points)
     if "compound" in rules.kept:
-        car.compound, car.fitted = _word(values, "tyres", COMPOUNDS), _number(values, "fitted", rules.setup.laps + 2, 1)
+        car.compound, car.fitted = (
+            _word(values, "tyres", COMPOUNDS),
+            _number(values, "fitted", rules.setup.laps + 2, 1),
+        )
     car.reserve = _number(values, "reserve", 3) if "reserve" in rules.kept else 0
     for (part, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True):
         setattr(car, part, _number(values, letter, full, full))

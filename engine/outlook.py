@@ -1,4 +1,6 @@
-"""What a move would bring, before it is made: price, spin, elimination, contact. The same functions that settle the move work it out."""
+"""What a move would bring, before it is made: price, spin, elimination, contact. The same functions that
+settle the move work it out.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ RANKS = {STOP: 0, FREE: 1, SHORT: 2, COST: 3, SPIN: 4, OUT: 5}
 class Outlook(NamedTuple):
     """What comes of one option.
 
-    ``kind``: short of the next unfinished corner, a stop in it, free on the open road, points to pay, a spin, or
-    elimination. ``brakes`` and ``tyres``: points taken. ``unused``: spaces lost behind other cars. ``left``: corners
-    left unfinished. ``touched``: cars it ends alongside or right
-    behind. ``hazards``: dangerous spaces on the way. ``end``: where the car comes
-    to stand, which is further on when it ``skid``s so many spaces.
+    ``kind``: short of the next unfinished corner, a stop in it, free on the open road, points to pay, a spin,
+    or elimination. ``brakes`` and ``tyres``: points taken. ``unused``: spaces lost behind other cars.
+    ``left``: corners left unfinished. ``touched``: cars it ends alongside or right behind. ``hazards``:
+    dangerous spaces on the way. ``end``: where the car comes to stand, which is further on when it ``skid``s
+    so many spaces.
     """
 
     action: Action
@@ -40,19 +42,27 @@ class Outlook(NamedTuple):
 
 
 def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
-    """Look at one option of a move that was searched for the actor, to the end of the skid that it may bring."""
+    """Look at one option of a move that was searched for the actor, to the end of the skid that it
+    may bring.
+    """
     view = first_leg(rules, race, found, action)
     car = race.cars[race.actor]
     spaces = 0 if view.kind == OUT else rules.skid_at(rules, race, car, view.end, view.left)
     if not spaces:
         return view
-    swerved = rules.swerve_bill(rules, race, car, car.brakes - drive.brakes_of(action), view.unused).tyres if view.unused else 0
+    swerved = (
+        rules.swerve_bill(rules, race, car, car.brakes - drive.brakes_of(action), view.unused).tyres
+        if view.unused
+        else 0
+    )
     # A car that has spun for want of tyres stays where it is.
     return view if swerved and swerved == car.tyres else _skid(rules, race, found, view, spaces, swerved)
 
 
 def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int, swerved: int) -> Outlook:
-    """The same option with the best that can be made of its skid. ``swerved``: points of tyres paid before it."""
+    """The same option with the best that can be made of its skid. ``swerved``: points of tyres paid before
+    it.
+    """
     path = found.path(view.action)
     trial = race.copy()
     car = trial.cars[trial.actor]
@@ -69,7 +79,9 @@ def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int, sw
     brakes, tyres = view.brakes + best.brakes, swerved + best.tyres
     kind = COST if RANKS[best.kind] < RANKS[COST] and (brakes or tyres) else best.kind
     unused, hazards = view.unused + best.unused, view.hazards + best.hazards
-    return best._replace(action=view.action, kind=kind, brakes=brakes, tyres=tyres, unused=unused, hazards=hazards, skid=spaces)
+    return best._replace(
+        action=view.action, kind=kind, brakes=brakes, tyres=tyres, unused=unused, hazards=hazards, skid=spaces
+    )
 
 
 def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
@@ -87,7 +99,9 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         if tyres and tyres == car.tyres:
             kind, clause = SPIN, "LUD-SPN-1"
     if way.over or len(race.path) > 1:
-        left = corners.corners_left(rules, race.path[:-1] + found.path(action, way), car.stops, found.wasted(way))
+        left = corners.corners_left(
+            rules, race.path[:-1] + found.path(action, way), car.stops, found.wasted(way)
+        )
     if left:
         verdict = rules.judge(rules, race, car, left, car.tyres - tyres)
         clause = verdict.clause
@@ -108,7 +122,9 @@ def _free_kind(rules: Rules, race: Race, space: int) -> str:
     track = rules.track
     if track.corner[space] >= 0:
         return STOP
-    return SHORT if track.ahead[space] == drive.unfinished_corner(rules, race, race.cars[race.actor]) else FREE
+    return (
+        SHORT if track.ahead[space] == drive.unfinished_corner(rules, race, race.cars[race.actor]) else FREE
+    )
 
 
 def order_of(view: Outlook) -> tuple[int, int, int]:

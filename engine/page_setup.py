@@ -1,4 +1,6 @@
-"""Set-ups as the page writes them, read and checked. The other direction is ``setup_view`` in ``engine.view``."""
+"""Set-ups as the page writes them, read and checked. The other direction is ``setup_view`` in
+``engine.view``.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,17 @@ def read_setup(data: object) -> Setup:
     if not 0 <= seed < SEED_LIMIT:
         raise InputError("error.setup.seed")
     chosen = {**switches, "movement_dice": texts[2]} if texts[2] != "table" else switches
-    return checked_setup(Setup(texts[0], texts[1], laps, tuple(map(_read_entry, cars)), seed, tuple(chosen.items())))
+    return checked_setup(
+        Setup(texts[0], texts[1], laps, tuple(map(_read_entry, cars)), seed, tuple(chosen.items()))
+    )
 
 
 def _read_entry(data: object) -> Entry:
-    if not isinstance(data, dict) or not isinstance(data.get("name"), str) or type(data.get("livery")) is not int or not isinstance(data.get("driver"), str):
+    if (
+        not isinstance(data, dict)
+        or not isinstance(data.get("name"), str)
+        or type(data.get("livery")) is not int
+        or not isinstance(data.get("driver"), str)
+    ):
         raise InputError("error.setup.shape")
     return Entry(data["name"], data["livery"], data["driver"])

@@ -1,8 +1,10 @@
-"""Plain data in few bytes: tables, lists, texts, truths and numbers as a TOML file has them, packed so that a circuit fits into a link.
+"""Plain data in few bytes: tables, lists, texts, truths and numbers as a TOML file has them, packed so that a
+circuit fits into a link.
 
-Three ideas make it small. A table's keys and the kinds of its values are written once, as a form; further tables of the same form name its number. Lists of
-points become columns of numbers that all take the same few bits, as differences where those are smaller. Texts stand together at the end, deflated with a
-dictionary of what circuits often say.
+Three ideas make it small. A table's keys and the kinds of its values are written once, as a form; further
+tables of the same form name its number. Lists of points become columns of numbers that all take the same few
+bits, as differences where those are smaller. Texts stand together at the end, deflated with a dictionary of
+what circuits often say.
 
 What comes from outside is unpacked within fixed bounds, and refused with one error where it makes no sense.
 """
@@ -17,19 +19,26 @@ from typing import Any, NamedTuple
 from engine.bits import BitReader, BitWriter
 from engine.types import InputError
 
-# Both lists are part of the format of links: append, never reorder. There is room for SPELT keys and for 2 ** WORD_BITS words.
+# Both lists are part of the format of links: append, never reorder. There is room for SPELT keys and for 2 **
+# WORD_BITS words.
 KEYS = (
-    "format", "id", "name", "country", "laps", "hidden", "credits", "facts", "drawing", "board", "heading", "lane", "turns", "weather", "rain", "variable",
-    "grid", "pole", "rows", "cars", "pit", "side", "enter", "leave", "boxes", "road", "straight", "bend", "line", "doubled", "bridge", "corner", "stops",
-    "arcs", "spaces", "inside", "arrows", "left", "middle", "right", "decor", "kind", "points", "boats", "width", "variant_of",
+    "format", "id", "name", "country", "laps", "hidden", "credits", "facts", "drawing", "board", "heading",
+    "lane", "turns", "weather", "rain", "variable",
+    "grid", "pole", "rows", "cars", "pit", "side", "enter", "leave", "boxes", "road", "straight", "bend",
+    "line", "doubled", "bridge", "corner", "stops",
+    "arcs", "spaces", "inside", "arrows", "left", "middle", "right", "decor", "kind", "points", "boats",
+    "width", "variant_of",
 )  # fmt: skip
 WORDS = (
-    "left", "right", "water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground", "river", "runway", "old_road",
+    "left", "right", "water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground",
+    "river", "runway", "old_road",
 )  # fmt: skip
 PHRASES = (
-    b"Saint San Grande Petite Virage Kurve Corner Straight Esses Bridge Village North South East West First Second Last Turn Curve Chicane Hairpin\0"
+    b"Saint San Grande Petite Virage Kurve Corner Straight Esses Bridge Village North South East West First "
+    b"Second Last Turn Curve Chicane Hairpin\0"
     b"Drawn by , drawn for this game.\0Yellow Flag contributors, drawn for this game.\0"
-    b"Order, angles and places of the corners after the line of bacinger/f1-circuits (MIT licence); fitted to the size of a board.\0"
+    b"Order, angles and places of the corners after the line of bacinger/f1-circuits (MIT licence); fitted "
+    b"to the size of a board.\0"
 )
 
 MOST_BYTES = 9000
@@ -93,7 +102,10 @@ def rows_of(value: object) -> list[list[Any]] | None:
         return None
     if all(is_number(part) for part in value):
         return [[part] for part in value]
-    alike = all(isinstance(row, list) and row and len(row) == len(value[0]) and all(map(is_number, row)) for row in value)
+    alike = all(
+        isinstance(row, list) and row and len(row) == len(value[0]) and all(map(is_number, row))
+        for row in value
+    )
     return value if alike else None
 
 
@@ -125,7 +137,8 @@ class Packer:
     def value(self, value: Any, kind: int) -> None:
         """Append a value of a kind that the reader knows already."""
         writers: tuple[Callable[[Any], None], ...] = (
-            self.whole, self.decimal, self.word, self.texts.append, self.truth, self.parts, self.table, self.columns,
+            self.whole, self.decimal, self.word, self.texts.append, self.truth, self.parts, self.table,
+            self.columns,
         )  # fmt: skip
         writers[kind](value)
 
@@ -156,7 +169,10 @@ class Packer:
 
     def table(self, data: dict[str, Any]) -> None:
         """A table: its form, then its values."""
-        form = tuple((KEYS.index(key), key, kind_of(part)) if key in KEYS else (SPELT, key, kind_of(part)) for key, part in data.items())
+        form = tuple(
+            (KEYS.index(key), key, kind_of(part)) if key in KEYS else (SPELT, key, kind_of(part))
+            for key, part in data.items()
+        )
         known = self.forms.index(form) if form in self.forms else len(self.forms)
         self.bits.put_choice(known, len(self.forms) + 1)
         if known == len(self.forms):

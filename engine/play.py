@@ -10,7 +10,8 @@ from engine.rules import rerolls
 from engine.rules.build import Rules
 from engine.types import Action, Ask, Event, Question, Roll
 
-# A turn has fewer steps than this between two questions, and a race fewer game turns: past them a rule has gone wrong.
+# A turn has fewer steps than this between two questions, and a race fewer game turns: past them a rule has
+# gone wrong.
 MOST_STEPS = 2000
 MOST_ROUNDS = 2000
 
@@ -85,7 +86,9 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
 
 def throw(rules: Rules, race: Race, question: Roll) -> int:
     """The index of the face that falls for a die of this race."""
-    return dice.draw(rules.setup.seed, race.round, question.car, race.cars[question.car].throws, len(question.faces))
+    return dice.draw(
+        rules.setup.seed, race.round, question.car, race.cars[question.car].throws, len(question.faces)
+    )
 
 
 def next_decision(rules: Rules, race: Race) -> Ask | None:

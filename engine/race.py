@@ -22,15 +22,16 @@ HARD, SOFT, WET = 0, 1, 2
 class Car:
     """One car.
 
-    ``space``: index on the track, -1 when off the board. ``gear``: 0 before the first move. ``crossings``: how often
-    the line was crossed; the grid lies before the line, so lap 1 is driven with 1. ``stops``: turns ended in the corner
-    the car is in. ``tyres`` to ``road_holding``: points left. ``full``: the points it started with, in the order of
-    WEAR. ``reserve``: points kept in the pits for repairs. ``compound``: HARD, SOFT or WET tyres. ``fitted``: the
-    crossing from which the age of the set counts. ``status``: RUNNING, FINISHED or OUT. ``spun``: stands backwards.
-    ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served), AT_PIT (standing beside the lane), FROM_PIT (served, still
-    in the lane). ``arrived``: number of the move that brought the car to its space, which settles who was there first.
-    ``grid``: 0 = pole. ``place``: 1 = winner, 0 = not classified. ``throws``: dice thrown in this game turn. ``out``:
-    why the car is out, "" while it is not. ``kit``: what only some rulebooks know.
+    ``space``: index on the track, -1 when off the board. ``gear``: 0 before the first move. ``crossings``:
+    how often the line was crossed; the grid lies before the line, so lap 1 is driven with 1. ``stops``: turns
+    ended in the corner the car is in. ``tyres`` to ``road_holding``: points left. ``full``: the points it
+    started with, in the order of WEAR. ``reserve``: points kept in the pits for repairs. ``compound``: HARD,
+    SOFT or WET tyres. ``fitted``: the crossing from which the age of the set counts. ``status``: RUNNING,
+    FINISHED or OUT. ``spun``: stands backwards. ``pit``: ON_TRACK, TO_PIT (in the lane, not yet served),
+    AT_PIT (standing beside the lane), FROM_PIT (served, still in the lane). ``arrived``: number of the move
+    that brought the car to its space, which settles who was there first. ``grid``: 0 = pole. ``place``: 1 =
+    winner, 0 = not classified. ``throws``: dice thrown in this game turn. ``out``: why the car is out, ""
+    while it is not. ``kit``: what only some rulebooks know.
     """
 
     __slots__ = (
@@ -115,19 +116,21 @@ class Car:
 class Race:
     """A race at one moment.
 
-    ``occupied``: space -> car, for every space on which nobody else may drive. ``step``: where in the turn's program
-    the race stands. ``actor``: the car whose turn it is. ``queue``: the cars still to move in this game turn.
-    ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it gives. ``path``: the
-    spaces just driven, start included. ``unused``: spaces of the roll lost behind cars in the way. ``wasted``: a last
-    point of movement that bought no doubled space. ``pending``: dice or cars that a step still has to deal with.
-    ``finishing``: the actor has crossed the last line in this move. ``weather``: DRY, RAIN or CHANGEABLE, which is dry
-    for the time being. ``hazards``: dangerous spaces. ``hazard_laps``: for each of them the crossings of the car that
-    came to harm, if anybody keeps count. ``leg``: where on the path the present part of the move begins. ``set_lap``:
-    the lap that the actor's tyres are in. ``skidded``, ``no_tow``: no skid, no tow any more in this turn.
-    ``uncredited``: the corner in which no stop counts in this turn. ``settled``: 1 when the weather stays. ``trial``:
-    (count, seconds) of the time trials driven so far; ``trial_count``: the count of the present one. ``thrown``: the face of a die that may
-    still be thrown again, -1 when there is none; ``rethrown``: 1 while it is. ``turn``, ``course``: what only some rulebooks know.
-    ``events``: what happened, or None to keep no record (drivers imagining moves).
+    ``occupied``: space -> car, for every space on which nobody else may drive. ``step``: where in the turn's
+    program the race stands. ``actor``: the car whose turn it is. ``queue``: the cars still to move in this
+    game turn. ``moves``: moves made so far. ``natural``, ``rolled``: the movement die and the spaces it
+    gives. ``path``: the spaces just driven, start included. ``unused``: spaces of the roll lost behind cars
+    in the way. ``wasted``: a last point of movement that bought no doubled space. ``pending``: dice or cars
+    that a step still has to deal with. ``finishing``: the actor has crossed the last line in this move.
+    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for the time being. ``hazards``: dangerous spaces.
+    ``hazard_laps``: for each of them the crossings of the car that came to harm, if anybody keeps count.
+    ``leg``: where on the path the present part of the move begins. ``set_lap``: the lap that the actor's
+    tyres are in. ``skidded``, ``no_tow``: no skid, no tow any more in this turn. ``uncredited``: the corner
+    in which no stop counts in this turn. ``settled``: 1 when the weather stays. ``trial``: (count, seconds)
+    of the time trials driven so far; ``trial_count``: the count of the present one. ``thrown``: the face of a
+    die that may still be thrown again, -1 when there is none; ``rethrown``: 1 while it is. ``turn``,
+    ``course``: what only some rulebooks know. ``events``: what happened, or None to keep no record (drivers
+    imagining moves).
     """
 
     __slots__ = (
@@ -285,14 +288,16 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     return car
 
 
-# What every race has, in an order that never changes, because links hold checks of it; and what only some rules touch,
-# with its neutral value.
+# What every race has, in an order that never changes, because links hold checks of it; and what only some
+# rules touch, with its neutral value.
 _CAR_STATE = (
-    "arrived", "bodywork", "brakes", "crossings", "engine", "fuel", "full", "gear", "grid", "out", "pit", "place", "space", "spun", "status", "stops",
+    "arrived", "bodywork", "brakes", "crossings", "engine", "fuel", "full", "gear", "grid", "out", "pit",
+    "place", "space", "spun", "status", "stops",
     "throws", "tyres",
 )  # fmt: skip
 _RACE_STATE = (
-    "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue", "rolled", "round", "unused",
+    "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue",
+    "rolled", "round", "unused",
 )  # fmt: skip
 _CAR_EXTRAS: dict[str, Any] = {"compound": HARD, "fitted": 1, "road_holding": 0, "reserve": 0, "kit": KIT}
 _RACE_EXTRAS: dict[str, Any] = {
@@ -316,12 +321,22 @@ _RACE_EXTRAS: dict[str, Any] = {
 
 
 def state_of(race: Race) -> tuple[Any, ...]:
-    """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have equal futures."""
+    """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have
+    equal futures.
+    """
     cars = tuple(tuple(getattr(car, name) for name in _CAR_STATE) for car in race.cars)
     rest = tuple(getattr(race, name) for name in _RACE_STATE)
-    extras: list[tuple[Any, ...]] = [(name, _plain(getattr(race, name), neutral)) for name, neutral in _RACE_EXTRAS.items() if getattr(race, name) != neutral]
+    extras: list[tuple[Any, ...]] = [
+        (name, _plain(getattr(race, name), neutral))
+        for name, neutral in _RACE_EXTRAS.items()
+        if getattr(race, name) != neutral
+    ]
     for number, car in enumerate(race.cars):
-        extras += [(name, number, _plain(getattr(car, name), neutral)) for name, neutral in _CAR_EXTRAS.items() if getattr(car, name) != neutral]
+        extras += [
+            (name, number, _plain(getattr(car, name), neutral))
+            for name, neutral in _CAR_EXTRAS.items()
+            if getattr(car, name) != neutral
+        ]
     state = (cars, tuple(sorted(race.occupied.items())), rest)
     return (*state, tuple(extras), race.step) if extras else (*state, race.step)
 
@@ -330,12 +345,14 @@ def _plain(value: Any, neutral: Any) -> Any:
     """A value, of a record only the fields that are not neutral, so that fields to come change no check."""
     if not hasattr(value, "_fields"):
         return value
-    return tuple([(name, own) for name, own, usual in zip(value._fields, value, neutral, strict=True) if own != usual])
+    return tuple(
+        [(name, own) for name, own, usual in zip(value._fields, value, neutral, strict=True) if own != usual]
+    )
 
 
 def digest(race: Race) -> int:
-    """A 32-bit number that differs, almost surely, between different states; the same on every Python. The step is left out: its number
-    changes whenever a rule adds one, and links hold these numbers.
+    """A 32-bit number that differs, almost surely, between different states; the same on every Python. The
+    step is left out: its number changes whenever a rule adds one, and links hold these numbers.
     """
     return crc32(repr(state_of(race)[:-1]).encode())
 

@@ -1,8 +1,9 @@
-"""Where a car can get to: all end spaces of a move and of every shorter, braked one, found in a single layered search.
+"""Where a car can get to: all end spaces of a move and of every shorter, braked one, found in a single
+layered search.
 
-Knows the road, not the rules: lanes, arrows, the limit of two lane changes and the ban on zig-zags (LUD-MOV-1), and
-which spaces are taken. The search runs on whole-number keys, ``space * 8 + memory``, where the memory says what the
-driver has done with the lane changes allowed to him on the straights.
+Knows the road, not the rules: lanes, arrows, the limit of two lane changes and the ban on zig-zags
+(LUD-MOV-1), and which spaces are taken. The search runs on whole-number keys, ``space * 8 + memory``, where
+the memory says what the driver has done with the lane changes allowed to him on the straights.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from functools import lru_cache
 
 from engine.track import Track
 
-# What a key remembers of the move so far. After the first change on a straight, going straight back would be a zig-zag,
-# unless a car standing in the lane that was left has been passed meanwhile, or a corner lies in between.
+# What a key remembers of the move so far. After the first change on a straight, going straight back would be
+# a zig-zag, unless a car standing in the lane that was left has been passed meanwhile, or a corner lies in
+# between.
 FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT = range(5)
 
 _SHIFT = 3
@@ -25,9 +27,9 @@ Layer = dict[int, int]
 class MoveGraph:
     """The track compiled for searching.
 
-    ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out leaves
-    beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are the keys one
-    space further instead. ``straight[key]``: the one key that keeps the lane.
+    ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out
+    leaves beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are
+    the keys one space further instead. ``straight[key]``: the one key that keeps the lane.
     """
 
     def __init__(self, track: Track) -> None:
@@ -44,7 +46,9 @@ class MoveGraph:
                 self.straight[key] = self.steps[key][:1]
                 if memory in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT):
                     side = -1 if memory == ONCE_NOT_LEFT else 1
-                    self.watched[key] = next((t for t in track.following[space] if track.lane[t] == track.lane[space] + side), -1)
+                    self.watched[key] = next(
+                        (t for t in track.following[space] if track.lane[t] == track.lane[space] + side), -1
+                    )
                     own = track.following[space][0] << _SHIFT | ONCE
                     self.passed[key] = (own, *self.steps[key][1:])
 
@@ -55,7 +59,11 @@ class MoveGraph:
             side = track.lane[target] - track.lane[space]
             if track.lane[space] == track.PIT or side == 0 or track.corner[space] >= 0:
                 after = memory
-            elif memory == SPENT or (memory == ONCE_NOT_LEFT and side < 0) or (memory == ONCE_NOT_RIGHT and side > 0):
+            elif (
+                memory == SPENT
+                or (memory == ONCE_NOT_LEFT and side < 0)
+                or (memory == ONCE_NOT_RIGHT and side > 0)
+            ):
                 continue
             elif memory == FRESH:
                 after = ONCE_NOT_RIGHT if side < 0 else ONCE_NOT_LEFT
@@ -74,8 +82,8 @@ def graph_of(track: Track) -> MoveGraph:
 
 
 class Reach:
-    """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it, ``beyond[n]``
-    gives the spaces driven beyond the unfinished corner for the keys that have left it.
+    """The result of a search: ``layers[n]`` maps each key that n spaces lead to on to the key before it,
+    ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
     """
 
     __slots__ = ("beyond", "layers")
@@ -90,8 +98,9 @@ class Reach:
         return len(self.layers) - 1
 
     def ends(self, driven: int) -> dict[int, int]:
-        """All end spaces after so many spaces, in order, each with a mark: the way that goes least far beyond the corner, then with
-        fewest lane changes. ``key_of`` and ``over_of`` read a mark."""
+        """All end spaces after so many spaces, in order, each with a mark: the way that goes least far beyond
+        the corner, then with fewest lane changes. ``key_of`` and ``over_of`` read a mark.
+        """
         best: dict[int, int] = {}
         beyond = self.beyond[driven]
         for key in self.layers[driven]:
@@ -148,14 +157,22 @@ def lane_changes(mark: int) -> int:
 
 
 def search(
-    graph: MoveGraph, start: int, length: int, occupied: Container[int], corner: int, *, cars: Container[int] | None = None, keeps_lane: bool = False
+    graph: MoveGraph,
+    start: int,
+    length: int,
+    occupied: Container[int],
+    corner: int,
+    *,
+    cars: Container[int] | None = None,
+    keeps_lane: bool = False,
 ) -> Reach:
     """Find everything that up to ``length`` spaces from ``start`` lead to.
 
-    ``corner`` is the corner that is not finished yet (-1: none). Keys inside or before it are searched first and keys
-    beyond it in rising order of the spaces driven beyond, so the first way found to a key is one that goes least far
-    beyond. The search stops early where every way is blocked. ``cars``: where cars stand, if other spaces count as
-    occupied too; only a car may be pulled out for. ``keeps_lane``: no change of lanes beyond the unfinished corner.
+    ``corner`` is the corner that is not finished yet (-1: none). Keys inside or before it are searched first
+    and keys beyond it in rising order of the spaces driven beyond, so the first way found to a key is one
+    that goes least far beyond. The search stops early where every way is blocked. ``cars``: where cars stand,
+    if other spaces count as occupied too; only a car may be pulled out for. ``keeps_lane``: no change of
+    lanes beyond the unfinished corner.
     """
     steps, passed, watched, corner_of = graph.steps, graph.passed, graph.watched, graph.track.corner
     cars = occupied if cars is None else cars

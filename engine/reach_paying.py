@@ -1,6 +1,8 @@
-"""The same search on circuits with doubled straights, where a space may cost two points of movement instead of one.
+"""The same search on circuits with doubled straights, where a space may cost two points of movement instead
+of one.
 
-Layers are points spent. A last single point that cannot buy a space is spent without moving; it still counts as driven beyond a corner.
+Layers are points spent. A last single point that cannot buy a space is spent without moving; it still counts
+as driven beyond a corner.
 """
 
 from __future__ import annotations
@@ -11,11 +13,15 @@ from engine.reach import Layer, MoveGraph, Reach, key_of, one_further, space_of
 
 
 class PayingReach(Reach):
-    """A search in points. ``layers[n]``: keys reached with exactly n points; the key before lies as many layers back as the space costs."""
+    """A search in points. ``layers[n]``: keys reached with exactly n points; the key before lies as many
+    layers back as the space costs.
+    """
 
     __slots__ = ("_cost", "_dear")
 
-    def __init__(self, layers: list[Layer], beyond: list[Layer], cost: tuple[int, ...], dear: Container[int]) -> None:
+    def __init__(
+        self, layers: list[Layer], beyond: list[Layer], cost: tuple[int, ...], dear: Container[int]
+    ) -> None:
         super().__init__(layers, beyond)
         self._cost = cost
         self._dear = dear
@@ -47,9 +53,18 @@ class PayingReach(Reach):
 
 
 def search_paying(
-    graph: MoveGraph, start: int, length: int, occupied: Container[int], corner: int, *, cars: Container[int] | None = None, keeps_lane: bool = False
+    graph: MoveGraph,
+    start: int,
+    length: int,
+    occupied: Container[int],
+    corner: int,
+    *,
+    cars: Container[int] | None = None,
+    keeps_lane: bool = False,
 ) -> Reach:
-    """Find everything that up to ``length`` points from ``start`` lead to; the arguments are those of ``reach.search``."""
+    """Find everything that up to ``length`` points from ``start`` lead to; the arguments are those of
+    ``reach.search``.
+    """
     cost, corner_of = graph.track.cost, graph.track.corner
     cars = occupied if cars is None else cars
     layers: list[Layer] = [{} for _ in range(length + 1)]

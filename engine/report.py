@@ -1,6 +1,8 @@
-"""What can be said about a race when it is over, or so far: classification, positions, gears, points spent and why, dice against expectation.
+"""What can be said about a race when it is over, or so far: classification, positions, gears, points spent
+and why, dice against expectation.
 
-Read off the states before each decision wherever that is possible, so that it holds under every rulebook; events only say why.
+Read off the states before each decision wherever that is possible, so that it holds under every rulebook;
+events only say why.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ Json = dict[str, Any]
 
 # What points were spent on, by the event that tells it.
 SPENT_ON = {
-    "gear": "worn.gear", "move": "worn.move", "overshoot": "worn.overshoot", "swerve": "worn.swerve", "contact": "worn.contact", "engine": "worn.engine",
+    "gear": "worn.gear", "move": "worn.move", "overshoot": "worn.overshoot", "swerve": "worn.swerve",
+    "contact": "worn.contact", "engine": "worn.engine",
     "hazard_throw": "worn.hazard", "boost": "worn.boost", "over_speed": "worn.pit_speed",
 }  # fmt: skip
 
@@ -49,7 +52,10 @@ def report(game: Game) -> Json:
 def _places(rules: Rules, race: Race) -> list[int | None]:
     """Each car's place; none for those that are out."""
     order = race_order(rules, race)
-    return [None if is_out(race.cars[number]) else order.index(number) + 1 for number in range(len(rules.setup.entries))]
+    return [
+        None if is_out(race.cars[number]) else order.index(number) + 1
+        for number in range(len(rules.setup.entries))
+    ]
 
 
 def is_out(car: Car) -> bool:
@@ -61,15 +67,22 @@ def _laps_begun(rules: Rules, ends: list[tuple[int, Race]]) -> list[list[int]]:
     """For each lap after the first its number, and the turn in which the leader began it."""
     found: list[list[int]] = []
     for (_, before), (turn, after) in pairwise(ends):
-        old, new = (max(car.crossings for car in race.cars if not car.kit.backmarker) for race in (before, after))
+        old, new = (
+            max(car.crossings for car in race.cars if not car.kit.backmarker) for race in (before, after)
+        )
         found += [[lap, turn] for lap in range(max(2, old + 1), min(new, rules.setup.laps) + 1)]
     return found
 
 
 def _gears(ends: list[tuple[int, Race]]) -> list[list[int | None]]:
-    """For each car its gear in every turn after the first entry of ``rounds``; none when it was no longer racing."""
+    """For each car its gear in every turn after the first entry of ``rounds``; none when it was no longer
+    racing.
+    """
     return [
-        [after.cars[number].gear if before.cars[number].status == RUNNING else None for (_, before), (_, after) in pairwise(ends)]
+        [
+            after.cars[number].gear if before.cars[number].status == RUNNING else None
+            for (_, before), (_, after) in pairwise(ends)
+        ]
         for number in range(len(ends[0][1].cars))
         if not ends[0][1].cars[number].kit.backmarker
     ]
@@ -86,10 +99,13 @@ def _classification(game: Game, laps: list[Lap], worn: list[Json]) -> list[Json]
         own = [lap.time for lap in laps if lap.car == number]
         status = "out" if is_out(car) else "running" if car.status == RUNNING else "finished"
         lines.append({
-            "car": number, "place": car.place or None, "status": status, "laps": _laps_done(rules, race, number), "turns": ended.get(number, race.round),
-            "gap": gaps.get(number), "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
+            "car": number, "place": car.place or None, "status": status, "laps": _laps_done(rules, race,
+            number), "turns": ended.get(number, race.round),
+            "gap": gaps.get(number),
+            "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
             "worn": sum(entry["points"] for entry in worn if entry["car"] == number),
-            "stops": sum(event.kind == "pit" and event.car == number for event in events), "best": min(own, default=None),
+            "stops": sum(event.kind == "pit" and event.car == number for event in events), "best": min(own,
+            default=None),
         })  # fmt: skip
     return lines
 
@@ -100,7 +116,9 @@ def _laps_done(rules: Rules, race: Race, number: int) -> int:
 
 
 def _ends(game: Game) -> tuple[dict[int, int], dict[int, int]]:
-    """The turn in which each car finished or went out; and how many spaces the others still had to go when the winner was home."""
+    """The turn in which each car finished or went out; and how many spaces the others still had to go when
+    the winner was home.
+    """
     ended: dict[int, int] = {}
     gaps: dict[int, int] = {}
     rules = game.rules
@@ -125,7 +143,9 @@ def _cars(rules: Rules, before: Moment, after: Moment) -> Iterable[tuple[Car, Ca
 
 
 def _worn(game: Game) -> list[Json]:
-    """Every point a car has lost in the race: what the states before and after a decision differ by, and the events that say why."""
+    """Every point a car has lost in the race: what the states before and after a decision differ by, and the
+    events that say why.
+    """
     found: list[Json] = []
     for before, after in pairwise(game.moments[: game.cursor + 1]):
         if not before.race.round:
@@ -141,11 +161,17 @@ def _worn(game: Game) -> list[Json]:
 
 
 def _refilled(game: Game, own: list[int], part: str) -> int:
-    return sum(game.events[event].data.get("fitted", 0) for event in own if game.events[event].kind == "pit") if part == "tyres" else 0
+    return (
+        sum(game.events[event].data.get("fitted", 0) for event in own if game.events[event].kind == "pit")
+        if part == "tyres"
+        else 0
+    )
 
 
 def _reasons(game: Game, own: list[int], part: str, lost: int, turn: int, number: int) -> list[Json]:
-    """Points told by events, one entry each; what no event explains is put down to the last one of the car."""
+    """Points told by events, one entry each; what no event explains is put down to the last one of
+    the car.
+    """
     found: list[Json] = []
     for event in own:
         spent = min(lost, _points(game.events[event], part))
@@ -190,7 +216,16 @@ def _throws(game: Game) -> list[Json]:
         if type(spaces) is int and type(gear) is int and 0 <= gear < len(tables) and tables[gear]:
             faces = len(tables[gear])
             expected = (100 * sum(tables[gear]) + faces // 2) // faces
-            found.append({"car": event.car, "round": event.round, "gear": gear, "spaces": spaces, "expected": expected, "event": number})
+            found.append(
+                {
+                    "car": event.car,
+                    "round": event.round,
+                    "gear": gear,
+                    "spaces": spaces,
+                    "expected": expected,
+                    "event": number,
+                }
+            )
     return found
 
 
@@ -201,7 +236,17 @@ def _dangers(game: Game) -> list[Json]:
         fails, hit = _risk(game.rules, event.kind, event.data)
         if fails > 0 and event.round:
             sides = event.data.get("sides", 20)
-            found.append({"car": event.car, "round": event.round, "kind": event.kind, "fails": fails, "sides": sides, "hit": hit, "event": number})
+            found.append(
+                {
+                    "car": event.car,
+                    "round": event.round,
+                    "kind": event.kind,
+                    "fails": fails,
+                    "sides": sides,
+                    "hit": hit,
+                    "event": number,
+                }
+            )
     return found
 
 

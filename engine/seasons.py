@@ -1,7 +1,8 @@
 """Seasons for the page: requests about them, as plain data in and out. The only door to ``engine.season``.
 
-The page keeps a season as the text of its file and sends it along with every request; nothing is stored here. Only a race that is being simulated stays between
-two requests. Pages fetch this part of the engine when somebody opens a season.
+The page keeps a season as the text of its file and sends it along with every request; nothing is stored here.
+Only a race that is being simulated stays between two requests. Pages fetch this part of the engine when
+somebody opens a season.
 """
 
 from __future__ import annotations
@@ -26,8 +27,9 @@ USUAL_STEPS = 60
 
 
 class Office:
-    """Answers requests about seasons. ``rules_of`` compiles a set-up on its circuit; ``opened`` gives the game of a link and whether all of it holds;
-    ``track_of`` a circuit that is known here; ``unpacked`` compiles the circuit of a parcel and gives its id; ``told`` what a page is told of that one.
+    """Answers requests about seasons. ``rules_of`` compiles a set-up on its circuit; ``opened`` gives the
+    game of a link and whether all of it holds; ``track_of`` a circuit that is known here; ``unpacked``
+    compiles the circuit of a parcel and gives its id; ``told`` what a page is told of that one.
     """
 
     def __init__(
@@ -38,11 +40,19 @@ class Office:
         unpacked: Callable[[bytes], str],
         told: Callable[[str], Json],
     ) -> None:
-        self._rules_of, self._opened, self._track_of, self._unpacked, self._told = rules_of, opened, track_of, unpacked, told
+        self._rules_of, self._opened, self._track_of, self._unpacked, self._told = (
+            rules_of,
+            opened,
+            track_of,
+            unpacked,
+            told,
+        )
         self._simulation: tuple[Setup, Simulation] | None = None
         self._acts: dict[str, Callable[[Json], Json]] = {
-            "propose": self.propose, "fit": self.fit, "check": self.check, "create": self.create, "open": self.open, "hub": self.hub, "wish": self.wish,
-            "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void, "merge": self.merge, "simulate": self.simulate,
+            "propose": self.propose, "fit": self.fit, "check": self.check, "create": self.create,
+            "open": self.open, "hub": self.hub, "wish": self.wish,
+            "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void,
+            "merge": self.merge, "simulate": self.simulate,
             "table": self.table, "weigh": self.weigh,
         }  # fmt: skip
 
@@ -63,10 +73,21 @@ class Office:
     def propose(self, request: Json) -> Json:
         """A season to begin with."""
         preset, people = request.get("preset"), request.get("people", [])
-        if preset not in PRESETS or not isinstance(people, list) or not all(isinstance(name, str) for name in people):
+        if (
+            preset not in PRESETS
+            or not isinstance(people, list)
+            or not all(isinstance(name, str) for name in people)
+        ):
             raise InputError("error.request")
         numbers = [_number(request, key, 0) for key in ("races", "teams")]
-        plan = presets.proposal(preset, _number(request, "seed"), _text(request, "name", ""), tuple(people), _text(request, "rulebook", ""), *numbers)
+        plan = presets.proposal(
+            preset,
+            _number(request, "seed"),
+            _text(request, "name", ""),
+            tuple(people),
+            _text(request, "rulebook", ""),
+            *numbers,
+        )
         return self._draft(file.plan_data(plan))
 
     def fit(self, request: Json) -> Json:
@@ -84,7 +105,9 @@ class Office:
         return {
             "draft": draft,
             "problems": [{"where": problem.where, "say": problem.say.as_json()} for problem in found],
-            "design": {"points": design_points(plan), "spent": spent} if plan.options.built and plan.dates else None,
+            "design": {"points": design_points(plan), "spent": spent}
+            if plan.options.built and plan.dates
+            else None,
             "schemes": {name: list(values) for name, values in SCHEMES.items()},
         }
 
@@ -114,11 +137,20 @@ class Office:
 
     def rename(self, request: Json) -> Json:
         """A driver is called otherwise."""
-        return self._after(request, Rename(_number(request, "driver"), " ".join(_text(request, "name").split())))
+        return self._after(
+            request, Rename(_number(request, "driver"), " ".join(_text(request, "name").split()))
+        )
 
     def enter(self, request: Json) -> Json:
         """A result by hand."""
-        return self._after(request, Entered(_number(request, "race"), file.result_of(request.get("lines")), _text(request, "reason").strip()))
+        return self._after(
+            request,
+            Entered(
+                _number(request, "race"),
+                file.result_of(request.get("lines")),
+                _text(request, "reason").strip(),
+            ),
+        )
 
     def void(self, request: Json) -> Json:
         """Strike a race out."""
@@ -143,7 +175,9 @@ class Office:
         return {"weighed": {"race": race, "lines": hub.lines(season, result)}}
 
     def simulate(self, request: Json) -> Json:
-        """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its result is in the season."""
+        """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its
+        result is in the season.
+        """
         kept = self._kept(request)
         setup = self.setup(request)
         if self._simulation is None or self._simulation[0] != setup:
@@ -175,14 +209,34 @@ class Office:
         """The season of a request with one more event. A link goes with the result that it brought."""
         kept = self._kept(request)
         season = commands.add(kept.season, event)
-        return self._shown(kept._replace(season=season, links={race: text for race, text in kept.links.items() if race in season.merged}))
+        return self._shown(
+            kept._replace(
+                season=season,
+                links={race: text for race, text in kept.links.items() if race in season.merged},
+            )
+        )
 
     def _shown(self, kept: Kept) -> Json:
-        """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they are known."""
-        here = {circuit: track for circuit in circuits_of_players(kept.season.plan) if (track := self._track_of(circuit)) and track.parcel}
-        whole = kept._replace(circuits={**kept.circuits, **{circuit: track.parcel for circuit, track in here.items()}})
+        """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they
+        are known.
+        """
+        here = {
+            circuit: track
+            for circuit in circuits_of_players(kept.season.plan)
+            if (track := self._track_of(circuit)) and track.parcel
+        }
+        whole = kept._replace(
+            circuits={**kept.circuits, **{circuit: track.parcel for circuit, track in here.items()}}
+        )
         circuits = [self._told(circuit) for circuit in here]
-        return {"season": {"file": file.text_of(whole), "link": link.link_of(whole), "hub": hub.hub(whole), "circuits": circuits}}
+        return {
+            "season": {
+                "file": file.text_of(whole),
+                "link": link.link_of(whole),
+                "hub": hub.hub(whole),
+                "circuits": circuits,
+            }
+        }
 
 
 def _number(request: Json, key: str, usual: int | None = None) -> int:

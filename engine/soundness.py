@@ -1,4 +1,6 @@
-"""Whether the state of a race is sound: every car where the list of occupied spaces says, and no stock below nought."""
+"""Whether the state of a race is sound: every car where the list of occupied spaces says, and no stock below
+nought.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,11 @@ from engine.types import WEAR
 
 def occupy(rules: Rules, race: Race) -> None:
     """Fill in the list of occupied spaces from where the cars are."""
-    race.occupied = {car.space: number for number, car in enumerate(race.cars) if car.status == RUNNING and car.space >= 0 and holds(rules, car)}
+    race.occupied = {
+        car.space: number
+        for number, car in enumerate(race.cars)
+        if car.status == RUNNING and car.space >= 0 and holds(rules, car)
+    }
 
 
 def holds(rules: Rules, car: Car) -> bool:

@@ -1,7 +1,7 @@
 """A race as a story: which decision led to which event, and the moments worth seeing again.
 
-Everything is a number or a name: the sentences are those of the events, which the page has. Kinds of events that are not in the table below are no key
-moments, and do no harm.
+Everything is a number or a name: the sentences are those of the events, which the page has. Kinds of events
+that are not in the table below are no key moments, and do no harm.
 """
 
 from __future__ import annotations
@@ -39,9 +39,12 @@ def _injury(event: Event) -> int:
 
 
 WEIGHTS: dict[str, Callable[[Event], int]] = {
-    "out": lambda event: 5, "spin": lambda event: 4, "finish": _finish, "contact": _when("hit", 3), "engine": _when("hit", 3),
-    "hazard_throw": _when("hit", 3), "stall": _when("stalled", 3), "pit": lambda event: 2, "overshoot": _overshoot, "abandoned": lambda event: 5,
-    "tow": lambda event: 1, "injury": _injury, "boost": lambda event: 1, "reroll": lambda event: 1, "backmarker": lambda event: 2,
+    "out": lambda event: 5, "spin": lambda event: 4, "finish": _finish, "contact": _when("hit", 3),
+    "engine": _when("hit", 3),
+    "hazard_throw": _when("hit", 3), "stall": _when("stalled", 3), "pit": lambda event: 2,
+    "overshoot": _overshoot, "abandoned": lambda event: 5,
+    "tow": lambda event: 1, "injury": _injury, "boost": lambda event: 1, "reroll": lambda event: 1,
+    "backmarker": lambda event: 2,
     "engine_lock": lambda event: 3, "stopped": lambda event: 5, "restarted": lambda event: 4,
 }  # fmt: skip
 
@@ -51,7 +54,10 @@ def story(game: Game) -> Json:
     moments = game.moments[: game.cursor + 1]
     told = [moment.events for moment in moments]
     begun = turns(game)
-    found = sorted([*_events(game), *_leads(game), *_fastest(game)], key=lambda moment: (moment["event"], -moment["weight"]))
+    found = sorted(
+        [*_events(game), *_leads(game), *_fastest(game)],
+        key=lambda moment: (moment["event"], -moment["weight"]),
+    )
     place = 0
     for moment in found:
         while place + 1 < len(told) and told[place + 1] <= moment["event"]:
@@ -68,7 +74,14 @@ def story(game: Game) -> Json:
 
 
 def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> Json:
-    return {"kind": kind, "event": event, "round": told.round, "car": told.car, "weight": weight, "say": None if say is None else say.as_json()}
+    return {
+        "kind": kind,
+        "event": event,
+        "round": told.round,
+        "car": told.car,
+        "weight": weight,
+        "say": None if say is None else say.as_json(),
+    }
 
 
 def _events(game: Game) -> list[Json]:
@@ -81,7 +94,9 @@ def _events(game: Game) -> list[Json]:
             weight = 3 if weather is not None and event.data.get("weather") != weather else 0
             weather = event.data.get("weather")
         if weight and event.round > 0:
-            found.append(_moment("win" if event.data.get("place") == 1 else event.kind, number, event, weight))
+            found.append(
+                _moment("win" if event.data.get("place") == 1 else event.kind, number, event, weight)
+            )
     return found
 
 
@@ -108,10 +123,14 @@ def _leads(game: Game) -> list[Json]:
 def _lead(game: Game, car: int, since: int) -> Json:
     """The new leader's last move before it was ahead, or whatever else brought that about."""
     events = range(game.moments[since - 1].events, game.moments[since].events)
-    own = [number for number in events if game.events[number].kind == "move" and game.events[number].car == car]
+    own = [
+        number for number in events if game.events[number].kind == "move" and game.events[number].car == car
+    ]
     place = own[-1] if own else events[0] if events else max(0, game.moments[since].events - 1)
     event = game.events[place]._replace(car=car)
-    return _moment("lead", place, event, LEAD, Message("story.lead", {"name": game.rules.setup.entries[car].name}))
+    return _moment(
+        "lead", place, event, LEAD, Message("story.lead", {"name": game.rules.setup.entries[car].name})
+    )
 
 
 def _fastest(game: Game) -> list[Json]:
@@ -120,14 +139,25 @@ def _fastest(game: Game) -> list[Json]:
     if lap is None:
         return []
     args = {"name": game.rules.setup.entries[lap.car].name, "lap": lap.lap, "turns": lap.time / TURN}
-    return [_moment("fastest_lap", lap.event, game.events[lap.event], FASTEST_LAP, Message("story.fastest_lap", args))]
+    return [
+        _moment(
+            "fastest_lap", lap.event, game.events[lap.event], FASTEST_LAP, Message("story.fastest_lap", args)
+        )
+    ]
 
 
 def _laps(game: Game) -> list[list[int]]:
     """For each lap its number, and the first decision after the leader had begun it."""
     found: list[list[int]] = []
     for number, moment in enumerate(game.moments[: game.cursor + 1]):
-        lap = min(game.rules.setup.laps, max(car.crossings for car in moment.race.cars if not car.kit.backmarker)) if moment.race.round else 0
+        lap = (
+            min(
+                game.rules.setup.laps,
+                max(car.crossings for car in moment.race.cars if not car.kit.backmarker),
+            )
+            if moment.race.round
+            else 0
+        )
         if lap > (found[-1][0] if found else 0):
             found.append([lap, number])
     return found

@@ -9,18 +9,27 @@ from engine.track import Track
 from engine.types import PARTS, WEAR, Action, InputError
 
 COMPOUNDS = ("hard", "soft", "wet")
-WEAR_LETTERS = {"tyres": "T", "brakes": "B", "fuel": "F", "bodywork": "Bo", "engine": "E", "road_holding": "RH"}
+WEAR_LETTERS = {
+    "tyres": "T",
+    "brakes": "B",
+    "fuel": "F",
+    "bodywork": "Bo",
+    "engine": "E",
+    "road_holding": "RH",
+}
 PART_LETTERS = {**WEAR_LETTERS, "driver_points": "DP", "crew": "PC", "qualifying": "QP"}
 STOPS = ("tyre-stop", "full-stop", "fast-stop", "long-stop", "leave", "wait")
 
-# How a move differs from what was thrown: not at all, a point more on soft tyres (or less on worn ones), a point less by the wing.
+# How a move differs from what was thrown: not at all, a point more on soft tyres (or less on worn ones), a
+# point less by the wing.
 LENGTHS = ("", "+1", "w")
 
 
 def token_of(track: Track, action: Action) -> str:
-    """A decision as text: "g4" is fourth gear, "L12" a stop on that space, "L12-2" the same with two brake points, "L12+1" with
-    the space more that soft tyres give, "L12w" with the one less of the high-downforce wing. "wet" chooses tyres, "+T" builds a point of
-    tyres and "+" the rest as usual, "stay" takes no tow; the others are words that say themselves.
+    """A decision as text: "g4" is fourth gear, "L12" a stop on that space, "L12-2" the same with two brake
+    points, "L12+1" with the space more that soft tyres give, "L12w" with the one less of the high-downforce
+    wing. "wet" chooses tyres, "+T" builds a point of tyres and "+" the rest as usual, "stay" takes no tow;
+    the others are words that say themselves.
     """
     name = _WORDS.get(action.kind)
     if name is not None:
@@ -33,11 +42,17 @@ _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
     "gear": lambda track, action: f"g{action.value}",
     "tyres": lambda track, action: COMPOUNDS[action.value],
     "build": lambda track, action: "+" + (PART_LETTERS[PARTS[action.value]] if PARTS[action.value] else ""),
-    "move_point": lambda track, action: f"{PART_LETTERS[PARTS[action.value]]}>{PART_LETTERS[PARTS[action.extra]]}" if PARTS[action.value] else "as-it-is",
+    "move_point": lambda track, action: (
+        f"{PART_LETTERS[PARTS[action.value]]}>{PART_LETTERS[PARTS[action.extra]]}"
+        if PARTS[action.value]
+        else "as-it-is"
+    ),
     "scratch": lambda track, action: f"-{PART_LETTERS[PARTS[action.value]]}",
     "stay": lambda track, action: "stay",
     "stop": lambda track, action: STOPS[action.value],
-    "repair": lambda track, action: "~" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else ""),
+    "repair": lambda track, action: (
+        "~" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
+    ),
     "clock": lambda track, action: f"t{action.value}",
     "dice": lambda track, action: ("", "1d20", "2d10")[action.value],
     "boost": lambda track, action: f"boost{action.value}",

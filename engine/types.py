@@ -14,24 +14,31 @@ NAME_LENGTH = 16
 WEAR = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
 
 
-# What a car may be built of: the stocks, nothing at the place that stands for "the rest as usual", and what counts apart from the car.
+# What a car may be built of: the stocks, nothing at the place that stands for "the rest as usual", and what
+# counts apart from the car.
 PARTS = (*WEAR, "", "driver_points", "crew", "qualifying")
 
 
 class Message(NamedTuple):
-    """A sentence by its name in the message files, with the values to fill in. Values are numbers, texts or further messages."""
+    """A sentence by its name in the message files, with the values to fill in. Values are numbers, texts or
+    further messages.
+    """
 
     id: str
     args: Mapping[str, Any] = {}
 
     def as_json(self) -> dict[str, Any]:
         """The message as plain data for the page."""
-        args = {key: value.as_json() if isinstance(value, Message) else value for key, value in self.args.items()}
+        args = {
+            key: value.as_json() if isinstance(value, Message) else value for key, value in self.args.items()
+        }
         return {"id": self.id, "args": args} if args else {"id": self.id}
 
 
 class InputError(ValueError):
-    """Something from outside (a link, a file, a set-up) cannot be used; ``message`` says in one sentence what is wrong with it."""
+    """Something from outside (a link, a file, a set-up) cannot be used; ``message`` says in one sentence what
+    is wrong with it.
+    """
 
     def __init__(self, message_id: str, **args: Any) -> None:
         super().__init__(message_id, args)
@@ -39,10 +46,12 @@ class InputError(ValueError):
 
 
 class Action(NamedTuple):
-    """One legal answer. What ``value`` and ``extra`` mean depends on the kind; both are facts of the game, never positions in a list.
+    """One legal answer. What ``value`` and ``extra`` mean depends on the kind; both are facts of the game,
+    never positions in a list.
 
-    ``gear``: value is the gear. ``drive``: value is the space where the car comes to stand, extra the brake points spent
-    and, times 32, the number of the length chosen. ``tyres``: value is the kind. ``stay``: no tow.
+    ``gear``: value is the gear. ``drive``: value is the space where the car comes to stand, extra the brake
+    points spent and, times 32, the number of the length chosen. ``tyres``: value is the kind. ``stay``: no
+    tow.
     """
 
     kind: str
@@ -51,10 +60,11 @@ class Action(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """The engine waits for a decision: ``options`` is the complete list of legal answers, each once, in a fixed order.
+    """The engine waits for a decision: ``options`` is the complete list of legal answers, each once, in a
+    fixed order.
 
-    ``detail`` carries what the step worked out on the way to the list (for a move, the search with its paths), so that
-    nothing is searched twice.
+    ``detail`` carries what the step worked out on the way to the list (for a move, the search with its
+    paths), so that nothing is searched twice.
     """
 
     car: int
@@ -64,7 +74,9 @@ class Ask(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The engine waits for a die: every entry of ``faces`` is equally likely. The answer is an index into ``faces``."""
+    """The engine waits for a die: every entry of ``faces`` is equally likely. The answer is an index into
+    ``faces``.
+    """
 
     car: int
     purpose: str
@@ -75,7 +87,9 @@ Question = Ask | Roll
 
 
 class Event(NamedTuple):
-    """Something that happened, for commentary and animation only: no rule ever reads it. ``clause`` names the rule behind it."""
+    """Something that happened, for commentary and animation only: no rule ever reads it. ``clause`` names the
+    rule behind it.
+    """
 
     kind: str
     car: int
@@ -85,8 +99,8 @@ class Event(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1), 10 and 11 those of a sixth team, which some
-    seasons have. ``driver`` is "human" or a computer driver's id.
+    """A car on the entry list. Liveries ``n`` and ``n + 5`` are the two cars of team ``n`` (LUD-PRE-1), 10
+    and 11 those of a sixth team, which some seasons have. ``driver`` is "human" or a computer driver's id.
     """
 
     name: str
@@ -100,8 +114,9 @@ class Entry(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What a season has settled about a car before its race. ``full``: points of its parts in the order of WEAR, empty where cars are no matter of the
-    season. ``driver_points``: whole ones that the driver has in hand. ``grid``: its place, from 1, where places go round; 0 where the race settles them.
+    """What a season has settled about a car before its race. ``full``: points of its parts in the order of
+    WEAR, empty where cars are no matter of the season. ``driver_points``: whole ones that the driver has in
+    hand. ``grid``: its place, from 1, where places go round; 0 where the race settles them.
     """
 
     full: tuple[int, ...] = ()
@@ -112,7 +127,9 @@ class Sheet(NamedTuple):
 
 
 class Fixture(NamedTuple):
-    """Where a race belongs: the season by its number, the race within it from 1, a check of all that it was set up from, and a sheet for each entry."""
+    """Where a race belongs: the season by its number, the race within it from 1, a check of all that it was
+    set up from, and a sheet for each entry.
+    """
 
     season: int
     race: int
@@ -134,7 +151,9 @@ DRIVERS = (HUMAN, "steady", "bold", "careful")
 
 
 class Setup(NamedTuple):
-    """All that is agreed before a race. Together with the decisions it determines every die and every position."""
+    """All that is agreed before a race. Together with the decisions it determines every die and every
+    position.
+    """
 
     circuit: str
     rulebook: str

@@ -1,4 +1,6 @@
-"""A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in ``web/protocol.js``."""
+"""A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in
+``web/protocol.js``.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ Json = dict[str, Any]
 
 
 def view(game: Game, told: int, notice: Message | None = None) -> Json:
-    """The whole view. ``told``: how many events the page has been told; it cuts its log to ``log_from`` and appends the rest."""
+    """The whole view. ``told``: how many events the page has been told; it cuts its log to ``log_from`` and
+    appends the rest.
+    """
     rules = game.rules
     upto = game.now.events
     log_from = min(told, upto)
@@ -61,7 +65,9 @@ def scene(rules: Rules, moment: Moment) -> Json:
         "order": order,
         "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
         # The dry weather of a lap alone says nothing about the race.
-        "settled": bool(race.settled) if {"weather", "settled"} <= rules.kept and not race.course.session else None,
+        "settled": bool(race.settled)
+        if {"weather", "settled"} <= rules.kept and not race.course.session
+        else None,
         "hazards": list(race.hazards),
     }
 
@@ -76,13 +82,21 @@ def setup_view(setup: Setup) -> Json:
         "movement_dice": switches.pop("movement_dice", "table"),
         "switches": switches,
         "seed": setup.seed,
-        "cars": [{"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries],
-        **({"season": {"id": f"{setup.fixture.season:08x}", "race": setup.fixture.race}} if setup.fixture else {}),
+        "cars": [
+            {"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries
+        ],
+        **(
+            {"season": {"id": f"{setup.fixture.season:08x}", "race": setup.fixture.race}}
+            if setup.fixture
+            else {}
+        ),
     }
 
 
 def _counts_stops(setup: Setup) -> bool:
-    """Whether the board shows the stops that cars still owe: always, but where counters for them are to be agreed on (HSE-MRK-1)."""
+    """Whether the board shows the stops that cars still owe: always, but where counters for them are to be
+    agreed on (HSE-MRK-1).
+    """
     agreed = any(switch.id == "corner_markers" for switch in BOOKS[setup.rulebook].switches)
     return not agreed or dict(setup.switches).get("corner_markers") == "on"
 
@@ -99,20 +113,28 @@ def _question(game: Game) -> Json | None:
     if not human:
         return common | {"preselected": ""}
     preselected = token_of(rules.track, choose(rules, race, question))
-    shown = common | {"preselected": preselected} | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+    shown = (
+        common
+        | {"preselected": preselected}
+        | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+    )
     return limited(rules, race, question, shown)
 
 
 QUESTIONS: dict[str, Callable[[Rules, Race, Ask], Json]] = {
-    "gear": gear_question, "session_gear": gear_question, "trial_clock": clock_question, "build": build_question, "adjust": adjust_question,
+    "gear": gear_question, "session_gear": gear_question, "trial_clock": clock_question,
+    "build": build_question, "adjust": adjust_question,
     "reroll": reroll_question,
-    "pit_choice": place_question, "place_backmarker": place_question, "session_space": place_question, "draft": draft_question,
+    "pit_choice": place_question, "place_backmarker": place_question, "session_space": place_question,
+    "draft": draft_question,
     **dict.fromkeys(TITLES, option_question),
 }  # fmt: skip
 
 
 def _other_decision(game: Game, direction: int) -> int | None:
-    """The cursor of the nearest earlier or later moment at which a person decides; without people at the wheel, simply the next one."""
+    """The cursor of the nearest earlier or later moment at which a person decides; without people at the
+    wheel, simply the next one.
+    """
     entries = game.rules.setup.entries
     people = any(entry.driver == HUMAN for entry in entries)
     place = game.cursor + direction
@@ -153,8 +175,10 @@ def books_view() -> list[Json]:
             "laps": list(book.laps),
             "switches": [
                 {
-                    "id": switch.id, "choices": list(switch.choices), "clause": switch.clause, "needs": list(switch.needs),
-                    "excludes": list(switch.excludes), "optional": bool(switch.rules), "advised": ADVISED.get((book.id, switch.id)),
+                    "id": switch.id, "choices": list(switch.choices), "clause": switch.clause,
+                    "needs": list(switch.needs),
+                    "excludes": list(switch.excludes), "optional": bool(switch.rules),
+                    "advised": ADVISED.get((book.id, switch.id)),
                 }
                 for switch in book.switches
             ],
@@ -163,13 +187,16 @@ def books_view() -> list[Json]:
     ]  # fmt: skip
 
 
-# From so many laps on a book has no race without a rule: the house rules print cars for one lap and for two (HSE-CON-1).
+# From so many laps on a book has no race without a rule: the house rules print cars for one lap and for two
+# (HSE-CON-1).
 ADVISED = {("house", "construction"): 3}
 
 
 def facts_view(track: Track) -> Json:
     """What a set-up screen shows of a circuit."""
     return {
-        "id": track.id, "name": track.name, "country": track.country, "laps": track.usual_laps, "spaces": track.lanes[1], "shortest": track.shortest,
-        "stops": sum(corner.stops for corner in track.corners), "corners": [{"name": corner.name, "stops": corner.stops} for corner in track.corners],
+        "id": track.id, "name": track.name, "country": track.country, "laps": track.usual_laps,
+        "spaces": track.lanes[1], "shortest": track.shortest,
+        "stops": sum(corner.stops for corner in track.corners), "corners": [{"name": corner.name,
+        "stops": corner.stops} for corner in track.corners],
     }  # fmt: skip

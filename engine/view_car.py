@@ -22,7 +22,11 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Jso
     car, entry = race.cars[number], rules.setup.entries[number]
     racing = car.status == RUNNING and car.kit.wreck in (0, COASTS)
     leaders = [n for n in order if race.cars[n].status == RUNNING]
-    gap = (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000 if racing else None
+    gap = (
+        (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000
+        if racing
+        else None
+    )
     return {
         "car": number,
         "name": entry.name,
@@ -37,7 +41,11 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Jso
         "backwards": bool(car.spun),
         "in_pit": car.pit == AT_PIT,
         "gear": car.gear,
-        "wear": {part: {"left": getattr(car, part), "full": full} for part, full in zip(WEAR, car.full, strict=True) if full},
+        "wear": {
+            part: {"left": getattr(car, part), "full": full}
+            for part, full in zip(WEAR, car.full, strict=True)
+            if full
+        },
         "corner": corner_view(rules, car) if racing and car.space >= 0 else None,
         "tyres": _tyres(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
@@ -56,11 +64,15 @@ def backmarkers_view(rules: Rules, moment: Moment) -> list[Json]:
 
 
 def _kit(rules: Rules, moment: Moment, number: int) -> Json:
-    """What the rules counted in movement points know of a car. The wing is unseen until everybody has chosen."""
+    """What the rules counted in movement points know of a car. The wing is unseen until everybody
+    has chosen.
+    """
     kit = moment.race.cars[number].kit
     people = "rerolls" in rules.__dict__ and rules.rerolls is not None
     return {
-        "wing": ("low", "high")[kit.wing] if "wing" in rules.at and _is_known(rules, moment, number, "wing") else None,
+        "wing": ("low", "high")[kit.wing]
+        if "wing" in rules.at and _is_known(rules, moment, number, "wing")
+        else None,
         "driver_points": kit.driver_points if people else None,
         "crew": kit.crew if people else None,
         "qualifying": bool(kit.qualifying),
@@ -72,7 +84,9 @@ def _kit(rules: Rules, moment: Moment, number: int) -> Json:
 
 
 def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
-    """Whether everybody has made a choice that nobody sees before: when the race is on, on the grid after that step, and of a car on a lap alone."""
+    """Whether everybody has made a choice that nobody sees before: when the race is on, on the grid after
+    that step, and of a car on a lap alone.
+    """
     race = moment.race
     if race.round or race.over:
         return True
@@ -102,4 +116,10 @@ def corner_view(rules: Rules, car: Car) -> Json | None:
         return None
     while track.corner[space] != corner:
         space, ahead = track.following[space][0], ahead + 1
-    return {"corner": corner, "name": track.corners[corner].name, "stops": track.corners[corner].stops, "made": made, "ahead": ahead}
+    return {
+        "corner": corner,
+        "name": track.corners[corner].name,
+        "stops": track.corners[corner].stops,
+        "made": made,
+        "ahead": ahead,
+    }

@@ -33,8 +33,10 @@ def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
     return {
         "choices": [_choice(rules, race, found, view) for view in views],
         "rolled": {
-            "gear": gear, "natural": race.natural, "value": race.rolled, "table": rules.movement_faces[gear] == D20, "boost": race.turn.boost,
-            "sides": 10 if race.turn.two_dice else len(rules.movement_faces[gear]), "two": bool(race.turn.two_dice),
+            "gear": gear, "natural": race.natural, "value": race.rolled,
+            "table": rules.movement_faces[gear] == D20, "boost": race.turn.boost,
+            "sides": 10 if race.turn.two_dice else len(rules.movement_faces[gear]),
+            "two": bool(race.turn.two_dice),
         },
         "blocked": None if blocked is None else blocked.as_json(),
         **_more(rules, race, question),
@@ -48,13 +50,20 @@ def _more(rules: Rules, race: Race, question: Ask) -> Json:
     shown: Json = {}
     if boosts:
         shown["boosts"] = [
-            {"token": token_of(rules.track, boost), "adds": boost.value, "value": rules.boosted(rules, race, boost.value), "left": engine - 1}
+            {
+                "token": token_of(rules.track, boost),
+                "adds": boost.value,
+                "value": rules.boosted(rules, race, boost.value),
+                "left": engine - 1,
+            }
             for boost in boosts
         ]
     if question.step == "skid":
         why = _why_carried(rules, race)
         skids = why.id == "skid.what"
-        shown["title"] = Message("skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]}).as_json()
+        shown["title"] = Message(
+            "skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]}
+        ).as_json()
         shown["what"] = why.as_json()
     return shown
 
@@ -77,7 +86,9 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
         path = rules.cut_short(rules, race, driven, view.unused + found.wasted(found.way(view.action)))
     cut = len(driven) - len(path)
     if path[-1] != view.action.value:
-        view = view._replace(touched=[other for other in rules.touched(rules, race, path[-1]) if other != race.actor])
+        view = view._replace(
+            touched=[other for other in rules.touched(rules, race, path[-1]) if other != race.actor]
+        )
     group, title = _group(rules, race, view)
     return {
         "token": token_of(rules.track, STAY if stays else view.action),
@@ -87,10 +98,18 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
         "price": {part: count for part, count in (("brakes", view.brakes), ("tyres", view.tyres)) if count},
         "hazards": view.hazards,
         "skid": view.skid,
-        "risk": round(1 - (1 - rules.contact_fails(rules, race, view.end if view.end >= 0 else view.action.value) / 20) ** len(view.touched), 4),
+        "risk": round(
+            1
+            - (1 - rules.contact_fails(rules, race, view.end if view.end >= 0 else view.action.value) / 20)
+            ** len(view.touched),
+            4,
+        ),
         "where": where(rules.track, race, path[-1], len(path) - 1).as_json(),
         "then": then(rules.track, path[-1]).as_json(),
-        "why": [{"say": message.as_json(), "clause": clause and rules.own(clause)} for message, clause in _why(rules, race, found, view, cut)],
+        "why": [
+            {"say": message.as_json(), "clause": clause and rules.own(clause)}
+            for message, clause in _why(rules, race, found, view, cut)
+        ],
         "group": group,
         "group_title": title.as_json(),
     }
@@ -105,13 +124,18 @@ def where(track: Track, race: Race, space: int, driven: int) -> Message:
         return Message("where.stay")
     corner = track.corner[space]
     if corner < 0:
-        return Message("where.road", {"lane": Message(f"lane.{('left', 'middle', 'right')[lane]}"), "count": driven})
+        return Message(
+            "where.road", {"lane": Message(f"lane.{('left', 'middle', 'right')[lane]}"), "count": driven}
+        )
     inside = 0 if track.corners[corner].inside == "left" else 2
     side = "middle" if lane == 1 else "inner" if lane == inside else "outer"
     number = 1
     while track.corner[track.before[space]] == corner and number < 99:
         space, number = track.before[space], number + 1
-    return Message("where.corner", {"lane": Message(f"lane.{side}"), "number": number, "corner": track.corners[corner].name})
+    return Message(
+        "where.corner",
+        {"lane": Message(f"lane.{side}"), "number": number, "corner": track.corners[corner].name},
+    )
 
 
 def then(track: Track, space: int) -> Message:
@@ -140,7 +164,13 @@ def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> lis
     corner = track.corner[view.end if view.end >= 0 else view.action.value]
     for left in view.left:
         due = rules.overshoot_points(rules, race, car, [left])
-        args = {"corner": corners[left.corner].name, "over": left.over, "missing": left.missing, "tyres": car.tyres, "due": due}
+        args = {
+            "corner": corners[left.corner].name,
+            "over": left.over,
+            "missing": left.missing,
+            "tyres": car.tyres,
+            "due": due,
+        }
         if left.missing > 1:
             reasons.append((Message("why.stops_missing", args), "LUD-CRN-4"))
         elif view.kind == OUT and left.into and view.clause == "TRT-CRN-4":
@@ -170,7 +200,15 @@ def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> lis
     if corner >= 0 and not view.left and view.kind != OUT:
         made = (car.stops if track.corner[car.space] == corner else 0) + 1
         if made <= corners[corner].stops:
-            reasons.append((Message("why.stop", {"made": made, "needed": corners[corner].stops, "corner": corners[corner].name}), "LUD-CRN-1"))
+            reasons.append(
+                (
+                    Message(
+                        "why.stop",
+                        {"made": made, "needed": corners[corner].stops, "corner": corners[corner].name},
+                    ),
+                    "LUD-CRN-1",
+                )
+            )
         else:
             reasons.append((Message("why.extra_stop", {"corner": corners[corner].name}), "LUD-CRN-1"))
     if track.lane[view.action.value] == track.PIT:
@@ -196,7 +234,9 @@ def _why_skid(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str | N
     wet = race.weather == RAIN and rules.track.corner[view.action.value] >= 0
     args = {"count": view.skid}
     if rules.setup.rulebook in DAMAGE_CLAUSES and not rules.sound(rules, race.cars[race.actor]):
-        return Message("why.skid_both" if wet else "why.skid_damage", args), DAMAGE_CLAUSES[rules.setup.rulebook]
+        return Message("why.skid_both" if wet else "why.skid_damage", args), DAMAGE_CLAUSES[
+            rules.setup.rulebook
+        ]
     return Message("why.skid", args), "LUD-AWE-4" if view.skid > 1 else "LUD-AWE-3"
 
 
@@ -242,6 +282,17 @@ def _blocked(rules: Rules, race: Race, found: Moves) -> Message | None:
     ends = found.reach.ends(longest)
     if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == rules.track.PIT:
         return None
-    cars = sorted({race.occupied[t] for end in ends for t in rules.track.following[end] if t in race.occupied and race.occupied[t] != race.actor})
+    cars = sorted(
+        {
+            race.occupied[t]
+            for end in ends
+            for t in rules.track.following[end]
+            if t in race.occupied and race.occupied[t] != race.actor
+        }
+    )
     args: dict[str, Any] = {"spaces": longest, "rolled": race.rolled}
-    return Message("blocked.by", {**args, "names": names_of(rules, cars)}) if cars else Message("blocked.way", args)
+    return (
+        Message("blocked.by", {**args, "names": names_of(rules, cars)})
+        if cars
+        else Message("blocked.way", args)
+    )

@@ -14,7 +14,8 @@ D20_SIDES = 20
 def die(sides: int, value: int, purpose: str, fails: Message, result: Message, hit: bool) -> Json:
     """A die with numbers that do harm."""
     return {
-        "sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(), "fails": fails.as_json(), "result": result.as_json(),
+        "sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(),
+        "fails": fails.as_json(), "result": result.as_json(),
         "tone": "out" if hit else "free",
     }  # fmt: skip
 
@@ -27,4 +28,11 @@ def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Json:
 
 def plain_die(sides: int, value: int, purpose: str, result: Message) -> Json:
     """A die that does no harm by itself."""
-    return {"sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(), "fails": None, "result": result.as_json(), "tone": "plain"}
+    return {
+        "sides": sides,
+        "value": value,
+        "purpose": Message(f"die.{purpose}").as_json(),
+        "fails": None,
+        "result": result.as_json(),
+        "tone": "plain",
+    }

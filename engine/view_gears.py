@@ -18,7 +18,9 @@ Json = dict[str, Any]
 
 def gear_question(rules: Rules, race: Race, question: Ask) -> Json:
     """All six gears, the legal ones with every face of their die."""
-    legal = {action.value: token_of(rules.track, action) for action in question.options if action.kind == "gear"}
+    legal = {
+        action.value: token_of(rules.track, action) for action in question.options if action.kind == "gear"
+    }
     gears = [_gear(rules, race, gear, legal.get(gear)) for gear in range(1, 7)]
     return {"step": "gear", "gears": gears, "secret": question.step == "gear" and "levers" in rules.at}
 
@@ -27,7 +29,8 @@ def _gear(rules: Rules, race: Race, gear: int, token: str | None) -> Json:
     car = race.cars[race.actor]
     values = rules.movement_spaces[gear]
     notch: Json = {
-        "gear": gear, "token": token, "reason": None, "low": min(values), "high": max(values), "price": {}, "wrecks": False,
+        "gear": gear, "token": token, "reason": None, "low": min(values), "high": max(values), "price": {},
+        "wrecks": False,
         "faces": [], "total": len(values), "heat": [], "odds": [],
     }  # fmt: skip
     if token is None:
@@ -38,7 +41,10 @@ def _gear(rules: Rules, race: Race, gear: int, token: str | None) -> Json:
         notch["price"] = {part: count for part, count in points.items() if count}
         notch["wrecks"] = points["engine"] >= car.engine
     odds = gear_odds(rules, race, gear)
-    notch["faces"] = [{"value": face.spaces, "count": face.faces, "kind": face.kind, "price": _price(face)} for face in odds.faces]
+    notch["faces"] = [
+        {"value": face.spaces, "count": face.faces, "kind": face.kind, "price": _price(face)}
+        for face in odds.faces
+    ]
     notch["heat"] = [[space, count, kind] for space, (count, kind) in sorted(odds.heat.items())]
     notch["odds"] = [message.as_json() for message in _sentence(rules, odds.faces, odds.total)]
     return notch

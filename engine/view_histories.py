@@ -1,4 +1,6 @@
-"""Two stories of one race, for the page: how they stand to each other, and in plain words which decision parts them."""
+"""Two stories of one race, for the page: how they stand to each other, and in plain words which decision
+parts them.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +24,25 @@ Json = dict[str, Any]
 def comparison(held: Game, coming: Game) -> Json:
     """In the shape of ``Comparison`` in ``web/protocol-story.js``."""
     relation, common = compare(held, coming)
-    shown: Json = {"relation": relation, "common": common, "held": _story(held), "coming": _story(coming), "parting": None}
+    shown: Json = {
+        "relation": relation,
+        "common": common,
+        "held": _story(held),
+        "coming": _story(coming),
+        "parting": None,
+    }
     if relation == PARTED:
         moment = held.moments[common]
         assert moment.question is not None
         shown["parting"] = {
             "car": moment.question.car,
             "round": moment.race.round,
-            "held": None if _is_unseen(held, common) or _is_unseen(coming, common) else chosen(held.rules, moment, held.actions[common]).as_json(),
-            "coming": None if _is_unseen(held, common) or _is_unseen(coming, common) else chosen(coming.rules, moment, coming.actions[common]).as_json(),
+            "held": None
+            if _is_unseen(held, common) or _is_unseen(coming, common)
+            else chosen(held.rules, moment, held.actions[common]).as_json(),
+            "coming": None
+            if _is_unseen(held, common) or _is_unseen(coming, common)
+            else chosen(coming.rules, moment, coming.actions[common]).as_json(),
         }
     return shown
 
@@ -41,7 +53,9 @@ def _story(game: Game) -> Json:
 
 
 def _is_unseen(game: Game, number: int) -> bool:
-    """Whether a decision was taken in secret and the others have not chosen yet: as long as the same question is asked in the same game turn."""
+    """Whether a decision was taken in secret and the others have not chosen yet: as long as the same question
+    is asked in the same game turn.
+    """
     asked, now = game.moments[number], game.now
     if asked.question is None or now.question is None:
         return False
@@ -50,7 +64,9 @@ def _is_unseen(game: Game, number: int) -> bool:
 
 
 def chosen(rules: Rules, moment: Moment, action: Action) -> Message:
-    """A decision in a few words: a gear, a space and what it costs in brakes, an option by its label; others by their token."""
+    """A decision in a few words: a gear, a space and what it costs in brakes, an option by its label; others
+    by their token.
+    """
     race, question = moment.race, moment.question
     assert question is not None
     if action.kind == "gear" and question.step not in TITLES:

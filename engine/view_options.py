@@ -1,4 +1,6 @@
-"""Plain choices for the page: a few options, each with a label, a line that says what it means, and the clause it belongs to."""
+"""Plain choices for the page: a few options, each with a label, a line that says what it means, and the
+clause it belongs to.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,10 @@ Json = dict[str, Any]
 
 # The questions shown in this way, and whether the others should look away.
 TITLES: Mapping[str, bool] = {
-    "tyres": True, "new_tyres": False, "trial_tyres": True, "wing": True, "stop_kind": False, "repair": False, "dice": False, "downshift": False,
-    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_turn": False, "session_again": False, "roadside": False,
+    "tyres": True, "new_tyres": False, "trial_tyres": True, "wing": True, "stop_kind": False, "repair": False,
+    "dice": False, "downshift": False,
+    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_turn": False,
+    "session_again": False, "roadside": False,
 }  # fmt: skip
 
 # Clauses that belong to one of several answers.
@@ -41,14 +45,21 @@ def option_question(rules: Rules, race: Race, question: Ask) -> Json:
 def option(rules: Rules, race: Race, question: Ask, action: Action) -> Json:
     """One of them."""
     label, detail = WORDS[action.kind](rules, race, action)
-    return {"token": token_of(rules.track, action), "label": label.as_json(), "detail": detail.as_json(), "clause": _clause(rules, race, question, action)}
+    return {
+        "token": token_of(rules.track, action),
+        "label": label.as_json(),
+        "detail": detail.as_json(),
+        "clause": _clause(rules, race, question, action),
+    }
 
 
 def _clause(rules: Rules, race: Race, question: Ask, action: Action) -> str:
     if action.kind in ANSWERS_CLAUSES:
         return ANSWERS_CLAUSES[action.kind][action.value]
     if action.kind == "tyres" and question.step != "pit_work":
-        return rules.own("LUD-PIT-4" if question.step == "new_tyres" and rules.setup.rulebook != "house" else "LUD-AWE-2")
+        return rules.own(
+            "LUD-PIT-4" if question.step == "new_tyres" and rules.setup.rulebook != "house" else "LUD-AWE-2"
+        )
     return clause_of_step(rules, race)
 
 
@@ -57,7 +68,9 @@ def _what(rules: Rules, race: Race, question: Ask) -> Json | None:
     car = race.cars[question.car]
     if question.step in ("pit_work", "pit_more"):
         kit = car.kit
-        declared = kit.work + (work_stops.price(rules, car.gear, kit.jobs, _crew(rules, race)) if kit.jobs else 0)
+        declared = kit.work + (
+            work_stops.price(rules, car.gear, kit.jobs, _crew(rules, race)) if kit.jobs else 0
+        )
         args = {"gear": Message(f"gear.{car.gear}"), "unit": work_stops.unit(car.gear), "points": declared}
         return Message("choose.work_so_far" if declared else "choose.work_unit", args).as_json()
     if question.step == "swerve_split":
@@ -65,9 +78,13 @@ def _what(rules: Rules, race: Race, question: Ask) -> Json | None:
     if question.step == "downshift":
         return Message("choose.shut_in", {"count": car.fuel}).as_json()
     if question.step == "pit_turn":
-        return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[WEAR.index("bodywork")]}).as_json()
+        return Message(
+            "choose.mended_so_far", {"left": car.bodywork, "full": car.full[WEAR.index("bodywork")]}
+        ).as_json()
     if question.step == "roadside":
-        return Message("choose.roadside_last" if wrecks.last_move(race, question.car) else "choose.roadside_on").as_json()
+        return Message(
+            "choose.roadside_last" if wrecks.last_move(race, question.car) else "choose.roadside_on"
+        ).as_json()
     return None
 
 
@@ -87,7 +104,9 @@ def _crew(rules: Rules, race: Race) -> int:
 
 
 def _repair(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
-    """What a point costs: nothing that could be said in the pits of the Eurogames rules, movement points in those of Trant."""
+    """What a point costs: nothing that could be said in the pits of the Eurogames rules, movement points in
+    those of Trant.
+    """
     part = WEAR[action.value] if action.value < len(WEAR) else "enough"
     label = Message(f"repair.{part}")
     if "pit_work" not in rules.at:
@@ -109,7 +128,10 @@ def _dice(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     gear = race.cars[race.actor].gear
     spaces = two_dice.SPACES[gear] if action == two_dice.TWO else rules.movement_spaces[gear]
     name = f"dice.{action.value}"
-    return Message(name), Message(f"{name}.detail", {"low": min(spaces), "high": max(spaces), "sides": len(D20), "gear": Message(f"gear.{gear}")})
+    return Message(name), Message(
+        f"{name}.detail",
+        {"low": min(spaces), "high": max(spaces), "sides": len(D20), "gear": Message(f"gear.{gear}")},
+    )
 
 
 def _gear(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
@@ -117,7 +139,9 @@ def _gear(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     steps = race.cars[race.actor].gear - action.value
     spaces = rules.movement_spaces[action.value]
     args = {"count": steps, "low": min(spaces), "high": max(spaces)}
-    return Message("downshift.gear", {"gear": Message(f"gear.{action.value}")}), Message("downshift.price" if steps else "downshift.stay", args)
+    return Message("downshift.gear", {"gear": Message(f"gear.{action.value}")}), Message(
+        "downshift.price" if steps else "downshift.stay", args
+    )
 
 
 def _split(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
@@ -132,7 +156,9 @@ def _wing(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
 
 
 def _pick(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
-    return Message("pick.die", {"value": action.value}), Message("pick.better" if action.value == min(race.pending) else "pick.worse")
+    return Message("pick.die", {"value": action.value}), Message(
+        "pick.better" if action.value == min(race.pending) else "pick.worse"
+    )
 
 
 def _second_round(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
@@ -146,6 +172,7 @@ def _roadside(rules: Rules, race: Race, action: Action) -> tuple[Message, Messag
 
 
 WORDS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
-    "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split, "wing": _wing, "pick": _pick,
+    "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split,
+    "wing": _wing, "pick": _pick,
     "second_round": _second_round, "roadside": _roadside,
 }  # fmt: skip

@@ -1,4 +1,6 @@
-"""Events of the rules counted in movement points for the page: driver points, engine points, work at the pits, backmarkers, wrecks, accidents, restarts."""
+"""Events of the rules counted in movement points for the page: driver points, engine points, work at the
+pits, backmarkers, wrecks, accidents, restarts.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,19 @@ Json = dict[str, Any]
 
 def _say(rules: Rules, event: Event, kind: str, *keys: str, **more: Any) -> Message:
     """A sentence about the car of an event, with some of its numbers."""
-    return Message(f"event.{kind}", {"name": name_of(rules, event.car), **{key: event.data[key] for key in keys}, **more})
+    return Message(
+        f"event.{kind}", {"name": name_of(rules, event.car), **{key: event.data[key] for key in keys}, **more}
+    )
 
 
 def _reroll(rules: Rules, event: Event) -> Json:
     data = event.data
     sides = len(rules.movement_faces[1]) if data["purpose"] == "move" else D20_SIDES
     thrown = plain_die(sides, data["value"], data["purpose"], Message("die.again"))
-    return {"die": thrown, "say": _say(rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}"))}
+    return {
+        "die": thrown,
+        "say": _say(rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}")),
+    }
 
 
 def _boost(rules: Rules, event: Event) -> Json:
@@ -48,11 +55,21 @@ def _built(rules: Rules, event: Event) -> Json:
 def _adjusted(rules: Rules, event: Event) -> Json:
     part, to = (Message(f"wear.{event.data[key]}") if event.data[key] else None for key in ("part", "to"))
     moved = "adjust" in rules.at and event.clause == "HSE-CON-6"
-    return {"say": _say(rules, event, "moved_point" if moved else "scratched", part=part, **({"to": to} if moved else {}))}
+    return {
+        "say": _say(
+            rules, event, "moved_point" if moved else "scratched", part=part, **({"to": to} if moved else {})
+        )
+    }
 
 
 def _over_speed(rules: Rules, event: Event) -> Json:
-    kind = "over_speed_work" if event.data["work"] else "over_speed_both" if rules.setup.rulebook == "trant" else "over_speed"
+    kind = (
+        "over_speed_work"
+        if event.data["work"]
+        else "over_speed_both"
+        if rules.setup.rulebook == "trant"
+        else "over_speed"
+    )
     return {"say": _say(rules, event, kind, "points", "work")}
 
 
@@ -77,7 +94,9 @@ def _recheck(rules: Rules, event: Event) -> Json:
 
 
 def _backmarker(rules: Rules, event: Event) -> Json:
-    say = Message("event.backmarker", {"name": name_of(rules, event.data["by"]), "other": name_of(rules, event.car)})
+    say = Message(
+        "event.backmarker", {"name": name_of(rules, event.data["by"]), "other": name_of(rules, event.car)}
+    )
     return {"say": say, "space": event.data["space"]}
 
 
@@ -89,7 +108,14 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
     data = event.data
     most = COASTING_FROM - 1 - data["points"]
     fails = Message("die.locks_up_to", {"most": most}) if most > 0 else Message("die.never_locks")
-    thrown = die(D20_SIDES, data["value"], "engine_lock", fails, Message("die.coasts" if data["coasts"] else "die.locked"), not data["coasts"])
+    thrown = die(
+        D20_SIDES,
+        data["value"],
+        "engine_lock",
+        fails,
+        Message("die.coasts" if data["coasts"] else "die.locked"),
+        not data["coasts"],
+    )
     kind = "engine_coasts" if data["coasts"] else "engine_locked"
     goes_on = rules.engines_coast if data["coasts"] else rules.engines_roll
     return {"die": thrown, "say": _say(rules, event, kind if goes_on else f"{kind}_stops")}
@@ -132,8 +158,11 @@ def _restarted(rules: Rules, event: Event) -> Json:
 
 
 POINTS_TELLERS: Mapping[str, Any] = {
-    "reroll": _reroll, "boost": _boost, "pit_chosen": _pit_chosen, "built": _built, "adjusted": _adjusted, "over_speed": _over_speed, "work": _work,
-    "worked": _worked, "pit_exit_gear": _pit_exit_gear, "recheck": _recheck, "backmarker": _backmarker, "backmarker_gone": _backmarker_gone,
-    "engine_lock": _engine_lock, "cleared_away": _cleared_away, "injury": _injury, "stopped": _stopped, "stopped_for_good": _stopped_for_good,
+    "reroll": _reroll, "boost": _boost, "pit_chosen": _pit_chosen, "built": _built, "adjusted": _adjusted,
+    "over_speed": _over_speed, "work": _work,
+    "worked": _worked, "pit_exit_gear": _pit_exit_gear, "recheck": _recheck, "backmarker": _backmarker,
+    "backmarker_gone": _backmarker_gone,
+    "engine_lock": _engine_lock, "cleared_away": _cleared_away, "injury": _injury, "stopped": _stopped,
+    "stopped_for_good": _stopped_for_good,
     "restarted": _restarted,
 }  # fmt: skip

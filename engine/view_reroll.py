@@ -32,7 +32,8 @@ def reroll_question(rules: Rules, race: Race, question: Ask) -> Json:
         "what": Message("reroll.points", {"count": points}).as_json(),
         "secret": False,
         "die": {
-            "sides": sides_shown(len(roll.faces)), "value": roll.faces[face], "purpose": Message(f"die.{roll.purpose}").as_json(), "fails": None,
+            "sides": sides_shown(len(roll.faces)), "value": roll.faces[face],
+            "purpose": Message(f"die.{roll.purpose}").as_json(), "fails": None,
             "result": result.as_json(), "tone": tone,
         },
         "options": [
@@ -96,5 +97,6 @@ def _pit_exit(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
 
 
 MEANINGS: Mapping[str, Callable[[Rules, Race, Roll, int], Meaning]] = {
-    "move": _move, "stall": _stall, "contact": _contact, "hazard": _hazard, "engine": _engine, "recheck": _recheck, "injury": _injury, "pit_exit": _pit_exit,
+    "move": _move, "stall": _stall, "contact": _contact, "hazard": _hazard, "engine": _engine,
+    "recheck": _recheck, "injury": _injury, "pit_exit": _pit_exit,
 }  # fmt: skip

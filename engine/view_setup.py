@@ -16,17 +16,30 @@ Json = dict[str, Any]
 
 
 # Why a car loses points before the race, by the step that asks which.
-TRIMMING = {"adjust": "choose.adjust_scratch", "session_trim": "choose.adjust_session", "session_spare": "choose.adjust_spare"}
+TRIMMING = {
+    "adjust": "choose.adjust_scratch",
+    "session_trim": "choose.adjust_session",
+    "session_spare": "choose.adjust_spare",
+}
 
 
 def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
-    """The end of a time trial: the page answers with the seconds it has measured, "t83"; ``most`` is the longest lap it can report."""
+    """The end of a time trial: the page answers with the seconds it has measured, "t83"; ``most`` is the
+    longest lap it can report.
+    """
     count = race.course.session[0] if race.course.session else race.trial_count
-    return {"step": "clock", "title": Message("choose.trial_clock").as_json(), "count": count, "most": question.options[-1].value}
+    return {
+        "step": "clock",
+        "title": Message("choose.trial_clock").as_json(),
+        "count": count,
+        "most": question.options[-1].value,
+    }
 
 
 def build_question(rules: Rules, race: Race, question: Ask) -> Json:
-    """A budget to spend: each part with its points so far and the token that adds one; ``rest`` spends what is left as usual."""
+    """A budget to spend: each part with its points so far and the token that adds one; ``rest`` spends what
+    is left as usual.
+    """
     number = race.actor
     tokens = {PARTS[action.value]: token_of(rules.track, action) for action in question.options}
     parts = [
@@ -49,7 +62,9 @@ def build_question(rules: Rules, race: Race, question: Ask) -> Json:
 
 
 def adjust_question(rules: Rules, race: Race, question: Ask) -> Json:
-    """A car of a series is fitted to the race: the token that scratches a point of each part, or those that move it to another."""
+    """A car of a series is fitted to the race: the token that scratches a point of each part, or those that
+    move it to another.
+    """
     number = race.actor
     tokens: dict[str, dict[str, str]] = {}
     for action in question.options:
@@ -65,7 +80,12 @@ def adjust_question(rules: Rules, race: Race, question: Ask) -> Json:
         "left": CHANGES - len(race.pending),
         "total": CHANGES,
         "parts": [
-            {"part": part, "points": points_in(race, number, part), "token": tokens.get(part, {}).get(""), "to": tokens.get(part, {}) if moves else {}}
+            {
+                "part": part,
+                "points": points_in(race, number, part),
+                "token": tokens.get(part, {}).get(""),
+                "to": tokens.get(part, {}) if moves else {},
+            }
             for part in rules.trimmed_parts
         ],
         "rest": token_of(rules.track, DONE) if moves else "",

@@ -1,4 +1,6 @@
-"""Words that several parts of the view share: who somebody is, what points cost, which clause a question belongs to."""
+"""Words that several parts of the view share: who somebody is, what points cost, which clause a question
+belongs to.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,11 @@ Name = str | Message
 def name_of(rules: Rules, number: int) -> Name:
     """A driver's name. Backmarkers have no driver; they are numbered in the order in which they came."""
     entries = rules.setup.entries
-    return entries[number].name if number < len(entries) else Message("names.backmarker", {"number": number - len(entries) + 1})
+    return (
+        entries[number].name
+        if number < len(entries)
+        else Message("names.backmarker", {"number": number - len(entries) + 1})
+    )
 
 
 def names_of(rules: Rules, cars: list[int]) -> Message:

@@ -1,7 +1,9 @@
-"""Circuits that players bring: from a text or from a link to a track that can be raced on. The only part of the engine that knows the circuit compiler.
+"""Circuits that players bring: from a text or from a link to a track that can be raced on. The only part of
+the engine that knows the circuit compiler.
 
-A circuit of this kind has no name that everybody knows, so its id carries a number of its contents: `oval~1a2b3c4d`. Two texts that say the same have the
-same id everywhere; a changed one is another circuit, and races on the old one stay what they are.
+A circuit of this kind has no name that everybody knows, so its id carries a number of its contents:
+`oval~1a2b3c4d`. Two texts that say the same have the same id everywhere; a changed one is another circuit,
+and races on the old one stay what they are.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from engine.types import InputError, Message
 
 # A parcel larger than this would make a link of more than 6,000 characters.
 MOST_PARCEL = 4500
-# Square spaces of land under all scenery together. Drawing takes time for each; the boards of the game have 3,200 at most.
+# Square spaces of land under all scenery together. Drawing takes time for each; the boards of the game have
+# 3,200 at most.
 MOST_SCENERY = 8000
 
 
@@ -36,7 +39,12 @@ class Brought(NamedTuple):
 
     def facts(self) -> dict[str, Any]:
         """What lists show of it."""
-        return {**self.circuit.facts(), "id": self.id, "file": self.circuit.id, "emblem": emblem(self.circuit)}
+        return {
+            **self.circuit.facts(),
+            "id": self.id,
+            "file": self.circuit.id,
+            "emblem": emblem(self.circuit),
+        }
 
     def reasons(self) -> list[Message]:
         """What is allowed but unwise."""
@@ -55,11 +63,18 @@ class Brought(NamedTuple):
     def board(self) -> dict[str, Any]:
         """All that a page needs to show it."""
         poster = draw(self.circuit)
-        return {"facts": self.facts(), "drawing": {**poster.drawing, "id": self.id}, "svg": poster.svg, "text": self.text}
+        return {
+            "facts": self.facts(),
+            "drawing": {**poster.drawing, "id": self.id},
+            "svg": poster.svg,
+            "text": self.text,
+        }
 
 
 def from_text(text: str, original: str | None) -> Brought:
-    """The circuit of an author's text; InputError with the line it is about. A variant needs the text of its original."""
+    """The circuit of an author's text; InputError with the line it is about. A variant needs the text of its
+    original.
+    """
     try:
         wanted = original_of(text)
         if wanted is not None and original is None:
@@ -75,7 +90,8 @@ def from_text(text: str, original: str | None) -> Brought:
             raise CircuitError(said("long_road"))
         kept = unpack(parcel)
         text = written(kept)
-        # Numbers with very many decimals are cut in a link, and nobody may race on another road than those the link is for.
+        # Numbers with very many decimals are cut in a link, and nobody may race on another road than those
+        # the link is for.
         return _brought(text, circuit if kept == data else compile_circuit(text), parcel, bare)
     except CircuitError as error:
         raise _refusal(error) from None
@@ -120,7 +136,10 @@ def _brought(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> Brought:
 
 def message_of(why: Said) -> Message:
     """What the compiler says, as the rest of the engine says things."""
-    return Message(why.id, {name: message_of(value) if isinstance(value, Said) else value for name, value in why.args.items()})
+    return Message(
+        why.id,
+        {name: message_of(value) if isinstance(value, Said) else value for name, value in why.args.items()},
+    )
 
 
 def _refusal(error: CircuitError) -> InputError:

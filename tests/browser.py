@@ -1,6 +1,8 @@
-"""The built site in a real browser, as a visitor meets it: below a sub-path, gzipped, with an empty profile, at a desktop's and a phone's size.
+"""The built site in a real browser, as a visitor meets it: below a sub-path, gzipped, with an empty profile,
+at a desktop's and a phone's size.
 
-The page's security policy forbids evaluated strings, so `page.wait_for_function` cannot be used: wait for a selector instead.
+The page's security policy forbids evaluated strings, so `page.wait_for_function` cannot be used: wait for a
+selector instead.
 """
 
 from __future__ import annotations
@@ -21,11 +23,18 @@ from web.tooling.serve import Server
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
 }
-# WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer than most tests last, on processors they need.
+# WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer
+# than most tests last, on processors they need.
 QUICK_COMPILER = "--js-flags=--liftoff-only"
-# New races of chance are the same races whenever a test runs: its page draws their seeds from a list of its own.
+# New races of chance are the same races whenever a test runs: its page draws their seeds from a list of its
+# own.
 STEADY_SEEDS = """
 {
   let drawn = 0;
@@ -66,7 +75,9 @@ def server(site: Path) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=find_chromium(), args=[*launch_arguments(), QUICK_COMPILER])
+        launched = playwright.chromium.launch(
+            executable_path=find_chromium(), args=[*launch_arguments(), QUICK_COMPILER]
+        )
         yield launched
         launched.close()
 
@@ -85,7 +96,9 @@ def open_page(browser: Browser, server: Server) -> Iterator[OpenPage]:
 
 @pytest.fixture(scope="module")
 def open_shared(browser: Browser, server: Server) -> Iterator[OpenPage]:
-    """The same for pages at which the tests of a file look one after the other: what makes such tests slow is Python's start."""
+    """The same for pages at which the tests of a file look one after the other: what makes such tests slow is
+    Python's start.
+    """
     yield from opened(browser, server)
 
 
@@ -105,9 +118,10 @@ def long_visits(browser: Browser, server: Server) -> Iterator[Visits]:
 
 @pytest.fixture
 def revisit(request: pytest.FixtureRequest, long_visits: Visits) -> Iterator[OpenPage]:
-    """Opens a place in a page that has been open since an earlier test: `revisit("#rules", size="phone", stored=...)`. There is one for each size; nothing
-    moves in it and races go at once. Stored is what is given and nothing else; what a page keeps in mind beyond that (a set-up, the circuit of the quick
-    race) is from before. After a test that has failed a new one is opened.
+    """Opens a place in a page that has been open since an earlier test: `revisit("#rules", size="phone",
+    stored=...)`. There is one for each size; nothing moves in it and races go at once. Stored is what is
+    given and nothing else; what a page keeps in mind beyond that (a set-up, the circuit of the quick race) is
+    from before. After a test that has failed a new one is opened.
     """
     failed = request.session.testsfailed
     yield long_visits.again
@@ -117,7 +131,9 @@ def revisit(request: pytest.FixtureRequest, long_visits: Visits) -> Iterator[Ope
 
 
 class Visits:
-    """Pages open at the same time. A console error, an uncaught exception or a request to another host in one of them is kept as a trouble."""
+    """Pages open at the same time. A console error, an uncaught exception or a request to another host in one
+    of them is kept as a trouble.
+    """
 
     def __init__(self, browser: Browser, server: Server) -> None:
         self._browser = browser
@@ -138,11 +154,13 @@ class Visits:
         expected: tuple[str, ...] = (),
         **options: Any,
     ) -> Page:
-        """The site as a new visitor has it: `open_page("#quick", size="phone")`; further options are those of a Playwright context.
+        """The site as a new visitor has it: `open_page("#quick", size="phone")`; further options are those of
+        a Playwright context.
 
-        `script` runs before any script of the page; at `time` its clock begins; `stored` is what the browser's storage holds, by key without its prefix;
-        `missing` is a pattern of files that do not arrive. What goes wrong with one of the words in `expected` is no trouble. The page comes back with its
-        first screen painted, unless files are `missing`.
+        `script` runs before any script of the page; at `time` its clock begins; `stored` is what the
+        browser's storage holds, by key without its prefix; `missing` is a pattern of files that do not
+        arrive. What goes wrong with one of the words in `expected` is no trouble. The page comes back with
+        its first screen painted, unless files are `missing`.
         """
         usual = {"storage_state": storage_state(self._server, stored or {}), "service_workers": "block"}
         context = self._browser.new_context(**{**usual, **SIZES[size], **options})
@@ -165,7 +183,10 @@ class Visits:
                 trouble(f"request to {made.url}")
 
         context.on("request", request)
-        context.on("console", lambda message: trouble(f"console: {message.text}") if message.type == "error" else None)
+        context.on(
+            "console",
+            lambda message: trouble(f"console: {message.text}") if message.type == "error" else None,
+        )
         context.on("weberror", lambda error: trouble(f"uncaught: {error.error}"))
         page = context.new_page()
         page.goto(self._server.address + address)
@@ -194,7 +215,9 @@ class Visits:
 
 
 def keep(page: Page, stored: Stored) -> None:
-    """Has nothing but this in the storage of a page that is open, which goes to the list of races for it; the next screen reads what is there."""
+    """Has nothing but this in the storage of a page that is open, which goes to the list of races for it; the
+    next screen reads what is there.
+    """
     page.evaluate("location.hash = '#races'")
     page.wait_for_selector('html[data-screen="races"]:not([data-ready])', state="attached")
     page.evaluate(STORED_ANEW, list(texts_of(stored).items()))
@@ -202,13 +225,19 @@ def keep(page: Page, stored: Stored) -> None:
 
 def texts_of(stored: Stored) -> dict[str, str]:
     """What the browser's storage holds, as it holds it: texts as they are, everything else as JSON."""
-    return {STORAGE_PREFIX + key: value if isinstance(value, str) else json.dumps(value) for key, value in stored.items()}
+    return {
+        STORAGE_PREFIX + key: value if isinstance(value, str) else json.dumps(value)
+        for key, value in stored.items()
+    }
 
 
 def storage_state(server: Server, stored: Stored) -> Any:
     """A browser profile whose storage holds these values."""
     kept = [{"name": name, "value": text} for name, text in texts_of(stored).items()]
-    return {"cookies": [], "origins": [{"origin": server.address.removesuffix(server.prefix), "localStorage": kept}]}
+    return {
+        "cookies": [],
+        "origins": [{"origin": server.address.removesuffix(server.prefix), "localStorage": kept}],
+    }
 
 
 def wait_for_decision(page: Page) -> None:
@@ -217,9 +246,13 @@ def wait_for_decision(page: Page) -> None:
 
 
 def turn_to(page: Page, address: str) -> None:
-    """Another place of the site in a page that is open, by way of the first page: so nothing of the place before is taken for the new one."""
+    """Another place of the site in a page that is open, by way of the first page: so nothing of the place
+    before is taken for the new one.
+    """
     page.evaluate("location.hash = '#home'")
     page.wait_for_selector('html[data-screen="home"]:not([data-ready])', state="attached")
     page.evaluate("place => { location.hash = place; }", address)
     if address not in ("", "#", "#home"):
-        page.wait_for_selector('html:not([data-screen="home"]):not([data-screen="pending"])', state="attached")
+        page.wait_for_selector(
+            'html:not([data-screen="home"]):not([data-screen="pending"])', state="attached"
+        )

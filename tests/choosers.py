@@ -1,4 +1,6 @@
-"""Ways to answer decisions without thinking, from careful to mad; each comes from a seed, so every race can be had again."""
+"""Ways to answer decisions without thinking, from careful to mad; each comes from a seed, so every race can
+be had again.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,11 @@ def any_of(seed: int) -> Chooser:
 
 def _usual(question: Ask, chance: random.Random) -> tuple[Action, ...]:
     """Levers where they cannot be are left out but for one time in forty, or few cars would get far."""
-    return question.options if chance.randrange(40) == 0 else tuple([action for action in question.options if action.kind != "stuck"])
+    return (
+        question.options
+        if chance.randrange(40) == 0
+        else tuple([action for action in question.options if action.kind != "stuck"])
+    )
 
 
 def moderate(seed: int) -> Chooser:
@@ -32,7 +38,10 @@ def moderate(seed: int) -> Chooser:
 
     def choose(_rules: Rules, _race: Race, question: Ask) -> Action:
         if question.step == "gear":
-            return chance.choice([action for action in question.options if action.value <= 4 and action.kind == "gear"] or question.options)
+            return chance.choice(
+                [action for action in question.options if action.value <= 4 and action.kind == "gear"]
+                or question.options
+            )
         brakes = min(brakes_of(action) for action in question.options) + chance.randrange(2)
         return chance.choice([action for action in question.options if brakes_of(action) <= brakes])
 
@@ -45,7 +54,11 @@ def pit_lover(seed: int) -> Chooser:
 
     def choose(rules: Rules, race: Race, question: Ask) -> Action:
         if question.step == "drive":
-            lane = [action for action in question.options if action.kind == "drive" and rules.track.lane[action.value] == rules.track.PIT]
+            lane = [
+                action
+                for action in question.options
+                if action.kind == "drive" and rules.track.lane[action.value] == rules.track.PIT
+            ]
             if lane:
                 return lane[-1]
         return otherwise(rules, race, question)
@@ -54,15 +67,18 @@ def pit_lover(seed: int) -> Chooser:
 
 
 def brisk(seed: int) -> Chooser:
-    """The highest gear that does not carry the car out of the next corner, now and then one more; moves that corners do not
-    punish, the least braked of them; into the pit lane on worn tyres."""
+    """The highest gear that does not carry the car out of the next corner, now and then one more; moves that
+    corners do not punish, the least braked of them; into the pit lane on worn tyres.
+    """
     chance = random.Random(f"brisk {seed}")
 
     def choose(rules: Rules, race: Race, question: Ask) -> Action:
         if question.step == "gear":
             room = spaces_to_leave(rules, race, race.cars[question.car]) + chance.randrange(4)
             gears = [action for action in question.options if action.kind == "gear"]
-            return [action for action in gears if max(GEAR_TABLE[action.value]) < room or action is gears[0]][-1]
+            return [action for action in gears if max(GEAR_TABLE[action.value]) < room or action is gears[0]][
+                -1
+            ]
         if question.step not in ("drive", "skid"):
             return chance.choice(question.options)
         car = race.cars[question.car]
@@ -97,7 +113,9 @@ def follower(seed: int) -> Chooser:
         behind = [
             action
             for action in question.options
-            if action.kind == "drive" and question.step == "drive" and rules.track.following[action.value][0] in race.occupied
+            if action.kind == "drive"
+            and question.step == "drive"
+            and rules.track.following[action.value][0] in race.occupied
         ]
         unbraked = [action for action in behind if not brakes_of(action)]
         if question.step == "tow":
@@ -111,9 +129,20 @@ def flat_out(_seed: int) -> Chooser:
     """The highest gear and no brakes, whatever comes of it."""
 
     def choose(_rules: Rules, _race: Race, question: Ask) -> Action:
-        return [action for action in question.options if action.kind == "gear"][-1] if question.step == "gear" else question.options[0]
+        return (
+            [action for action in question.options if action.kind == "gear"][-1]
+            if question.step == "gear"
+            else question.options[0]
+        )
 
     return choose
 
 
-CHOOSERS = {"any": any_of, "moderate": moderate, "pit lover": pit_lover, "brisk": brisk, "follower": follower, "flat out": flat_out}
+CHOOSERS = {
+    "any": any_of,
+    "moderate": moderate,
+    "pit lover": pit_lover,
+    "brisk": brisk,
+    "follower": follower,
+    "flat out": flat_out,
+}

@@ -29,7 +29,14 @@ def track(circuit: str) -> Track:
 
 
 def setup(
-    circuit: str = "monaco", *, cars: int = 6, laps: int = 1, seed: int = 1, driver: str = "human", rulebook: str = "ludodelire", **switches: str
+    circuit: str = "monaco",
+    *,
+    cars: int = 6,
+    laps: int = 1,
+    seed: int = 1,
+    driver: str = "human",
+    rulebook: str = "ludodelire",
+    **switches: str,
 ) -> Setup:
     """A set-up in which the cars have their usual names."""
     entries = tuple(Entry(NAMES[number], number, driver) for number in range(cars))

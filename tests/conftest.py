@@ -8,25 +8,57 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser import SITE_IS_BUILT, browser, long_visits, open_page, open_shared, revisit, server, site, size
+from tests.browser import (
+    SITE_IS_BUILT,
+    browser,
+    long_visits,
+    open_page,
+    open_shared,
+    revisit,
+    server,
+    site,
+    size,
+)
 from web.tooling import assemble
 from web.tooling.machine import CACHE, WEB, node
 
-__all__ = ["browser", "in_pyodide", "long_visits", "open_page", "open_shared", "revisit", "server", "site", "size"]
+__all__ = [
+    "browser",
+    "in_pyodide",
+    "long_visits",
+    "open_page",
+    "open_shared",
+    "revisit",
+    "server",
+    "site",
+    "size",
+]
 
 
 @pytest.fixture(scope="session")
 def in_pyodide() -> Callable[..., object]:
-    """Runs Python in Pyodide in node, started from the same zip as the page: `in_pyodide("text.upper()", text="a") == "A"`.
+    """Runs Python in Pyodide in node, started from the same zip as the page: `in_pyodide("text.upper()",
+    text="a") == "A"`.
 
-    The code sees the keyword arguments as variables; the value of its last expression comes back. Both ways through JSON.
+    The code sees the keyword arguments as variables; the value of its last expression comes back. Both ways
+    through JSON.
     """
 
-    archive = str(next((CACHE / "engine").glob("[0-9a-f]*/engine.zip")) if SITE_IS_BUILT else assemble.engine() / "engine.zip")
+    archive = str(
+        next((CACHE / "engine").glob("[0-9a-f]*/engine.zip"))
+        if SITE_IS_BUILT
+        else assemble.engine() / "engine.zip"
+    )
 
     def run(code: str, **values: object) -> object:
         asked = json.dumps({"archive": archive, "code": code, "values": values})
-        done = subprocess.run([node(), WEB / "tooling" / "ask_pyodide.mjs"], input=asked, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [node(), WEB / "tooling" / "ask_pyodide.mjs"],
+            input=asked,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
 

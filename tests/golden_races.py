@@ -44,26 +44,38 @@ class Golden(NamedTuple):
     def file(self) -> Path:
         """Where its text is kept."""
         book = "" if self.rulebook == "ludodelire" else f"{self.rulebook}-"
-        return FOLDER / f"{book}{self.circuit}-{self.laps}-{self.cars}{'-switches' if self.switches else ''}.txt"
+        return (
+            FOLDER / f"{book}{self.circuit}-{self.laps}-{self.cars}{'-switches' if self.switches else ''}.txt"
+        )
 
 
-ALL_SWITCHED = {"movement_dice": "gear_dice", "overshoot_unpaid": "spin", "swerve_shortage": "strict", "max_pit_gear": "4"}
+ALL_SWITCHED = {
+    "movement_dice": "gear_dice",
+    "overshoot_unpaid": "spin",
+    "swerve_shortage": "strict",
+    "max_pit_gear": "4",
+}
 
 # Everything the Ludodélire book has, at once.
 EVERYTHING = {
-    **ALL_SWITCHED, "trials": "on", "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes", "clear_debris": "on",
-    "abandon_if_blocked": "on", "slipstream": "on", "weather": "on", "three_laps": "on", "construction": "on", "build_timing": "before",
+    **ALL_SWITCHED, "trials": "on", "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes",
+    "clear_debris": "on",
+    "abandon_if_blocked": "on", "slipstream": "on", "weather": "on", "three_laps": "on", "construction": "on",
+    "build_timing": "before",
     "overshoot_stop_counts": "yes", "overshoot_keeps_lane": "on",
 }  # fmt: skip
 
-EUROGAMES = dict.fromkeys(("slipstream", "trials", "tyres", "weather", "construction", "track_safety", "pits"), "on")
+EUROGAMES = dict.fromkeys(
+    ("slipstream", "trials", "tyres", "weather", "construction", "track_safety", "pits"), "on"
+)
 
 # The whole of the Trant rules is always on, but for these.
 TRANT = {"chain_reaction": "on", "design": "series", "wing_minus_1": "ends_after"}
 
 # Every chapter of the house rules.
 HOUSE_CHAPTERS = (
-    "chain_reaction", "slipstream", "draft_extra_roll", "pits", "construction", "driver_points", "tyres", "wing", "weather", "backmarkers", "inertia",
+    "chain_reaction", "slipstream", "draft_extra_roll", "pits", "construction", "driver_points", "tyres",
+    "wing", "weather", "backmarkers", "inertia",
     "broken_engine", "injuries", "stoppage", "training", "corner_markers",
 )  # fmt: skip
 HOUSE = {**dict.fromkeys(HOUSE_CHAPTERS, "on"), "design": "series", "time_limits": "clock"}
@@ -85,10 +97,20 @@ RACES = (
 
 def played(golden: Golden) -> list[str]:
     """The lines of a race."""
-    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, rulebook=golden.rulebook, **golden.switches)
+    compiled = rules(
+        golden.circuit,
+        laps=golden.laps,
+        cars=golden.cars,
+        seed=golden.seed,
+        rulebook=golden.rulebook,
+        **golden.switches,
+    )
     switches = "".join(f", {name} {choice}" for name, choice in compiled.setup.switches)
     book = "" if golden.rulebook == "ludodelire" else f"{golden.rulebook}, "
-    lines = [f"{book}{golden.circuit}, {golden.laps} laps, {golden.cars} cars, seed {golden.seed}, decisions: {golden.chooser}{switches}"]
+    lines = [
+        f"{book}{golden.circuit}, {golden.laps} laps, {golden.cars} cars, seed {golden.seed}, decisions: "
+        f"{golden.chooser}{switches}"
+    ]
     race = play.start(compiled)
     race.events = []
     choose = CHOOSERS[golden.chooser](golden.seed)
@@ -99,7 +121,11 @@ def played(golden: Golden) -> list[str]:
         if race.round > turn:
             turn = race.round
             lines += ["", *turn_lines(compiled, race)]
-        action = question.options[SECONDS * race.trial_count] if question.step == "trial_clock" else choose(compiled, race, question)
+        action = (
+            question.options[SECONDS * race.trial_count]
+            if question.step == "trial_clock"
+            else choose(compiled, race, question)
+        )
         lines.append(decision_line(compiled, question, token_of(compiled.track, action)))
         play.apply(compiled, race, question, action)
     return [*lines, *(event_line(compiled, event) for event in race.events), "", *car_lines(compiled, race)]
@@ -121,25 +147,47 @@ def turn_lines(compiled: Rules, race: Race) -> list[str]:
     """A turn's heading: who moves when, where everybody stands, and the state as a number and as a link."""
     waiting = (race.actor, *race.queue)
     if "lever_turn" in compiled.at and compiled.steps[race.step].name == "gear":
-        waiting = tuple(standing(compiled, race))  # levers are set in any order, then the cars move by position
+        waiting = tuple(
+            standing(compiled, race)
+        )  # levers are set in any order, then the cars move by position
     order = ", ".join(name(compiled, number) for number in waiting)
     weather = f", {WEATHERS[race.weather]}" if "weather" in compiled.kept else ""
     danger = f", dangerous: {', '.join(map(compiled.track.name_of, race.hazards))}" if race.hazards else ""
     heading = f"turn {race.round}: {order}{weather}{danger}"
-    held = compiled.steps[race.step].name in STEPS and race.turn == TURN_BEGINS and not any(car.kit.lever for car in race.cars)
-    return [heading, *car_lines(compiled, race), f"  state {digest(race):08x} {position_link(compiled, race) if held else ''}".rstrip()]
+    held = (
+        compiled.steps[race.step].name in STEPS
+        and race.turn == TURN_BEGINS
+        and not any(car.kit.lever for car in race.cars)
+    )
+    return [
+        heading,
+        *car_lines(compiled, race),
+        f"  state {digest(race):08x} {position_link(compiled, race) if held else ''}".rstrip(),
+    ]
 
 
 def car_lines(compiled: Rules, race: Race) -> list[str]:
     """Where each car is and what it has left."""
     lines = []
     for number, car in enumerate(race.cars):
-        place = compiled.track.name_of(car.space) if car.space >= 0 else f"place {car.place}" if car.status == FINISHED else f"out: {car.out}"
-        points = " ".join(f"{part} {getattr(car, part)}" for part, full in zip(WEAR, car.full, strict=True) if full)
+        place = (
+            compiled.track.name_of(car.space)
+            if car.space >= 0
+            else f"place {car.place}"
+            if car.status == FINISHED
+            else f"out: {car.out}"
+        )
+        points = " ".join(
+            f"{part} {getattr(car, part)}" for part, full in zip(WEAR, car.full, strict=True) if full
+        )
         if "compound" in compiled.kept:
             points += f", {COMPOUNDS[car.compound]} tyres in lap {lap_of_set(car)}"
         marks = f"{' spun' if car.spun else ''}{f' pit {car.pit}' if car.pit else ''}{f' stops {car.stops}' if car.stops else ''}"
-        marks += "".join(f" {field} {value}" for field, value in zip(car.kit._fields, car.kit) if value and field != "before")
+        marks += "".join(
+            f" {field} {value}"
+            for field, value in zip(car.kit._fields, car.kit)
+            if value and field != "before"
+        )
         gear = "" if car.status in (FINISHED, OUT) else f" gear {car.gear} lap {car.crossings}"
         lines.append(f"  {name(compiled, number):6} {place:14}{gear} {points}{marks}")
     return lines
@@ -151,8 +199,14 @@ def decision_line(compiled: Rules, question: Ask, token: str) -> str:
 
 
 def event_line(compiled: Rules, event: Event) -> str:
-    """What happened, with the clause behind it; values of nought are left out, and that a move is an ordinary one."""
-    told = [(key, value) for key, value in event.data.items() if (value or key in ("other", "by")) and (key, value) != ("leg", "drive")]
+    """What happened, with the clause behind it; values of nought are left out, and that a move is an ordinary
+    one.
+    """
+    told = [
+        (key, value)
+        for key, value in event.data.items()
+        if (value or key in ("other", "by")) and (key, value) != ("leg", "drive")
+    ]
     data = " ".join(f"{key}={shown(compiled, key, value)}" for key, value in told)
     return f"    {event.clause} {name(compiled, event.car)} {event.kind} {data}".rstrip()
 
@@ -160,7 +214,13 @@ def event_line(compiled: Rules, event: Event) -> str:
 def name(compiled: Rules, number: int) -> str:
     """A car's driver; nobody where an event belongs to no car, and backmarkers by their number."""
     drivers = [entry.name for entry in compiled.setup.entries]
-    return "all" if number < 0 else drivers[number] if number < len(drivers) else f"slow{number - len(drivers) + 1}"
+    return (
+        "all"
+        if number < 0
+        else drivers[number]
+        if number < len(drivers)
+        else f"slow{number - len(drivers) + 1}"
+    )
 
 
 def shown(compiled: Rules, key: str, value: Any) -> str:

@@ -1,4 +1,5 @@
-"""Whole seasons as text: twelve races under each of the two rulebooks that have seasons, simulated; what the tables say after each race.
+"""Whole seasons as text: twelve races under each of the two rulebooks that have seasons, simulated; what the
+tables say after each race.
 
 `python3 -m tests.golden_seasons` writes them anew.
 """
@@ -41,7 +42,9 @@ def file_of(preset: str) -> Path:
 
 
 def plan_of(preset: str) -> Plan:
-    """Twelve races over a lap, with the usual teams; the second one is over two laps, the third begins with laps alone where that does not take long."""
+    """Twelve races over a lap, with the usual teams; the second one is over two laps, the third begins with
+    laps alone where that does not take long.
+    """
     plan = presets.proposal(preset, SEEDS[preset], f"{preset.title()} season", (), races=12)
     plan = presets.fitted(plan._replace(teams=tuple(map(without_second_driver, plan.teams))))
     dates = [date._replace(laps=2 if number == 1 else 1) for number, date in enumerate(plan.dates)]
@@ -55,7 +58,9 @@ def plan_of(preset: str) -> Plan:
 def without_second_driver(team: Team) -> Team:
     """Second drivers have no points with which to throw again, so that some of them come to harm."""
     first, second = team.seats
-    return team._replace(seats=(first, second._replace(points=0, crew=first.crew + (0 if team.parts[-1] else first.points))))
+    return team._replace(
+        seats=(first, second._replace(points=0, crew=first.crew + (0 if team.parts[-1] else first.points)))
+    )
 
 
 def simulated(season: Season) -> tuple[Season, Game]:
@@ -103,9 +108,21 @@ def told(season: Season, race: int) -> list[str]:
     grid = {one.driver: one.grid for one in day.entrants}
     result = sorted(season.results[race], key=lambda line: (line.place or 99, -line.laps, line.driver))
     lines += [f"  {line_of(season, line, grid[line.driver])}" for line in result]
-    lines.append("  drivers: " + ", ".join(f"{row.rank} {season.name(row.id)} {row.points}" for row in standings.drivers(season)))
-    lines.append("  teams: " + ", ".join(f"{row.rank} {season.plan.teams[row.id].name} {row.points}" for row in standings.teams(season)))
-    hand = [f"{season.name(number)} {person.bought}+{halves(person)}" for number, person in sorted(season.people.items()) if person.in_hand or person.earned]
+    lines.append(
+        "  drivers: "
+        + ", ".join(f"{row.rank} {season.name(row.id)} {row.points}" for row in standings.drivers(season))
+    )
+    lines.append(
+        "  teams: "
+        + ", ".join(
+            f"{row.rank} {season.plan.teams[row.id].name} {row.points}" for row in standings.teams(season)
+        )
+    )
+    hand = [
+        f"{season.name(number)} {person.bought}+{halves(person)}"
+        for number, person in sorted(season.people.items())
+        if person.in_hand or person.earned
+    ]
     return [*lines, f"  points in hand: {', '.join(hand)}"]
 
 

@@ -1,6 +1,8 @@
-"""Random races without end in sight: every rulebook on every circuit with 200 seeds, each seed with switches of its own.
+"""Random races without end in sight: every rulebook on every circuit with 200 seeds, each seed with switches
+of its own.
 
-``python3 build.py test --long`` runs them on all processors, which takes an hour or more; the usual suite has a fixed share of the same (`test_long_races.py`).
+``python3 build.py test --long`` runs them on all processors, which takes an hour or more; the usual suite has
+a fixed share of the same (`test_long_races.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +20,9 @@ from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, rules, track
 
 SEEDS = 200
-TEXTS_EVERY = 5  # the usual suite leads every position out and back in; so many races would take hours with that
+TEXTS_EVERY = (
+    5  # the usual suite leads every position out and back in; so many races would take hours with that
+)
 LENGTHS = (1, 2, 3)
 CARS = (2, 3, 6)
 IN_POINTS = ("trant", "house")
@@ -41,7 +45,11 @@ def run(book: str, circuit: str, seed: int) -> None:
     """One race, looked at from all sides at every question."""
     chance = random.Random(f"{book} {circuit} {seed}")
     laps = LENGTHS[seed % len(LENGTHS)]
-    wanted = {switch.id: chance.choice(switch.choices[1:]) for switch in BOOKS[book].switches if chance.random() < 0.5}
+    wanted = {
+        switch.id: chance.choice(switch.choices[1:])
+        for switch in BOOKS[book].switches
+        if chance.random() < 0.5
+    }
     cars = min(CARS[seed // 3 % len(CARS)], len(track(circuit).grid))
     compiled = rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **allowed(laps, wanted, book))
     chooser = list(CHOOSERS)[seed % len(CHOOSERS)]
@@ -62,7 +70,11 @@ def run_part(part: Part) -> str:
 def main(seeds: int) -> int:
     """Run them all and say how many there were and what went wrong."""
     begun = time.monotonic()
-    parts = [Part(book, circuit, range(first, min(first + 20, seeds))) for first in range(0, seeds, 20) for book, circuit in product(BOOKS, circuits())]
+    parts = [
+        Part(book, circuit, range(first, min(first + 20, seeds)))
+        for first in range(0, seeds, 20)
+        for book, circuit in product(BOOKS, circuits())
+    ]
     failed = 0
     with ProcessPoolExecutor() as pool:
         for place, (part, trouble) in enumerate(zip(parts, pool.map(run_part, parts), strict=True), 1):
@@ -71,8 +83,14 @@ def main(seeds: int) -> int:
                 print(trouble, flush=True)
             if place % len(BOOKS) == 0:
                 races = sum(len(done.seeds) for done in parts[:place])
-                print(f"{races} races, {time.monotonic() - begun:.0f} s, last: {part.book} on {part.circuit}", flush=True)
-    print(f"{sum(len(part.seeds) for part in parts)} races, {failed} parts failed, {time.monotonic() - begun:.0f} s")
+                print(
+                    f"{races} races, {time.monotonic() - begun:.0f} s, last: {part.book} on {part.circuit}",
+                    flush=True,
+                )
+    print(
+        f"{sum(len(part.seeds) for part in parts)} races, {failed} parts failed, "
+        f"{time.monotonic() - begun:.0f} s"
+    )
     return bool(failed)
 
 

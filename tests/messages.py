@@ -23,12 +23,20 @@ def areas(language: str) -> dict[str, dict[str, str]]:
 
 def clauses(language: str) -> dict[str, str]:
     """The translated words of clauses by id, and the titles of chapters and books."""
-    return {name: text for file, texts in _files(language).items() if file.startswith(CLAUSES) for name, text in texts.items()}
+    return {
+        name: text
+        for file, texts in _files(language).items()
+        if file.startswith(CLAUSES)
+        for name, text in texts.items()
+    }
 
 
 def _files(language: str) -> dict[str, dict[str, str]]:
     """What is in each file; one that names an id twice is refused."""
-    return {file.stem: json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_without_doubles) for file in sorted((FOLDER / language).glob("*.json"))}
+    return {
+        file.stem: json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_without_doubles)
+        for file in sorted((FOLDER / language).glob("*.json"))
+    }
 
 
 def _without_doubles(pairs: list[tuple[str, str]]) -> dict[str, str]:

@@ -1,4 +1,6 @@
-"""What the tests of links and other text from outside share: mutants, and what must be possible with everything that is accepted."""
+"""What the tests of links and other text from outside share: mutants, and what must be possible with
+everything that is accepted.
+"""
 
 from __future__ import annotations
 
@@ -71,16 +73,24 @@ def a_game(circuit: str, decisions: int, chooser: str = "brisk", **how: Any) -> 
 
 # Everything the advanced rules have, but for trials, which no position holds.
 ADVANCED = {
-    "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes", "clear_debris": "on", "abandon_if_blocked": "on", "slipstream": "on",
-    "weather": "on", "three_laps": "on", "construction": "on", "build_timing": "before", "overshoot_stop_counts": "yes", "overshoot_keeps_lane": "on",
+    "soft_tyres": "on", "track_safety": "on", "corner_crash_debris": "yes", "clear_debris": "on",
+    "abandon_if_blocked": "on", "slipstream": "on",
+    "weather": "on", "three_laps": "on", "construction": "on", "build_timing": "before",
+    "overshoot_stop_counts": "yes", "overshoot_keeps_lane": "on",
 }  # fmt: skip
 
 
 def a_game_at(step: str, circuit: str, chooser: str = "pit lover", **how: Any) -> Game:
-    """A game with the advanced rules that waits for a decision of some kind, the later of two where there are two."""
+    """A game with the advanced rules that waits for a decision of some kind, the later of two where there are
+    two.
+    """
     for seed in range(60):
         game = a_game(circuit, 400, chooser, seed=seed, **how)
-        places = [place for place, moment in enumerate(game.moments) if moment.question is not None and moment.question.step == step]
+        places = [
+            place
+            for place, moment in enumerate(game.moments)
+            if moment.question is not None and moment.question.step == step
+        ]
         if len(places) > 1:
             game.cursor = places[1]
             return game.fork()
@@ -117,7 +127,11 @@ def base_links() -> list[str]:
     links = [codec.setup_link(game.rules.setup) for game in games[:2]]
     advanced = advanced_games()
     links += [codec.setup_link(advanced[0].rules.setup), *(game.position_link() for game in advanced)]
-    return links + [game.position_link() for game in games[1:5]] + [game.race_link() for game in (*games, from_there, *advanced)]
+    return (
+        links
+        + [game.position_link() for game in games[1:5]]
+        + [game.race_link() for game in (*games, from_there, *advanced)]
+    )
 
 
 def flip(text: str, chance: random.Random) -> str:
@@ -126,12 +140,18 @@ def flip(text: str, chance: random.Random) -> str:
 
 
 def cut(text: str, chance: random.Random) -> str:
-    return text[: chance.randrange(len(text))] if chance.random() < 0.5 else text[chance.randrange(len(text)) :]
+    return (
+        text[: chance.randrange(len(text))] if chance.random() < 0.5 else text[chance.randrange(len(text)) :]
+    )
 
 
 def insert(text: str, chance: random.Random) -> str:
     place = chance.randrange(len(text) + 1)
-    return text[:place] + "".join(chance.choice(ALPHABET + "#.%= +/é\n") for _ in range(chance.randrange(1, 9))) + text[place:]
+    return (
+        text[:place]
+        + "".join(chance.choice(ALPHABET + "#.%= +/é\n") for _ in range(chance.randrange(1, 9)))
+        + text[place:]
+    )
 
 
 def remove(text: str, chance: random.Random) -> str:
@@ -140,7 +160,9 @@ def remove(text: str, chance: random.Random) -> str:
 
 
 def rubbish(text: str, chance: random.Random) -> str:
-    return chance.choice(("s1.", "p1.", "r1.", "")) + "".join(chance.choice(ALPHABET) for _ in range(chance.randrange(200)))
+    return chance.choice(("s1.", "p1.", "r1.", "")) + "".join(
+        chance.choice(ALPHABET) for _ in range(chance.randrange(200))
+    )
 
 
 def oversize(text: str, chance: random.Random) -> str:

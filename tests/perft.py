@@ -1,8 +1,9 @@
-"""Counting the decisions that lie ahead of a position, to find out whether a change of the rules has changed anything.
+"""Counting the decisions that lie ahead of a position, to find out whether a change of the rules has changed
+anything.
 
-Files hold blocks divided by lines of dashes: what the position is about, the position itself, and a line "depth count"
-for each depth. Dice fall as the seed of the position has it. ``python3 -m tests.perft`` writes the counts anew;
-``python3 -m tests.perft FILE`` shows for a file how many lie behind each first decision.
+Files hold blocks divided by lines of dashes: what the position is about, the position itself, and a line
+"depth count" for each depth. Dice fall as the seed of the position has it. ``python3 -m tests.perft`` writes
+the counts anew; ``python3 -m tests.perft FILE`` shows for a file how many lie behind each first decision.
 """
 
 from __future__ import annotations
@@ -79,7 +80,9 @@ def rewrite(file: Path) -> None:
     parts = []
     for block in blocks(file):
         rules, race = opened(block)
-        counts = "".join(f"{depth} {count(rules, race.copy(), depth):>7}\n" for depth in range(1, len(block.counts) + 1))
+        counts = "".join(
+            f"{depth} {count(rules, race.copy(), depth):>7}\n" for depth in range(1, len(block.counts) + 1)
+        )
         parts.append(f"# {block.title}\n{block.position}{counts}")
     file.write_text(("-" * 40 + "\n").join(parts), encoding="utf-8")
 

@@ -1,4 +1,6 @@
-"""What is looked at in every race that is driven for the sake of looking: at each question, and on the way from one to the next."""
+"""What is looked at in every race that is driven for the sake of looking: at each question, and on the way
+from one to the next.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,14 @@ COPIES_EVERY = 7
 Look = Callable[[Rules, Race, Question], None]
 
 
-def drive_checked(compiled: Rules, choose: Chooser, look: Look, texts_every: int, *, on_from_text: bool = False) -> Race:
-    """A race from its start to its end, looked at at every question; led out as text and back in at one decision of so many.
+def drive_checked(
+    compiled: Rules, choose: Chooser, look: Look, texts_every: int, *, on_from_text: bool = False
+) -> Race:
+    """A race from its start to its end, looked at at every question; led out as text and back in at one
+    decision of so many.
 
-    `on_from_text`: a position of this rulebook may be written down a step before its question, and is driven on to it when it is read.
+    `on_from_text`: a position of this rulebook may be written down a step before its question, and is driven
+    on to it when it is read.
     """
     race = play.start(compiled)
     race.events = []
@@ -84,8 +90,9 @@ def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask)
 
 
 def texts_lead_back(compiled: Rules, race: Race, question: Ask, on_from_text: bool) -> None:
-    """Position text and position link open at the very same state, at every question that a position can begin with. Time trials are in no position:
-    while they last, races are shared whole; and so they are while weather has been thrown that holds from the next car on.
+    """Position text and position link open at the very same state, at every question that a position can
+    begin with. Time trials are in no position: while they last, races are shared whole; and so they are while
+    weather has been thrown that holds from the next car on.
     """
     if not can_be_held(compiled, race, question):
         return

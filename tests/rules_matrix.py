@@ -1,4 +1,6 @@
-"""Prints docs/rules-matrix.md: every mechanism of the game with its clauses in each rulebook, and the scenario files that prove them."""
+"""Prints docs/rules-matrix.md: every mechanism of the game with its clauses in each rulebook, and the
+scenario files that prove them.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,12 @@ the last two also what they take over from it.
 
 def columns() -> tuple[frozenset[str], ...]:
     """The clauses of each column."""
-    held = {book: frozenset(clause for chapter in chapters(BOOKS[book], track("test_ring")) for clause in chapter.clauses) for book in BOOKS}
+    held = {
+        book: frozenset(
+            clause for chapter in chapters(BOOKS[book], track("test_ring")) for clause in chapter.clauses
+        )
+        for book in BOOKS
+    }
     advanced = frozenset(clause.id for clause in ADVANCED)
     return held["ludodelire"] - advanced, advanced, held["eurogames"], held["trant"], held["house"]
 
@@ -57,7 +64,9 @@ def matrix() -> str:
     lines = ["# Mechanisms and rulebooks", "", *INTRODUCTION.splitlines()]
     for title, rows in GROUPS.items():
         lines += ["", f"## {title}", "", f"| | {' | '.join(COLUMNS)} |", f"|---{'|---' * len(COLUMNS)}|"]
-        lines += [f"| **{row.name}** | {' | '.join(cell(row, column, proved) for column in held)} |" for row in rows]
+        lines += [
+            f"| **{row.name}** | {' | '.join(cell(row, column, proved) for column in held)} |" for row in rows
+        ]
     return "\n".join(lines) + "\n"
 
 

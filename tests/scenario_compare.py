@@ -38,14 +38,18 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
     problems = []
     for name, fields in expect.get("cars", {}).items():
         number = index_of(names, name)
-        problems += [_differs(f"{name} {key}", wanted, car_field(table, number, key)) for key, wanted in fields.items()]
+        problems += [
+            _differs(f"{name} {key}", wanted, car_field(table, number, key)) for key, wanted in fields.items()
+        ]
     asked = f"{names[question.car]} {question.step}" if isinstance(question, Ask) else "nobody"
     waiting = [names[number] for number in (race.actor, *race.queue) if number >= 0]
     placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
     found = {
-        "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown, "places": [name for _, name in placed],
+        "asks": asked, "order": waiting, "round": race.round, "over": bool(race.over), "dice": table.thrown,
+        "places": [name for _, name in placed],
         **{name: getattr(race.course, name) for name in COURSE._fields},
-        "weather": notation.WEATHERS[race.weather], "settled": race.settled, "hazards": [table.track.name_of(space) for space in race.hazards],
+        "weather": notation.WEATHERS[race.weather], "settled": race.settled,
+        "hazards": [table.track.name_of(space) for space in race.hazards],
     }  # fmt: skip
     problems += [_differs(key, expect[key], value) for key, value in found.items() if key in expect]
     problems += _compare_options(table, expect)
@@ -53,13 +57,20 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
         if not any(_happened(table, event, wanted) for event in race.events or []):
             problems.append(f"this should have happened: {wanted}; what happened: {told_events(table)}")
     for wanted in expect.get("no_events", []):
-        if any(_happened(table, event, wanted if isinstance(wanted, dict) else {"kind": wanted}) for event in race.events or []):
+        if any(
+            _happened(table, event, wanted if isinstance(wanted, dict) else {"kind": wanted})
+            for event in race.events or []
+        ):
             problems.append(f"this should not have happened: {wanted}; what happened: {told_events(table)}")
     return [problem for problem in problems if problem]
 
 
 def _differs(what: str, wanted: object, found: object) -> str:
-    return "" if wanted == found and isinstance(wanted, bool) == isinstance(found, bool) else f"{what}: expected {wanted!r}, is {found!r}"
+    return (
+        ""
+        if wanted == found and isinstance(wanted, bool) == isinstance(found, bool)
+        else f"{what}: expected {wanted!r}, is {found!r}"
+    )
 
 
 def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
@@ -69,7 +80,11 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
     if not isinstance(question, Ask):
         return ["there is no decision open whose options could be compared"]
     legal = table.tokens(question)
-    problems = [f"{token} should be legal; legal are {' '.join(legal)}" for token in expect.get("legal", []) if token not in legal]
+    problems = [
+        f"{token} should be legal; legal are {' '.join(legal)}"
+        for token in expect.get("legal", [])
+        if token not in legal
+    ]
     problems += [f"{token} should not be legal" for token in expect.get("illegal", []) if token in legal]
     if "options" in expect:
         problems.append(_differs("options", sorted(expect["options"]), sorted(legal)))
@@ -83,9 +98,15 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
 
 
 def _way(table: Table, question: Ask, action: Action) -> dict[str, Any]:
-    """How an option of a move gets there: its path by names, the spaces lost behind others, the spaces beyond the unfinished corner."""
+    """How an option of a move gets there: its path by names, the spaces lost behind others, the spaces beyond
+    the unfinished corner.
+    """
     way = question.detail.way(action)
-    return {"path": [table.track.name_of(space) for space in question.detail.path(action)], "unused": way.unused, "over": way.over}
+    return {
+        "path": [table.track.name_of(space) for space in question.detail.path(action)],
+        "unused": way.unused,
+        "over": way.over,
+    }
 
 
 def car_field(table: Table, number: int, key: str) -> Any:
@@ -105,7 +126,18 @@ def car_field(table: Table, number: int, key: str) -> Any:
         return tokens.COMPOUNDS[car.compound]
     if key == "full":
         return list(car.full)
-    if key in ("gear", "crossings", "stops", "place", "grid", "arrived", "out", "throws", "fitted", "reserve"):
+    if key in (
+        "gear",
+        "crossings",
+        "stops",
+        "place",
+        "grid",
+        "arrived",
+        "out",
+        "throws",
+        "fitted",
+        "reserve",
+    ):
         return getattr(car, key)
     if key in KIT._fields:
         return getattr(car.kit, key)
@@ -120,7 +152,9 @@ def _happened(table: Table, event: Any, wanted: dict[str, Any]) -> bool:
 def _same(table: Table, wanted: Any, found: Any) -> bool:
     """Equal, where cars and spaces may be written by their names."""
     if isinstance(wanted, list) and isinstance(found, tuple | list):
-        return len(wanted) == len(found) and all(_same(table, one, other) for one, other in zip(wanted, found, strict=True))
+        return len(wanted) == len(found) and all(
+            _same(table, one, other) for one, other in zip(wanted, found, strict=True)
+        )
     if isinstance(wanted, str) and isinstance(found, int):
         if wanted in table.names:
             return table.names.index(wanted) == found

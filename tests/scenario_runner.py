@@ -1,4 +1,6 @@
-"""Plays scenario files: positions with written dice and decisions, and what has to come of them. tests/README.md explains the format."""
+"""Plays scenario files: positions with written dice and decisions, and what has to come of them.
+tests/README.md explains the format.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,17 @@ from tests.scenario_table import CONDITIONS, ScenarioError, Table, known
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
 PART_KEYS = {"dice", "take", "expect"}
-POSITION_KEYS = {"position", "cars", "entries", "switches", "round", "order", "rolled", "natural", *CONDITIONS}
+POSITION_KEYS = {
+    "position",
+    "cars",
+    "entries",
+    "switches",
+    "round",
+    "order",
+    "rolled",
+    "natural",
+    *CONDITIONS,
+}
 SCENARIO_KEYS = PART_KEYS | POSITION_KEYS | {*DEFAULTS, "id", "title", "clauses", "refused", "then"}
 
 
@@ -39,7 +51,9 @@ class Scenario(NamedTuple):
 def load(path: Path) -> list[Scenario]:
     """The scenarios of a TOML or JSON file, or of all such files of a folder."""
     if path.is_dir():
-        return [one for file in sorted(path.rglob("*")) if file.suffix in (".toml", ".json") for one in load(file)]
+        return [
+            one for file in sorted(path.rglob("*")) if file.suffix in (".toml", ".json") for one in load(file)
+        ]
     text = path.read_text(encoding="utf-8")
     data = tomllib.loads(text) if path.suffix == ".toml" else json.loads(text)
     scenarios = data.get("scenario", [])
@@ -76,7 +90,11 @@ def _refusal(scenario: Scenario) -> list[str]:
     try:
         Table(scenario.data, scenario.file.parent)
     except InputError as error:
-        return [] if error.message.id == wanted else [f"expected to be refused with {wanted}, was refused with {error.message.id}"]
+        return (
+            []
+            if error.message.id == wanted
+            else [f"expected to be refused with {wanted}, was refused with {error.message.id}"]
+        )
     return [f"expected to be refused with {wanted}, but can be played"]
 
 

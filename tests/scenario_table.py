@@ -32,7 +32,9 @@ CONDITIONS = ("weather", "settled", "hazards", *COURSE_LIMITS)
 
 
 class ScenarioError(Exception):
-    """The scenario cannot be played on: a mistake in its file, or an engine that does not ask for what it says."""
+    """The scenario cannot be played on: a mistake in its file, or an engine that does not ask for what it
+    says.
+    """
 
 
 @cache
@@ -51,7 +53,10 @@ class Table:
         self.data = data
         self.track = track_of(data["circuit"], folder)
         self.rules, self.race = self._set_up()
-        self.names = [*(entry.name for entry in self.rules.setup.entries), *(f"backmarker{number}" for number in range(1, MAX_CARS + 1))]
+        self.names = [
+            *(entry.name for entry in self.rules.setup.entries),
+            *(f"backmarker{number}" for number in range(1, MAX_CARS + 1)),
+        ]
         self.dice: dict[str, dict[str, list[int]]] = {}
         self.thrown: list[str] = []
         self.told: list[str] = []
@@ -66,7 +71,9 @@ class Table:
         if "entries" not in data:
             raise ScenarioError("the scenario has neither position nor cars nor entries")
         entries = tuple(Entry(name, number, "human") for number, name in enumerate(data["entries"]))
-        setup = Setup(self.track.id, data["rulebook"], data["laps"], entries, 0, tuple(data.get("switches", {}).items()))
+        setup = Setup(
+            self.track.id, data["rulebook"], data["laps"], entries, 0, tuple(data.get("switches", {}).items())
+        )
         rules = rules_for(setup, self.track)
         return rules, play.start(rules)
 
@@ -77,25 +84,56 @@ class Table:
         lines.sort(key=lambda line: line[0] == "backmarker")
         names = [line[0] for line in lines if line[0] != "backmarker"]
         switches = "".join(f" {name}={choice}" for name, choice in data.get("switches", {}).items())
-        running = [name for name, *words in lines if name in names and any(word.startswith("at=") for word in words)]
+        running = [
+            name for name, *words in lines if name in names and any(word.startswith("at=") for word in words)
+        ]
         order = ",".join(str(index_of(names, name)) for name in data.get("order", running))
-        step = f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}" if "rolled" in data else f"step={self._first_step()}"
+        step = (
+            f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}"
+            if "rolled" in data
+            else f"step={self._first_step()}"
+        )
         given = {"settled": SETTLED.get(data["rulebook"], 0), **data}
-        conditions = "".join(f" {key}={','.join(value) if isinstance(value, list) else value}" for key in CONDITIONS if (value := given.get(key)))
+        conditions = "".join(
+            f" {key}={','.join(value) if isinstance(value, list) else value}"
+            for key in CONDITIONS
+            if (value := given.get(key))
+        )
         finished = sum(word.startswith("place=") for line in lines for word in line)
         text = [f"race {self.track.id} {data['rulebook']} laps={data['laps']} seed=0{switches}"]
-        text.append(f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} {step}{conditions}")
+        text.append(
+            f"turn {data.get('round', 3)} moves={10 * len(lines)} finished={finished} order={order} "
+            f"{step}{conditions}"
+        )
         for number, (name, *words) in enumerate(lines):
             if name == "backmarker":
                 text.append(" ".join([name, f"grid={number}", *words]))
                 continue
-            usual = {"livery": number, "grid": number, "arrived": number, "crossings": 1, "gear": 1, **USUAL.get(data["rulebook"], {})}
+            usual = {
+                "livery": number,
+                "grid": number,
+                "arrived": number,
+                "crossings": 1,
+                "gear": 1,
+                **USUAL.get(data["rulebook"], {}),
+            }
             given = {word.partition("=")[0] for word in words}
-            text.append(" ".join(["car", name, *(f"{key}={value}" for key, value in usual.items() if key not in given), *words]))
+            text.append(
+                " ".join(
+                    [
+                        "car",
+                        name,
+                        *(f"{key}={value}" for key, value in usual.items() if key not in given),
+                        *words,
+                    ]
+                )
+            )
         return "\n".join(text)
 
     def _first_step(self) -> str:
-        """Where a position begins: with the gear, or, where all levers are set together and an ``order`` says that they are, with what follows."""
+        """Where a position begins: with the gear, or, where all levers are set together and an ``order`` says
+        that they are, with what follows.
+        """
         return LEVERS_ARE_SET.get(self.data["rulebook"], "gear") if "order" in self.data else "gear"
 
     def play(self, part: dict[str, Any]) -> list[str]:
@@ -118,7 +156,12 @@ class Table:
             else:
                 break
         problems = [f"nobody is left to decide {token!r}" for token in decisions]
-        left = [f"{name} {purpose} {values}" for name, all_of in self.dice.items() for purpose, values in all_of.items() if values]
+        left = [
+            f"{name} {purpose} {values}"
+            for name, all_of in self.dice.items()
+            for purpose, values in all_of.items()
+            if values
+        ]
         problems += [f"these dice never fell: {', '.join(left)}"] if left else []
         return problems
 
@@ -137,7 +180,9 @@ class Table:
     def _decide(self, ask: Ask, decision: str) -> None:
         name, _, token = decision.rpartition(" ")
         if name and name != self.names[ask.car]:
-            raise ScenarioError(f"{decision!r} is to be decided, but {self.names[ask.car]} is asked for {ask.step}")
+            raise ScenarioError(
+                f"{decision!r} is to be decided, but {self.names[ask.car]} is asked for {ask.step}"
+            )
         options = self.tokens(ask)
         if token == TIME_IS_UP:
             token = token_of(self.track, when_time_is_up(self.rules, self.race, ask))
@@ -166,4 +211,6 @@ def known(table: dict[str, Any], keys: set[str], where: str) -> None:
     """Refuse keys that mean nothing."""
     unknown = sorted(set(table) - keys)
     if unknown:
-        raise ScenarioError(f"{where} has unknown keys: {', '.join(unknown)}; known are {', '.join(sorted(keys))}")
+        raise ScenarioError(
+            f"{where} has unknown keys: {', '.join(unknown)}; known are {', '.join(sorted(keys))}"
+        )

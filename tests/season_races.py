@@ -46,7 +46,11 @@ def driven(season: Season, race: int | None = None, chooser: str = "quick") -> G
 def short(seed: int = 3) -> Season:
     """A season of three short races with four cars."""
     plan = presets.proposal("free", seed, "Short", (), "first", 3, 2)
-    dates = [plan.dates[0]._replace(circuit="test_ring", laps=1), plan.dates[1]._replace(circuit="test_ring", laps=1), plan.dates[2]._replace(laps=1)]
+    dates = [
+        plan.dates[0]._replace(circuit="test_ring", laps=1),
+        plan.dates[1]._replace(circuit="test_ring", laps=1),
+        plan.dates[2]._replace(laps=1),
+    ]
     return Season(checks.checked(plan._replace(dates=tuple(dates))))
 
 

@@ -1,4 +1,6 @@
-"""Plays scenarios about seasons: a plan, what happens, and what has to come of it. tests/README.md explains the format."""
+"""Plays scenarios about seasons: a plan, what happens, and what has to come of it. tests/README.md explains
+the format.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +14,25 @@ from engine.season.state import Season
 from engine.types import InputError
 
 KEYS = {
-    "id", "title", "clauses", "circuit", "rulebook", "laps", "season", "teams", "parts", "qualifying", "races", "calendar", "grid", "options", "switches",
+    "id", "title", "clauses", "circuit", "rulebook", "laps", "season", "teams", "parts", "qualifying",
+    "races", "calendar", "grid", "options", "switches",
     "happen", "expect", "refused",
 }  # fmt: skip
-EXPECTED = {"drivers", "teams", "order", "team_order", "next", "rests", "entrants", "grids", "sheets", "switches", "throws", "winner_of_throws", "over"}
+EXPECTED = {
+    "drivers",
+    "teams",
+    "order",
+    "team_order",
+    "next",
+    "rests",
+    "entrants",
+    "grids",
+    "sheets",
+    "switches",
+    "throws",
+    "winner_of_throws",
+    "over",
+}
 COLOURS = (0, 1, 2, 3, 4, 10)
 
 
@@ -30,11 +47,20 @@ def run(data: dict[str, Any]) -> list[str]:
             season = commands.add(season, event_of(season, step))
     except InputError as error:
         wanted = data.get("refused")
-        return [] if error.message.id == wanted else [f"expected {wanted or 'no refusal'}, was refused with {error.message.id} {dict(error.message.args)}"]
+        return (
+            []
+            if error.message.id == wanted
+            else [
+                f"expected {wanted or 'no refusal'}, was refused with {error.message.id} "
+                f"{dict(error.message.args)}"
+            ]
+        )
     if "refused" in data:
         return [f"expected to be refused with {data['refused']}, but can be"]
     return [
-        f"{name}: expected {wanted}, is {found}" for name, wanted in _flat(data.get("expect", {})) if (found := seen(season, name.split("/"), wanted)) != wanted
+        f"{name}: expected {wanted}, is {found}"
+        for name, wanted in _flat(data.get("expect", {}))
+        if (found := seen(season, name.split("/"), wanted)) != wanted
     ]
 
 
@@ -42,7 +68,11 @@ def _flat(expect: dict[str, Any]) -> list[tuple[str, Any]]:
     flat: list[tuple[str, Any]] = []
     for key, value in expect.items():
         if key in ("drivers", "teams", "sheets"):
-            flat += [(f"{key}/{name}/{field}", wanted) for name, fields in value.items() for field, wanted in fields.items()]
+            flat += [
+                (f"{key}/{name}/{field}", wanted)
+                for name, fields in value.items()
+                for field, wanted in fields.items()
+            ]
         elif key == "switches" or key == "grids":
             flat += [(f"{key}/{name}", wanted) for name, wanted in value.items()]
         else:
@@ -51,13 +81,21 @@ def _flat(expect: dict[str, Any]) -> list[tuple[str, Any]]:
 
 
 def plan_of(data: dict[str, Any]) -> Plan:
-    """The plan of a scenario: the usual one of its kind, with what the scenario says otherwise. Designs that it does not give are made to add up."""
+    """The plan of a scenario: the usual one of its kind, with what the scenario says otherwise. Designs that
+    it does not give are made to add up.
+    """
     preset = data["season"]
-    usual = presets.proposal(preset, 1, "A season", (), data["rulebook"] if preset == "free" else "", data.get("races", 0))
-    teams = tuple([_team(number, name, seats, data) for number, (name, seats) in enumerate(data["teams"].items())])
+    usual = presets.proposal(
+        preset, 1, "A season", (), data["rulebook"] if preset == "free" else "", data.get("races", 0)
+    )
+    teams = tuple(
+        [_team(number, name, seats, data) for number, (name, seats) in enumerate(data["teams"].items())]
+    )
     circuits = data.get("calendar") or [date.circuit for date in usual.dates]
     laps = data["laps"] if isinstance(data["laps"], list) else [data["laps"]] * len(circuits)
-    dates = tuple([Date(circuit, laps[number], data.get("grid", "dice")) for number, circuit in enumerate(circuits)])
+    dates = tuple(
+        [Date(circuit, laps[number], data.get("grid", "dice")) for number, circuit in enumerate(circuits)]
+    )
     options = Options(**{"built": preset != "free", **data.get("options", {})})
     switches = tuple(sorted(data["switches"].items())) if "switches" in data else usual.switches
     plan = usual._replace(dates=dates, teams=teams, options=options, switches=switches)
@@ -66,7 +104,13 @@ def plan_of(data: dict[str, Any]) -> Plan:
 
 def _team(number: int, name: str, seats: str, data: dict[str, Any]) -> Team:
     parts = tuple(map(int, data["parts"].split(","))) if "parts" in data else ()
-    return Team(name, COLOURS[number], tuple([_seat(words) for words in seats.split()]), parts, data.get("qualifying", 0))
+    return Team(
+        name,
+        COLOURS[number],
+        tuple([_seat(words) for words in seats.split()]),
+        parts,
+        data.get("qualifying", 0),
+    )
 
 
 def _seat(words: str) -> Seat:
@@ -100,7 +144,9 @@ def event_of(season: Season, step: dict[str, Any]) -> Event:
 
 
 def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[Line, ...]:
-    """Finishers by place in ``run``, others in ``out``; who is in neither was still driving when the race was stopped."""
+    """Finishers by place in ``run``, others in ``out``; who is in neither was still driving when the race was
+    stopped.
+    """
     laps = season.plan.dates[race - 1].laps
     lines = {}
     for place, words in enumerate(step.get("run", "").split(), 1):
@@ -109,7 +155,9 @@ def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[Line, ...]
     for words in step.get("out", "").split():
         name, more = _more(words)
         lines[_driver(season, race, name)] = {"out": "corner"} | more
-    entered = [line.driver for line in season.results.get(race, ())] or [one.driver for one in season.days[race - 1].entrants]
+    entered = [line.driver for line in season.results.get(race, ())] or [
+        one.driver for one in season.days[race - 1].entrants
+    ]
     for driver in entered:
         lines.setdefault(driver, {"out": "stopped"})
     return tuple([Line(driver, **more) for driver, more in sorted(lines.items())])
@@ -117,7 +165,10 @@ def _result(season: Season, race: int, step: dict[str, Any]) -> tuple[Line, ...]
 
 def _more(words: str) -> tuple[str, dict[str, Any]]:
     name, *pairs = words.split(",")
-    return name, {key: int(value) if value.isdigit() else value for key, _, value in (pair.partition("=") for pair in pairs)}
+    return name, {
+        key: int(value) if value.isdigit() else value
+        for key, _, value in (pair.partition("=") for pair in pairs)
+    }
 
 
 def _driver(season: Season, race: int, name: str) -> int:
@@ -136,11 +187,17 @@ def seen(season: Season, path: list[str], wanted: Any) -> Any:
         return "no such thing to expect"
     if first == "drivers":
         driver = _driver(season, season.next or len(plan.dates), path[1])
-        row = next(row for row in standings.drivers(season) if row.id == driver) if path[2] in ("points", "rank", "sums") else None
+        row = (
+            next(row for row in standings.drivers(season) if row.id == driver)
+            if path[2] in ("points", "rank", "sums")
+            else None
+        )
         value = getattr(row or season.people.get(driver, Person()), path[2])
         return list(value) if isinstance(value, tuple) else value
     if first == "teams":
-        return getattr(next(row for row in standings.teams(season) if row.id == names.index(path[1])), path[2])
+        return getattr(
+            next(row for row in standings.teams(season) if row.id == names.index(path[1])), path[2]
+        )
     if first == "order":
         return [season.name(row.id) for row in standings.drivers(season)][: len(wanted)]
     if first == "team_order":
@@ -148,7 +205,10 @@ def seen(season: Season, path: list[str], wanted: Any) -> Any:
     if first in ("next", "over"):
         return season.next if first == "next" else season.next is None
     if first == "rests":
-        return [names[season.rests[race]] if race in season.rests else "" for race in range(1, len(plan.dates) + 1)]
+        return [
+            names[season.rests[race]] if race in season.rests else ""
+            for race in range(1, len(plan.dates) + 1)
+        ]
     if first == "throws":
         return [[names[team] for team, _ in fight.throws] for fight in season.clashes]
     race = season.next or len(plan.dates)

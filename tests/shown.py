@@ -1,5 +1,6 @@
-"""What each mechanism looks like in the log: the event that proves it, and races in which it happens. ``python3 -m tests.shown`` writes
-tests/golden/mechanisms.txt anew, a line for every mechanism of every rulebook.
+"""What each mechanism looks like in the log: the event that proves it, and races in which it happens.
+``python3 -m tests.shown`` writes tests/golden/mechanisms.txt anew, a line for every mechanism of every
+rulebook.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ from tests.golden_races import EUROGAMES, EVERYTHING, FOLDER, HOUSE, SECONDS, TR
 FILE = FOLDER / "mechanisms.txt"
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
 
-# An event of a mechanism, as the golden races write it: clause, car, kind, data. Values of nought are left out there. Where only several events together show
-# it, THEN stands between them, for whatever comes in between.
+# An event of a mechanism, as the golden races write it: clause, car, kind, data. Values of nought are left
+# out there. Where only several events together show it, THEN stands between them, for whatever comes in
+# between.
 THEN = r"(?s:.*?)\n"
-# A car that has taken wet tyres and is carried on for one space, without having lost a part that would do the same to it.
+# A car that has taken wet tyres and is carried on for one space, without having lost a part that would do the
+# same to it.
 ON_WETS = (
     r" (?P<who>\S+) tyres compound=2(?s:(?!\n\S+ (?P=who) (?:tyres|wear part=(?:bodywork|road_holding))).)*?"
     r"\n\S+ (?P=who) move .*spaces=1 .*leg=skid"
@@ -82,7 +85,8 @@ PROOFS = {
     "Wet tyres in rain": ON_WETS,
     "The weather at the start": r" weather ",
     "Weather that changes": r"^(LUD-AWE-7|ADV-WEA-4|TRT-WEA-3|HSE-WEA-3) \S+ weather ",
-    "Rain makes everything worse": r"^(LUD-\S+ \S+ contact .*fails=2|\S+ \S+ (contact .*fails=4|hazard_throw .*fails=5))",
+    "Rain makes everything worse": r"^(LUD-\S+ \S+ contact .*fails=2|\S+ \S+ (contact .*fails=4|hazard_throw "
+    r".*fails=5))",
     "When, and why": r" pit( |$)",
     "In the pit lane": r" move path=\S*>P\d",
     "Turning in too fast": r" over_speed ",
@@ -95,19 +99,31 @@ PROOFS = {
     "A race that is stopped": r" (stopped|abandoned)",
 }
 
-# Where a rulebook shows it in a way of its own: cars are built before the weather is known, and laps alone have a flying start.
+# Where a rulebook shows it in a way of its own: cars are built before the weather is known, and laps alone
+# have a flying start.
 OWN_PROOFS = {
-    **{(book, "A lap against the clock: start and course"): rf" roll gear=[3-6] .*{THEN}\S+ \S+ trial count=\d" for book in ("trant", "house")},
+    **{
+        (
+            book,
+            "A lap against the clock: start and course",
+        ): rf" roll gear=[3-6] .*{THEN}\S+ \S+ trial count=\d"
+        for book in ("trant", "house")
+    },
     ("ludodelire", "When it is built"): rf" built {THEN}\S+ \S+ weather value=",
     ("trant", "When it is built"): rf" built {THEN}\S+ \S+ weather value=",
 }
 
-# Mechanisms without an event of their own: what they do shows in what is legal, in prices and in places, and scenarios prove them.
+# Mechanisms without an event of their own: what they do shows in what is legal, in prices and in places, and
+# scenarios prove them.
 UNSEEN = frozenset((
-    "Players, cars and teams", "What is agreed on, and what holds without it", "What comes before the race, in order", "Equal laps", "A grid that goes round",
-    "Order of play", "Level cars", "Doubled straights", "Lanes, lines and flags", "Arrows", "Changing lanes", "Debris on the way", "Room on a space",
-    "Counting stops for the eye", "The extra move after the last point", "Slipstream: one after the other", "Slipstream: who gets none, and its risk",
-    "Standard points", "Hard tyres in the dry", "Wet tyres in the dry", "Time limits", "The season", "Points for a result", "Champions",
+    "Players, cars and teams", "What is agreed on, and what holds without it",
+    "What comes before the race, in order", "Equal laps", "A grid that goes round",
+    "Order of play", "Level cars", "Doubled straights", "Lanes, lines and flags", "Arrows", "Changing lanes",
+    "Debris on the way", "Room on a space",
+    "Counting stops for the eye", "The extra move after the last point", "Slipstream: one after the other",
+    "Slipstream: who gets none, and its risk",
+    "Standard points", "Hard tyres in the dry", "Wet tyres in the dry", "Time limits", "The season",
+    "Points for a result", "Champions",
     "Earning and losing driver points",
 ))  # fmt: skip
 
@@ -151,7 +167,12 @@ RACES = (
 
 def mechanisms(book: str) -> list[Mechanism]:
     """What a rulebook has."""
-    return [row for rows in GROUPS.values() for row in rows if any(clause.startswith(LETTERS[book]) for clause in row.ids())]
+    return [
+        row
+        for rows in GROUPS.values()
+        for row in rows
+        if any(clause.startswith(LETTERS[book]) for clause in row.ids())
+    ]
 
 
 def shows(book: str, row: Mechanism) -> bool:
@@ -161,14 +182,25 @@ def shows(book: str, row: Mechanism) -> bool:
 
 def log(golden: Golden) -> Iterator[str]:
     """The events of a race, a line each."""
-    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, rulebook=golden.rulebook, **golden.switches)
+    compiled = rules(
+        golden.circuit,
+        laps=golden.laps,
+        cars=golden.cars,
+        seed=golden.seed,
+        rulebook=golden.rulebook,
+        **golden.switches,
+    )
     race = play.start(compiled)
     race.events = []
     choose = CHOOSERS[golden.chooser](golden.seed)
     while (question := play.next_decision(compiled, race)) is not None:
         yield from (event_line(compiled, event).strip() for event in race.events)
         race.events.clear()
-        action = question.options[SECONDS * race.trial_count] if question.step == "trial_clock" else choose(compiled, race, question)
+        action = (
+            question.options[SECONDS * race.trial_count]
+            if question.step == "trial_clock"
+            else choose(compiled, race, question)
+        )
         play.apply(compiled, race, question, action)
     yield from (event_line(compiled, event).strip() for event in race.events)
 
@@ -176,13 +208,20 @@ def log(golden: Golden) -> Iterator[str]:
 def proofs(book: str) -> dict[str, str]:
     """Of each mechanism of a book the first lines of a log that show it, with the race."""
     found: dict[str, str] = {}
-    wanted = {row.name: re.compile(OWN_PROOFS.get((book, row.name), PROOFS[row.name]), re.MULTILINE) for row in mechanisms(book) if shows(book, row)}
+    wanted = {
+        row.name: re.compile(OWN_PROOFS.get((book, row.name), PROOFS[row.name]), re.MULTILINE)
+        for row in mechanisms(book)
+        if shows(book, row)
+    }
     for golden in RACES:
         if golden.rulebook == book:
             text = "\n".join(log(golden))
             for name, pattern in wanted.items():
                 if name not in found and (match := pattern.search(text)):
-                    found[name] = f"{golden.circuit}-{golden.laps}-{golden.cars} seed {golden.seed}: {lines_of(text, match)}"
+                    found[name] = (
+                        f"{golden.circuit}-{golden.laps}-{golden.cars} seed {golden.seed}: "
+                        f"{lines_of(text, match)}"
+                    )
     return found
 
 

@@ -1,4 +1,6 @@
-"""How the engine is built: layers that import only downwards, nothing from outside, rules that are asked for at compile time only."""
+"""How the engine is built: layers that import only downwards, nothing from outside, rules that are asked for
+at compile time only.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +17,10 @@ from engine.rules.build import POINTS, Builder, Rule, compile_rules
 from tests.circuits import rules, setup, track
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
-MOST_LINES = 350
+MOST_LINES = 400
 
-# From the ground up. A module may import from rows above its own; within the row "rules" also from its neighbours, as long as no circle comes of it.
+# From the ground up. A module may import from rows above its own; within the row "rules" also from its
+# neighbours, as long as no circle comes of it.
 LAYERS = (
     {"dice", "types"},
     {"track", "bits", "records"},
@@ -38,9 +41,33 @@ LAYERS = (
 )
 
 # The standard library as far as the engine may use it: nothing that reads, writes, waits, or tells the time.
-ALLOWED = {"base64", "bisect", "collections", "dataclasses", "functools", "itertools", "json", "math", "re", "tomllib", "typing", "zlib"}
+ALLOWED = {
+    "base64",
+    "bisect",
+    "collections",
+    "dataclasses",
+    "functools",
+    "itertools",
+    "json",
+    "math",
+    "re",
+    "tomllib",
+    "typing",
+    "zlib",
+}
 CIRCUIT_ONLY = {"bisect", "dataclasses", "re", "tomllib"}
-FORBIDDEN_CALLS = {"open", "input", "eval", "exec", "compile", "__import__", "globals", "breakpoint", "id", "hash"}
+FORBIDDEN_CALLS = {
+    "open",
+    "input",
+    "eval",
+    "exec",
+    "compile",
+    "__import__",
+    "globals",
+    "breakpoint",
+    "id",
+    "hash",
+}
 
 MODULES = sorted(ENGINE.rglob("*.py"))
 
@@ -92,14 +119,20 @@ def test_imports_go_down(file: Path) -> None:
             continue
         target = imported.removeprefix("engine").lstrip(".")
         if in_circuit(file):
-            assert target.startswith("circuit"), f"the circuit compiler knows nothing of the rules, but {name} imports {target}"
+            assert target.startswith("circuit"), (
+                f"the circuit compiler knows nothing of the rules, but {name} imports {target}"
+            )
         elif name:
             if target.startswith("circuit") and name == "workshop":
                 continue
-            assert not target.startswith("circuit"), f"the rules know topologies, not the compiler, but {name} imports {target}"
+            assert not target.startswith("circuit"), (
+                f"the rules know topologies, not the compiler, but {name} imports {target}"
+            )
             own, other = layer_of(name), layer_of(target)
             same_house = name.split(".")[0].split("_")[0] == target.split(".")[0].split("_")[0]
-            assert other < own or (other == own and same_house), f"{name} imports {target}, which is not below it"
+            assert other < own or (other == own and same_house), (
+                f"{name} imports {target}, which is not below it"
+            )
 
 
 def test_no_circles() -> None:
@@ -141,18 +174,30 @@ def test_no_fractions_in_the_rules(file: Path) -> None:
     if in_circuit(file) or not name or (layer_of(name) >= layer_of("drivers") and name != "game"):
         return
     for node in ast.walk(tree_of(file)):
-        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"line {node.lineno}: {ast.unparse(node)}"
-        assert not (isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)), f"line {node.lineno}: {ast.unparse(node)}"
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), (
+            f"line {node.lineno}: {ast.unparse(node)}"
+        )
+        assert not (isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div)), (
+            f"line {node.lineno}: {ast.unparse(node)}"
+        )
 
 
 @ids
 def test_rules_are_asked_for_only_while_compiling(file: Path) -> None:
-    """``builder.has(rule)`` belongs into functions called install...; while a race runs nobody asks which rules are on."""
+    """``builder.has(rule)`` belongs into functions called install...; while a race runs nobody asks which
+    rules are on.
+    """
     if in_circuit(file):
         return
     for function in ast.walk(tree_of(file)):
         if isinstance(function, ast.FunctionDef) and not function.name.startswith("install"):
-            asks = [node for node in ast.walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "has"]
+            asks = [
+                node
+                for node in ast.walk(function)
+                if isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "has"
+            ]
             assert not asks, f"{function.name} asks for a rule"
 
 
@@ -187,7 +232,11 @@ def test_a_step_exists_once_and_points_are_known() -> None:
 
 
 def test_needs_and_exclusions_are_checked() -> None:
-    registry = (Rule("one", lambda builder: None), Rule("two", lambda builder: None, needs=("one",)), Rule("three", lambda builder: None, excludes=("one",)))
+    registry = (
+        Rule("one", lambda builder: None),
+        Rule("two", lambda builder: None, needs=("one",)),
+        Rule("three", lambda builder: None, excludes=("one",)),
+    )
     compile_rules(registry, ("two", "one"), setup(), track("monaco"))
     for wrong in (("two",), ("one", "three")):
         with pytest.raises(ValueError, match="needs"):

@@ -37,7 +37,14 @@ def ask(session: Session, **request: Any) -> dict[str, Any]:
 
 
 def new_race(session: Session, circuit: str) -> dict[str, Any]:
-    setup = {"circuit": circuit, "rulebook": "ludodelire", "laps": 1, "movement_dice": "table", "seed": 5, "cars": CARS}
+    setup = {
+        "circuit": circuit,
+        "rulebook": "ludodelire",
+        "laps": 1,
+        "movement_dice": "table",
+        "seed": 5,
+        "cars": CARS,
+    }
     reply = ask(session, do="new", setup=setup)
     assert reply["ok"], reply
     view = reply["view"]
@@ -69,7 +76,9 @@ def test_a_circuit_travels_in_a_link(name: str, text: str, original: str | None)
     circuit = compiled(session, text, original)
     link = new_race(session, circuit)["link"]
     assert link.startswith("r2.")
-    assert len(armour(workshop.from_text(text, original).track.parcel)) < (MOST_ADDED_BY_EVERYTHING if name == "merrow-sound" else MOST_ADDED)
+    assert len(armour(workshop.from_text(text, original).track.parcel)) < (
+        MOST_ADDED_BY_EVERYTHING if name == "merrow-sound" else MOST_ADDED
+    )
     opened = ask(elsewhere, do="open", link=link)
     assert opened["ok"], opened
     assert opened["view"]["link"] == link
@@ -105,30 +114,49 @@ def test_a_link_may_not_fill_the_session() -> None:
     session = Session()
     for laps in range(1, 10):
         for variable in (15, 16):
-            compiled(session, RING.replace("laps = 2", f"laps = {laps}").replace("variable = 12", f"variable = {variable}"))
+            compiled(
+                session,
+                RING.replace("laps = 2", f"laps = {laps}").replace("variable = 12", f"variable = {variable}"),
+            )
     assert len(session.brought) <= MOST_BROUGHT
 
 
 def test_numbers_with_many_decimals_are_the_same_everywhere() -> None:
     session, elsewhere = Session(), Session()
     circuit = compiled(session, RING.replace("lane = 0.6", "lane = 0.6000000000000123", 1))
-    assert ask(elsewhere, do="open", link=new_race(session, circuit)["link"])["view"]["setup"]["circuit"] == circuit
+    assert (
+        ask(elsewhere, do="open", link=new_race(session, circuit)["link"])["view"]["setup"]["circuit"]
+        == circuit
+    )
 
 
 def scenery(patches: int, points: int) -> str:
     chance = random.Random("scenery")
     patch = '\n[[decor]]\nkind = "forest"\npoints = [{}]\n'
-    return "".join(patch.format(", ".join(f"[{chance.uniform(-9, 9):.2f}, {chance.uniform(10, 20):.2f}]" for _ in range(points))) for _ in range(patches))
+    return "".join(
+        patch.format(
+            ", ".join(f"[{chance.uniform(-9, 9):.2f}, {chance.uniform(10, 20):.2f}]" for _ in range(points))
+        )
+        for _ in range(patches)
+    )
 
 
-@pytest.mark.parametrize("kind", ["water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground"])
+@pytest.mark.parametrize(
+    "kind", ["water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground"]
+)
 def test_scenery_cannot_keep_the_engine_busy(kind: str) -> None:
     session = Session()
 
     def patches(count: int, half: int) -> str:
-        return f'\n[[decor]]\nkind = "{kind}"\npoints = [[{-half}, {half}], [{half}, {half}], [{half}, {3 * half}], [{-half}, {3 * half}]]\n' * count
+        return (
+            f'\n[[decor]]\nkind = "{kind}"\npoints = [[{-half}, {half}], [{half}, {half}], [{half}, '
+            f"{3 * half}], [{-half}, {3 * half}]]\n" * count
+        )
 
-    assert ask(session, do="compile", text=RING + patches(1, 300))["error"]["args"]["sentence"]["id"] == "compiler.scenery"
+    assert (
+        ask(session, do="compile", text=RING + patches(1, 300))["error"]["args"]["sentence"]["id"]
+        == "compiler.scenery"
+    )
     with at_most(20, kind):
         assert ask(session, do="board", circuit=compiled(session, RING + patches(19, 10)))["ok"]
 
@@ -151,7 +179,11 @@ def test_too_much_scenery_stays_behind_with_a_warning() -> None:
         (RING.replace("stops = 2", "stops = 7", 1), 1 + RING[: RING.index("stops = 2")].count("\n"), "whole"),
         (RING + '\n[[decor]]\nkind = "volcano"\npoints = []\n', 3 + RING.count("\n"), "choice"),
         ("x" * 50_000, None, "long_text"),
-        (RING.replace("format = 1", "format = 2"), 1 + RING[: RING.index("format = 1")].count("\n"), "format"),
+        (
+            RING.replace("format = 1", "format = 2"),
+            1 + RING[: RING.index("format = 1")].count("\n"),
+            "format",
+        ),
     ],
 )
 def test_a_broken_text_gets_its_line_and_a_sentence(text: str, line: int | None, name: str) -> None:
@@ -166,7 +198,10 @@ def test_a_variant_asks_for_its_original() -> None:
     variant = next(entry for entry in ENTRIES if entry.original)
     session = Session()
     reply = ask(session, do="compile", text=variant.text)
-    assert reply["error"] == {"id": "error.circuit.original", "args": {"circuit": variant.name.removesuffix("-doubled")}}
+    assert reply["error"] == {
+        "id": "error.circuit.original",
+        "args": {"circuit": variant.name.removesuffix("-doubled")},
+    }
     assert ask(session, do="compile", text=variant.text, original=variant.original)["ok"]
 
 
@@ -181,7 +216,10 @@ def test_a_board_is_drawn_for_what_was_brought_and_nothing_else() -> None:
         assert ask(session, do="board", circuit=other)["needs"]
 
 
-@pytest.mark.parametrize("request_", [{}, {"text": 5}, {"text": None}, {"text": RING, "original": 5}, {"text": RING, "original": []}])
+@pytest.mark.parametrize(
+    "request_",
+    [{}, {"text": 5}, {"text": None}, {"text": RING, "original": 5}, {"text": RING, "original": []}],
+)
 def test_what_is_no_request(request_: dict[str, Any]) -> None:
     assert ask(Session(), do="compile", **request_)["error"]["id"] == "error.request"
 
@@ -241,7 +279,11 @@ def test_mutated_links_with_circuits_are_refused_or_playable() -> None:
     for number in range(MUTANTS):
         link = chance.choice(ring_links())
         outside = number % 3 == 0
-        mutant = chance.choice(OUTSIDE)(link, chance) if outside else link[:3] + armour(mutated_parcel(unarmour(link[3:]), chance))
+        mutant = (
+            chance.choice(OUTSIDE)(link, chance)
+            if outside
+            else link[:3] + armour(mutated_parcel(unarmour(link[3:]), chance))
+        )
         before = session.game
         with at_most(20, mutant):
             reply = ask(session, do="open", link=mutant)
@@ -275,7 +317,13 @@ def test_what_is_no_circuit_is_refused_at_once(parcel: bytes) -> None:
         for kind in "spr":
             reply = ask(Session(), do="open", link=with_sum(kind, parcel, b"\0" * 30))
             assert reply["ok"] is False
-            assert reply["error"]["id"] in ("error.link.damaged", "error.link.circuit", "error.setup.laps", "error.setup.cars", "error.link.newer")
+            assert reply["error"]["id"] in (
+                "error.link.damaged",
+                "error.link.circuit",
+                "error.setup.laps",
+                "error.setup.cars",
+                "error.link.newer",
+            )
 
 
 def test_columns_of_nothing_do_not_become_everything() -> None:
@@ -290,8 +338,15 @@ def test_columns_of_nothing_do_not_become_everything() -> None:
 def test_the_largest_circuit_is_opened_in_time() -> None:
     chance = random.Random("large")
     corner = '[[road]]\ncorner = "C{}"\nstops = 1\narcs = [[{}, 2.5]]\n[[road]]\nstraight = {}\n'
-    roads = "".join(corner.format(number, chance.randrange(-120, 120), chance.randrange(5)) for number in range(30))
-    text = RING[: RING.index("[[road]]")] + "[[road]]\nstraight = 20\nline = 12\n" + roads[: roads.rindex("[[road]]")] + scenery(38, 90)
+    roads = "".join(
+        corner.format(number, chance.randrange(-120, 120), chance.randrange(5)) for number in range(30)
+    )
+    text = (
+        RING[: RING.index("[[road]]")]
+        + "[[road]]\nstraight = 20\nline = 12\n"
+        + roads[: roads.rindex("[[road]]")]
+        + scenery(38, 90)
+    )
     with at_most(10, "a large circuit"):
         assert ask(Session(), do="compile", text=text)["ok"] in (True, False)
 

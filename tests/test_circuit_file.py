@@ -24,7 +24,12 @@ def test_a_good_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "Test Ring (test_ring, XX)" in done.stdout
     assert "Warning: Corner Long Left" in done.stdout
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["test_ring-dark.png", "test_ring-dark.svg", "test_ring.png", "test_ring.svg"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "test_ring-dark.png",
+        "test_ring-dark.svg",
+        "test_ring.png",
+        "test_ring.svg",
+    ]
     colours = []
     for name in ("test_ring", "test_ring-dark"):
         text = (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
@@ -34,7 +39,9 @@ def test_a_good_file_gives_figures_and_four_pictures(tmp_path: Path) -> None:
         colours.append(re.findall(r"\.b-land { fill: (#\w+)", text))
         png = (tmp_path / f"{name}.png").read_bytes()
         assert png[:8] == b"\x89PNG\r\n\x1a\n"
-        assert list(struct.unpack(">II", png[16:24])) == [int(number) for number in root.attrib["viewBox"].split()[2:]]
+        assert list(struct.unpack(">II", png[16:24])) == [
+            int(number) for number in root.attrib["viewBox"].split()[2:]
+        ]
     assert colours[0] != colours[1]
 
 

@@ -50,19 +50,29 @@ def test_a_clause_is_named_by_the_module_that_implements_it() -> None:
         source = (ROOT / "engine" / (clause.module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
         if any(other in source for other in others):
             continue
-        if clause.module.startswith(("rules.", "season.")) and clause.id not in source and not re.search(rf"{clause.book}-{clause.chapter}\b(?!-\d)", source):
+        if (
+            clause.module.startswith(("rules.", "season."))
+            and clause.id not in source
+            and not re.search(rf"{clause.book}-{clause.chapter}\b(?!-\d)", source)
+        ):
             silent.append(f"{clause.module}: {clause.id}")
     assert silent == []
 
 
 def test_what_rulebooks_call_their_clauses() -> None:
-    """Both sides of the table exist, a book's own names belong to it, and so do the clauses of its lines of the turn."""
+    """Both sides of the table exist, a book's own names belong to it, and so do the clauses of its lines of
+    the turn.
+    """
     for book, names in OWN_CLAUSES.items():
         assert set(names) <= set(BY_ID)
         assert all(own in BY_ID and own.startswith(CITED[book]) for own in names.values())
         assert not set(names.values()) & set(names)
     for book, lines in OWN_TURN.items():
-        assert all(clause in BY_ID and clause.startswith(CITED[book]) for line in lines.values() for clause in line.clauses.split())
+        assert all(
+            clause in BY_ID and clause.startswith(CITED[book])
+            for line in lines.values()
+            for clause in line.clauses.split()
+        )
 
 
 def test_both_values_of_every_switch_are_played() -> None:
@@ -71,10 +81,16 @@ def test_both_values_of_every_switch_are_played() -> None:
             assert switch.clause in BY_ID
             played = {str(scenario.data.get("switches", {}).get(switch.id)) for scenario in SCENARIOS}
             # Of a mere number one other than the usual one will do.
-            wanted = set(switch.choices[1:]) & played if all(choice.isdigit() for choice in switch.choices) else set(switch.choices[1:])
+            wanted = (
+                set(switch.choices[1:]) & played
+                if all(choice.isdigit() for choice in switch.choices)
+                else set(switch.choices[1:])
+            )
             assert wanted, switch.id
             assert wanted <= played, switch.id
 
 
 def test_the_reference_page_is_up_to_date() -> None:
-    assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == reference(), "run: python3 -m engine.rules.clauses > docs/rules.md"
+    assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == reference(), (
+        "run: python3 -m engine.rules.clauses > docs/rules.md"
+    )

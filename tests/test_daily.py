@@ -1,4 +1,6 @@
-"""The Daily Grand Prix: the same race for everybody, a sensible one every day, and what is told of it afterwards."""
+"""The Daily Grand Prix: the same race for everybody, a sensible one every day, and what is told of it
+afterwards.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +84,10 @@ def test_days_that_no_calendar_has_are_refused(day: object) -> None:
 
 
 def test_the_bridge_hands_out_the_same_race_to_everybody() -> None:
-    one, other = (json.loads(Session().handle(json.dumps({"do": "daily", "day": TODAY})))["daily"]["setup"] for _ in range(2))
+    one, other = (
+        json.loads(Session().handle(json.dumps({"do": "daily", "day": TODAY})))["daily"]["setup"]
+        for _ in range(2)
+    )
     assert one == other
     assert json.loads(Session().handle(json.dumps({"do": "daily", "day": "today"})))["ok"] is False
     session = Session()
@@ -107,7 +112,10 @@ def test_the_card_counts_what_the_race_was(day: int) -> None:
     assert told["throws"] == len(rolls) > 5
     assert told["place"] == (car.place or None)
     assert 0 <= told["left"] <= told["full"]
-    assert len(told["marks"]) == len({event.round for event in rolls} | {event.round for event in game.events if event.kind == "out" and event.car == 0})
+    assert len(told["marks"]) == len(
+        {event.round for event in rolls}
+        | {event.round for event in game.events if event.kind == "out" and event.car == 0}
+    )
     assert ("out" in told["marks"]) == (told["place"] is None)
     assert ("spun" in told["marks"]) <= any(event.kind == "spin" and event.car == 0 for event in game.events)
     if told["left"] < told["full"]:

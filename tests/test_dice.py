@@ -60,18 +60,46 @@ def test_means() -> None:
     table = [Fraction(sum(GEAR_TABLE[gear]), 20) for gear in GEARS]
     assert table == [Fraction(mean) for mean in ("1.5", "3.35", "6.4", "9.6", "15.5", "25.5")]
     dice = [Fraction(sum(GEAR_DICE[gear]), len(GEAR_DICE[gear])) for gear in GEARS]
-    assert dice == [Fraction(3, 2), Fraction(10, 3), Fraction(51, 8), Fraction(19, 2), Fraction(31, 2), Fraction(51, 2)]
+    assert dice == [
+        Fraction(3, 2),
+        Fraction(10, 3),
+        Fraction(51, 8),
+        Fraction(19, 2),
+        Fraction(31, 2),
+        Fraction(51, 2),
+    ]
 
 
 def test_the_top_result_is_as_likely_on_both() -> None:
     for gear in (5, 6):
-        assert Fraction(GEAR_TABLE[gear].count(RANGES[gear][1]), 20) == Fraction(GEAR_DICE[gear].count(RANGES[gear][1]), len(GEAR_DICE[gear]))
+        assert Fraction(GEAR_TABLE[gear].count(RANGES[gear][1]), 20) == Fraction(
+            GEAR_DICE[gear].count(RANGES[gear][1]), len(GEAR_DICE[gear])
+        )
 
 
 def test_known_falls_never_change() -> None:
     """Links hold no dice: if these change, every shared race changes."""
-    assert [draw(2024, 1, 0, throw, 20) + 1 for throw in range(12)] == [19, 17, 7, 11, 10, 15, 19, 3, 4, 16, 10, 3]
-    known = {(0, 0, 0, 0, 20): 19, (1, 1, 0, 0, 20): 6, (77, 3, 9, 4, 20): 3, (SEED_LIMIT - 1, 2000, 9, 99, 30): 9, (123456789, 5, 2, 1, 8): 6}
+    assert [draw(2024, 1, 0, throw, 20) + 1 for throw in range(12)] == [
+        19,
+        17,
+        7,
+        11,
+        10,
+        15,
+        19,
+        3,
+        4,
+        16,
+        10,
+        3,
+    ]
+    known = {
+        (0, 0, 0, 0, 20): 19,
+        (1, 1, 0, 0, 20): 6,
+        (77, 3, 9, 4, 20): 3,
+        (SEED_LIMIT - 1, 2000, 9, 99, 30): 9,
+        (123456789, 5, 2, 1, 8): 6,
+    }
     assert {key: draw(*key) for key in known} == known
 
 
@@ -86,7 +114,12 @@ def unevenness(falls: list[int], sides: int) -> float:
 def test_every_face_is_equally_likely(sides: int) -> None:
     by_seed = [draw(seed, 1, 0, 0, sides) for seed in range(20_000)]
     by_round = [draw(7, number, 0, 0, sides) for number in range(20_000)]
-    by_car_and_throw = [draw(7, number, car, throw, sides) for number in range(200) for car in range(10) for throw in range(10)]
+    by_car_and_throw = [
+        draw(7, number, car, throw, sides)
+        for number in range(200)
+        for car in range(10)
+        for throw in range(10)
+    ]
     for falls in (by_seed, by_round, by_car_and_throw):
         assert (min(falls), max(falls)) == (0, sides - 1)
         assert unevenness(falls, sides) < 2.2

@@ -41,7 +41,9 @@ def finishers(compiled: Rules, race: Race) -> float:
 def test_with_each_switch_four_of_five_finish() -> None:
     shares = {}
     for switch in LUDODELIRE.switches:
-        wanted = {need: "on" for need in switch.needs if not need.startswith("laps")} | {switch.id: switch.choices[-1]}
+        wanted = {need: "on" for need in switch.needs if not need.startswith("laps")} | {
+            switch.id: switch.choices[-1]
+        }
         laps = 3 if "laps 3" in switch.needs else 2
         compiled = rules("test_ring", cars=6, laps=laps, seed=1, **wanted)
         shares[switch.id] = finishers(compiled, driven(compiled))
@@ -89,7 +91,12 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character
             play.apply(compiled, race, question, otherwise(compiled, race, question))
 
 
-MIXES: tuple[dict[str, str], ...] = ({}, {"overshoot_unpaid": "spin"}, {"weather": "on", "soft_tyres": "on"}, {**ADVANCED, "slipstream": "off"})
+MIXES: tuple[dict[str, str], ...] = (
+    {},
+    {"overshoot_unpaid": "spin"},
+    {"weather": "on", "soft_tyres": "on"},
+    {**ADVANCED, "slipstream": "off"},
+)
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
@@ -144,5 +151,7 @@ def comes_true(compiled: Rules, race: Race, question: Ask, action: Action) -> in
     assert (said.kind == COST) == bool(said.kind != SPIN and (said.brakes or said.tyres))
     assert before.pit == AT_PIT or said.end == car.space
     assert (said.hazards, said.skid) == (hazards, skid)
-    assert sorted(said.touched) == sorted(throw % PAIR for throw in after.pending if throw // PAIR == question.car)
+    assert sorted(said.touched) == sorted(
+        throw % PAIR for throw in after.pending if throw // PAIR == question.car
+    )
     return skid > 0

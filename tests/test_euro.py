@@ -1,4 +1,6 @@
-"""The Eurogames rulebook in whole races: every pair of its switches, links that replay, and computer drivers that get round."""
+"""The Eurogames rulebook in whole races: every pair of its switches, links that replay, and computer drivers
+that get round.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,11 @@ RACES = {"test_ring": 24, "monaco": 6, "zandvoort": 6}
 
 def mixes(laps: int, chance: random.Random) -> dict[str, str]:
     """About two thirds of the switches away from their defaults, as far as they go together."""
-    return allowed(laps, {switch.id: switch.choices[-1] for switch in EUROGAMES.switches if chance.random() < 0.65}, "eurogames")
+    return allowed(
+        laps,
+        {switch.id: switch.choices[-1] for switch in EUROGAMES.switches if chance.random() < 0.65},
+        "eurogames",
+    )
 
 
 def test_races_with_every_pair_of_switches() -> None:
@@ -40,7 +46,10 @@ def test_races_with_every_pair_of_switches() -> None:
     missing = set(itertools.combinations(names, 2))
     for number, circuit in enumerate(circuit for circuit, races in RACES.items() for _ in range(races)):
         laps, cars = LENGTHS[number % len(LENGTHS)]
-        switches = max((mixes(laps, chance) for _ in range(20)), key=lambda mix: sum(set(pair) <= set(mix) for pair in missing))
+        switches = max(
+            (mixes(laps, chance) for _ in range(20)),
+            key=lambda mix: sum(set(pair) <= set(mix) for pair in missing),
+        )
         missing -= {pair for pair in missing if set(pair) <= set(switches)}
         chooser = list(CHOOSERS)[number % len(CHOOSERS)]
         compiled = rules(circuit, laps=laps, cars=cars, seed=number, rulebook="eurogames", **switches)
@@ -49,20 +58,35 @@ def test_races_with_every_pair_of_switches() -> None:
 
 
 def test_races_on_doubled_straights() -> None:
-    """All on soft tyres, whose third lap asks where a move would have ended, points of movement that buy nothing included."""
+    """All on soft tyres, whose third lap asks where a move would have ended, points of movement that buy
+    nothing included.
+    """
     road = (FOLDER / "zandvoort.toml").read_text(encoding="utf-8")
-    doubled = load_track(compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)).topology())
+    doubled = load_track(
+        compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)).topology()
+    )
     assert doubled.paying
     otherwise = CHOOSERS["brisk"](1)
 
     def on_soft(compiled: Rules, race: Race, question: Ask) -> Action:
-        return question.options[1] if question.step in ("tyres", "new_tyres") else otherwise(compiled, race, question)
+        return (
+            question.options[1]
+            if question.step in ("tyres", "new_tyres")
+            else otherwise(compiled, race, question)
+        )
 
     for seed in (1, 3):
-        run_checked(rules_for(setup("zandvoort", cars=3, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING), doubled), on_soft)
+        run_checked(
+            rules_for(
+                setup("zandvoort", cars=3, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING), doubled
+            ),
+            on_soft,
+        )
 
 
-@pytest.mark.parametrize("switch", [switch for switch in EUROGAMES.switches if switch.needs], ids=lambda switch: switch.id)
+@pytest.mark.parametrize(
+    "switch", [switch for switch in EUROGAMES.switches if switch.needs], ids=lambda switch: switch.id
+)
 def test_switches_are_refused_without_what_they_need(switch: object) -> None:
     choice = {switch.id: switch.choices[-1]}  # type: ignore[attr-defined]
     with pytest.raises(InputError) as caught:
@@ -73,7 +97,9 @@ def test_switches_are_refused_without_what_they_need(switch: object) -> None:
 
 def test_a_race_link_holds_everything() -> None:
     for seed in range(3):
-        game = a_game("zandvoort", 120 * (seed + 1), cars=4, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)
+        game = a_game(
+            "zandvoort", 120 * (seed + 1), cars=4, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING
+        )
         again = opened(game.race_link())
         assert again.tokens() == game.tokens()
         assert state_of(again.race) == state_of(game.race)
@@ -96,7 +122,9 @@ def test_in_a_trial_a_race_link_stands_for_the_position() -> None:
 
 
 def test_nobody_is_asked_anything_odd() -> None:
-    """Every question of a whole race has a token for each option, and no question is asked of a car that has gone."""
+    """Every question of a whole race has a token for each option, and no question is asked of a car that has
+    gone.
+    """
     compiled = rules("monaco", cars=5, laps=3, seed=4, rulebook="eurogames", **EVERYTHING)
     race, steps = play.start(compiled), set()
     otherwise = CHOOSERS["brisk"](3)
@@ -104,9 +132,21 @@ def test_nobody_is_asked_anything_odd() -> None:
         steps.add(question.step)
         assert race.cars[question.car].status == RUNNING
         if question.step != "trial_clock":
-            assert len({token_of(compiled.track, action) for action in question.options}) == len(question.options)
+            assert len({token_of(compiled.track, action) for action in question.options}) == len(
+                question.options
+            )
         play.apply(compiled, race, question, otherwise(compiled, race, question))
-    assert steps >= {"trial_tyres", "gear", "drive", "trial_clock", "tyres", "build", "new_tyres", "stop_kind", "repair"}
+    assert steps >= {
+        "trial_tyres",
+        "gear",
+        "drive",
+        "trial_clock",
+        "tyres",
+        "build",
+        "new_tyres",
+        "stop_kind",
+        "repair",
+    }
 
 
 def test_a_clock_that_is_forgotten() -> None:
@@ -129,8 +169,12 @@ def test_a_clock_that_is_forgotten() -> None:
         (((FAILED, 0),), ((0,),)),
     ],
 )
-def test_results_of_trials_become_places(results: tuple[tuple[int, int], ...], rolls: tuple[tuple[int, ...], ...]) -> None:
-    """As dice already thrown: those that are known, lower than any die; none for those that still have to throw."""
+def test_results_of_trials_become_places(
+    results: tuple[tuple[int, int], ...], rolls: tuple[tuple[int, ...], ...]
+) -> None:
+    """As dice already thrown: those that are known, lower than any die; none for those that still have to
+    throw.
+    """
     compiled = rules("monaco", cars=len(results), rulebook="eurogames", trials="on")
     race = play.start(compiled)
     race.trial = results
@@ -139,7 +183,9 @@ def test_results_of_trials_become_places(results: tuple[tuple[int, int], ...], r
 
 
 def test_computer_drivers_finish() -> None:
-    """Six cars, three laps, everything on: four of five get there, where laps are short; `build.py bench drivers` has the share on other circuits."""
+    """Six cars, three laps, everything on: four of five get there, where laps are short; `build.py bench
+    drivers` has the share on other circuits.
+    """
     finished = started = 0
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("cala-moka", 0), ("cala-moka", 1)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)

@@ -1,4 +1,6 @@
-"""Games with history: stepping back and forth changes nothing, forks are independent, links hold everything."""
+"""Games with history: stepping back and forth changes nothing, forks are independent, links hold
+everything.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,13 @@ from tests.choosers import CHOOSERS
 from tests.circuits import rules, track
 
 
-def played(compiled: Rules, decisions: int = 10_000, chooser: str = "moderate", seed: int = 1, start: Race | None = None) -> Game:
+def played(
+    compiled: Rules,
+    decisions: int = 10_000,
+    chooser: str = "moderate",
+    seed: int = 1,
+    start: Race | None = None,
+) -> Game:
     """A game after so many decisions, or over."""
     game = Game(compiled, start)
     choose = CHOOSERS[chooser](seed)
@@ -101,7 +109,9 @@ def test_forks_are_independent(game: Game) -> None:
 def test_illegal_decisions_change_nothing(game: Game) -> None:
     before = (game.tokens(), state_of(game.race))
     for token in ("", "g7", "g0", "L999", "L1-99", "P1", "nonsense", "g1 ", "💥", "L" * 10_000):
-        if game.question and token in [token_of(game.rules.track, action) for action in game.question.options]:
+        if game.question and token in [
+            token_of(game.rules.track, action) for action in game.question.options
+        ]:
             continue
         with pytest.raises(InputError) as caught:
             game.take(token)
@@ -129,7 +139,9 @@ def test_race_links_replay_every_moment(circuit: str, decisions: int) -> None:
     assert whole
     assert again.rules.setup == game.rules.setup
     assert again.tokens() == game.tokens()
-    assert [state_of(moment.race) for moment in again.moments] == [state_of(moment.race) for moment in game.moments]
+    assert [state_of(moment.race) for moment in again.moments] == [
+        state_of(moment.race) for moment in game.moments
+    ]
     assert again.events == game.events
     assert again.race_link() == game.race_link()
 
@@ -183,7 +195,9 @@ def test_a_link_from_other_rules_opens_at_the_last_turn_that_holds(game: Game, w
 
 
 def test_random_walks_through_history() -> None:
-    """Undo, redo, take and fork in any order: the game always equals one played straight to the same decisions."""
+    """Undo, redo, take and fork in any order: the game always equals one played straight to the same
+    decisions.
+    """
     chance = random.Random("history")
     for seed in range(6):
         compiled = rules("test_ring", cars=4, laps=2, seed=seed)

@@ -47,7 +47,9 @@ def test_the_first_difference_is_found_whatever_comes_after_it() -> None:
     assert compare(one, other) == compare(other, one) == Comparison(PARTED, 5)
 
 
-@pytest.mark.parametrize("how", [{"seed": 2}, {"laps": 2}, {"circuit": "monza"}, {"rulebook": "first"}, {"slipstream": "on"}])
+@pytest.mark.parametrize(
+    "how", [{"seed": 2}, {"laps": 2}, {"circuit": "monza"}, {"rulebook": "first"}, {"slipstream": "on"}]
+)
 def test_another_set_up_is_another_race(how: dict[str, Any]) -> None:
     assert compare(fresh(), fresh(**how)) == Comparison(OTHER, 0)
 
@@ -55,7 +57,10 @@ def test_another_set_up_is_another_race(how: dict[str, Any]) -> None:
 def test_other_names_are_another_race() -> None:
     usual = setup(cars=3)
     renamed = usual._replace(entries=(usual.entries[0]._replace(name="Zoë"), *usual.entries[1:]))
-    assert compare(Game(rules_for(usual, track("monaco"))), Game(rules_for(renamed, track("monaco")))).relation == OTHER
+    assert (
+        compare(Game(rules_for(usual, track("monaco"))), Game(rules_for(renamed, track("monaco")))).relation
+        == OTHER
+    )
 
 
 def test_a_race_that_began_from_a_position_is_its_own() -> None:
@@ -80,10 +85,16 @@ def test_the_difference_is_told_with_who_chose_what_and_when() -> None:
 
 
 def test_a_choice_that_is_still_secret_is_not_told() -> None:
-    """Levers are set unseen: until all are set nobody is told what the others chose, not even where two stories differ in it."""
+    """Levers are set unseen: until all are set nobody is told what the others chose, not even where two
+    stories differ in it.
+    """
     stem = fresh(rulebook="trant")
     while not (
-        stem.race.round > 0 and stem.question is not None and stem.question.step == "gear" and stem.question.car == 0 and len(stem.question.options) > 1
+        stem.race.round > 0
+        and stem.question is not None
+        and stem.question.step == "gear"
+        and stem.question.car == 0
+        and len(stem.question.options) > 1
     ):
         played(stem, 1)
     one, other = (played(stem.fork(), 1, choice) for choice in (0, 1))
@@ -107,7 +118,12 @@ def test_the_bridge_compares_without_touching_the_table() -> None:
     held = stem.race_link()
     view = ask({"do": "open", "link": played(stem.fork(), 2).race_link()})["view"]
     reply = ask({"do": "compare", "held": held})["comparison"]
-    assert (reply["relation"], reply["common"], reply["held"]["decisions"], reply["coming"]["decisions"]) == (FURTHER, 3, 3, 5)
+    assert (reply["relation"], reply["common"], reply["held"]["decisions"], reply["coming"]["decisions"]) == (
+        FURTHER,
+        3,
+        3,
+        5,
+    )
     assert ask({"do": "take", "token": view["question"]["preselected"]})["ok"]
     for bad in (None, 7, "r1.nonsense", "r9.AAAA"):
         assert ask({"do": "compare", "held": bad})["ok"] is False

@@ -1,4 +1,6 @@
-"""Position texts, circuits and requests from outside: refused with one typed error, or usable without fear."""
+"""Position texts, circuits and requests from outside: refused with one typed error, or usable
+without fear.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +25,18 @@ from tests.circuits import CIRCUITS, rules, setup, topology, track
 from tests.outside import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
 
 WORDS = (
-    "race", "turn", "car", "monaco", "zandvoort", "test_ring", "ludodelire", "laps=", "seed=", "moves=", "finished=", "order=0", "order=0,1",
-    "order=9", "step=drive", "step=gear", "step=move", "rolled=", "natural=", "at=", "gear=", "stops=", "pit=to", "pit=at", "pit=from", "spun",
-    "out=corner", "place=1", "place=2", "crossings=", "T=", "B=", "F=", "Bo=", "E=", "livery=", "driver=human", "driver=x", "throws=", "arrived=",
-    "grid=", "step=tow", "step=skid", "step=new_tyres", "step=tyres", "step=build", "weather=rain", "weather=", "hazards=M5", "hazards=R9,L3",
-    "hazard_laps=", "path=M5,M6", "path=", "leg=", "set_lap=", "skidded=", "no_tow=", "finishing=", "tyres=soft", "tyres=wet", "fitted=", "full=",
-    "RH=", "slipstream=on", "weather=on", "track_safety=on", "three_laps=on", "construction=on", "soft_tyres=on", "clear_debris=on",
+    "race", "turn", "car", "monaco", "zandvoort", "test_ring", "ludodelire", "laps=", "seed=", "moves=",
+    "finished=", "order=0", "order=0,1",
+    "order=9", "step=drive", "step=gear", "step=move", "rolled=", "natural=", "at=", "gear=", "stops=",
+    "pit=to", "pit=at", "pit=from", "spun",
+    "out=corner", "place=1", "place=2", "crossings=", "T=", "B=", "F=", "Bo=", "E=", "livery=",
+    "driver=human", "driver=x", "throws=", "arrived=",
+    "grid=", "step=tow", "step=skid", "step=new_tyres", "step=tyres", "step=build", "weather=rain",
+    "weather=", "hazards=M5", "hazards=R9,L3",
+    "hazard_laps=", "path=M5,M6", "path=", "leg=", "set_lap=", "skidded=", "no_tow=", "finishing=",
+    "tyres=soft", "tyres=wet", "fitted=", "full=",
+    "RH=", "slipstream=on", "weather=on", "track_safety=on", "three_laps=on", "construction=on",
+    "soft_tyres=on", "clear_debris=on",
 )  # fmt: skip
 
 
@@ -40,10 +48,16 @@ def mutated_text(text: str, chance: random.Random) -> str:
         place = chance.randrange(len(words))
         change = chance.randrange(7)
         if change == 0:
-            words[place] = chance.choice(WORDS) + str(chance.choice((0, 1, 2, 5, 30, 170, 999999999999, "", "-1", "L1", "M9999", "P3", "²")))
+            words[place] = chance.choice(WORDS) + str(
+                chance.choice((0, 1, 2, 5, 30, 170, 999999999999, "", "-1", "L1", "M9999", "P3", "²"))
+            )
         elif change == 1:
             key, equals, _ = words[place].partition("=")
-            words[place] = key + equals + str(chance.choice((0, 1, 2, 3, 7, 31, 101, "-3", "L5", "R20", "P2", "P4", "x" * 50)))
+            words[place] = (
+                key
+                + equals
+                + str(chance.choice((0, 1, 2, 3, 7, 31, 101, "-3", "L5", "R20", "P2", "P4", "x" * 50)))
+            )
         elif change == 2:
             words.insert(place, chance.choice(WORDS) + str(chance.randrange(9)))
         elif change == 3:
@@ -131,7 +145,9 @@ def test_a_lane_that_is_all_corner_is_refused() -> None:
     for lane in range(3):
         on = track("test_ring")
         data = dict(topology("test_ring"))
-        data["corner"] = [0 if on.lane[space] == lane else corner for space, corner in enumerate(data["corner"])]
+        data["corner"] = [
+            0 if on.lane[space] == lane else corner for space, corner in enumerate(data["corner"])
+        ]
         with pytest.raises(InputError) as caught:
             load_track(data)
         assert caught.value.message.args["reason"] == "corner"
@@ -163,7 +179,9 @@ def test_what_is_no_topology(data: object) -> None:
 def a_session() -> Session:
     session = Session()
     for circuit in CIRCUITS:
-        assert json.loads(session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))) == {"ok": True}
+        assert json.loads(session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))) == {
+            "ok": True
+        }
     return session
 
 
@@ -175,7 +193,19 @@ def ask(session: Session, request: object) -> dict[str, Any]:
     return reply
 
 
-NO_REQUESTS = ("", "{", "[]", "5", "null", '"new"', "{}", '{"do":5}', '{"do":"fly"}', '{"do":"take","token":' + "9" * 5000 + "}", "\ud800")
+NO_REQUESTS = (
+    "",
+    "{",
+    "[]",
+    "5",
+    "null",
+    '"new"',
+    "{}",
+    '{"do":5}',
+    '{"do":"fly"}',
+    '{"do":"take","token":' + "9" * 5000 + "}",
+    "\ud800",
+)
 
 
 @pytest.mark.parametrize("text", [*NO_REQUESTS, "[" * 100_000, "x" * 3_000_000])
@@ -190,22 +220,44 @@ def anything(chance: random.Random, depth: int = 2) -> Any:
     if depth and chance.random() < 0.3:
         return [anything(chance, depth - 1) for _ in range(chance.randrange(4))]
     if depth and chance.random() < 0.3:
-        return {chance.choice(("name", "laps", "cars", "x")): anything(chance, depth - 1) for _ in range(chance.randrange(4))}
-    return chance.choice((None, True, False, 0, -1, 3, 1 << 60, 1.5, "", "monaco", "table", "g1", "💥", "x" * 100))
+        return {
+            chance.choice(("name", "laps", "cars", "x")): anything(chance, depth - 1)
+            for _ in range(chance.randrange(4))
+        }
+    return chance.choice(
+        (None, True, False, 0, -1, 3, 1 << 60, 1.5, "", "monaco", "table", "g1", "💥", "x" * 100)
+    )
 
 
 def test_requests_with_anything_in_them_change_nothing_or_work() -> None:
     chance = random.Random(f"requests{SEED}")
     session = a_session()
     cars = [{"name": NAMES[n], "livery": n, "driver": "human"} for n in range(3)]
-    good: dict[str, Any] = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 1, "movement_dice": "table", "switches": {}, "seed": 5, "cars": cars}
+    good: dict[str, Any] = {
+        "circuit": "monaco",
+        "rulebook": "ludodelire",
+        "laps": 1,
+        "movement_dice": "table",
+        "switches": {},
+        "seed": 5,
+        "cars": cars,
+    }
     assert ask(session, {"do": "new", "setup": good})["ok"]
     fields: tuple[Callable[[], Any], ...] = (
         lambda: {"do": "take", "token": anything(chance)},
         lambda: {"do": "open", "link": anything(chance)},
         lambda: {"do": "new", "setup": anything(chance)},
         lambda: {"do": "new", "setup": {**good, chance.choice(list(good)): anything(chance)}},
-        lambda: {"do": "new", "setup": {**good, "cars": [{**cars[0], chance.choice(("name", "livery", "driver")): anything(chance)}, *cars[1:]]}},
+        lambda: {
+            "do": "new",
+            "setup": {
+                **good,
+                "cars": [
+                    {**cars[0], chance.choice(("name", "livery", "driver")): anything(chance)},
+                    *cars[1:],
+                ],
+            },
+        },
         lambda: {"do": "circuit", "topology": anything(chance)},
         lambda: {"do": chance.choice(("undo", "redo", "hint", "catalog", "drive_on", "position_text"))},
         lambda: {"do": "drive_on", "decisions": anything(chance)},

@@ -1,4 +1,6 @@
-"""Whatever is entered into a season, and whatever strangers send as one: a sound season, or one plain error."""
+"""Whatever is entered into a season, and whatever strangers send as one: a sound season, or one
+plain error.
+"""
 
 from __future__ import annotations
 
@@ -29,24 +31,44 @@ from tests.season_races import PRESETS, first_link, refused, short
 @settings(max_examples=15, deadline=None, derandomize=True, database=None)
 @given(st.data())
 def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
-    """Whatever the host enters: points add up, nobody hurt is entered, a file and a link give the same season."""
+    """Whatever the host enters: points add up, nobody hurt is entered, a file and a link give the same
+    season.
+    """
     preset = data.draw(st.sampled_from(PRESETS))
-    plan = presets.proposal(preset, data.draw(st.integers(0, 99)), "Any", (), races=5, teams=data.draw(st.integers(3, 5)))
+    plan = presets.proposal(
+        preset, data.draw(st.integers(0, 99)), "Any", (), races=5, teams=data.draw(st.integers(3, 5))
+    )
     season = Season(plan)
     while season.next is not None:
         race = season.next
         entrants = data.draw(st.permutations(season.days[race - 1].entrants))
         finishers = data.draw(st.integers(0, len(entrants)))
         lines = [
-            Line(one.driver, place, 2, spent=data.draw(st.integers(0, season.people[one.driver].in_hand if one.driver in season.people else 0)))
+            Line(
+                one.driver,
+                place,
+                2,
+                spent=data.draw(
+                    st.integers(0, season.people[one.driver].in_hand if one.driver in season.people else 0)
+                ),
+            )
             for place, one in enumerate(entrants[:finishers], 1)
         ]
-        lines += [Line(one.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99)))) for one in entrants[finishers:]]
+        lines += [
+            Line(one.driver, out="corner", hurt=data.draw(st.sampled_from((0, 0, 1, 2, 3, 98, 99))))
+            for one in entrants[finishers:]
+        ]
         season = commands.add(season, Merged(race, tuple(lines)))
         assert len({one.seat for one in season.days[-1].entrants}) == len(season.days[-1].entrants)
-    assert sum(row.points for row in standings.drivers(season)) == sum(row.points for row in standings.teams(season))
+    assert sum(row.points for row in standings.drivers(season)) == sum(
+        row.points for row in standings.teams(season)
+    )
     assert all(person.earned >= 0 and person.bought >= 0 for person in season.people.values())
-    assert all(day.people.get(one.driver) is None or day.people[one.driver].fit for day in season.days for one in day.entrants)
+    assert all(
+        day.people.get(one.driver) is None or day.people[one.driver].fit
+        for day in season.days
+        for one in day.entrants
+    )
     text = file.text_of(Kept(season))
     assert file.read(text).season.people == season.people
     assert link.read(link.link_of(Kept(season))).season.events == season.events
@@ -58,7 +80,9 @@ def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
     texts = [link.link_of(played(preset).kept) for preset in PRESETS] + [link.link_of(Kept(short()))]
     for number in range(120):
         text = texts[number % len(texts)]
-        mutant = inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+        mutant = (
+            inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+        )
         with at_most(5, mutant):
             try:
                 season = link.read(mutant).season
@@ -80,7 +104,9 @@ def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
     playable = 0
     for number in range(160):
         text = texts[number % len(texts)]
-        mutant = inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+        mutant = (
+            inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+        )
         with at_most(20, mutant):
             try:
                 found = outside.opened(mutant)
@@ -91,7 +117,24 @@ def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
     assert playable
 
 
-VALUES: tuple[Any, ...] = (None, -1, 0, 1, 7, 99, 1 << 60, 1.5, True, "", "x", "x" * 400, [], {}, [[]], {"driver": 0})
+VALUES: tuple[Any, ...] = (
+    None,
+    -1,
+    0,
+    1,
+    7,
+    99,
+    1 << 60,
+    1.5,
+    True,
+    "",
+    "x",
+    "x" * 400,
+    [],
+    {},
+    [[]],
+    {"driver": 0},
+)
 
 
 def test_mutated_files_are_refused_or_sound() -> None:

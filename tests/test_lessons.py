@@ -1,4 +1,6 @@
-"""The lessons: every position opens, every ending that a step knows can come about, and everything has its words."""
+"""The lessons: every position opens, every ending that a step knows can come about, and everything has its
+words.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ from tests.messages import LANGUAGES, areas
 from web.tooling.machine import WEB
 
 LESSONS: list[dict[str, Any]] = json.loads((WEB / "learn" / "lessons.json").read_text(encoding="utf-8"))
-STEPS = [(lesson["id"], number, step) for lesson in LESSONS for number, step in enumerate(lesson["steps"], start=1)]
+STEPS = [
+    (lesson["id"], number, step) for lesson in LESSONS for number, step in enumerate(lesson["steps"], start=1)
+]
 NAMES = [f"{lesson}-{number}" for lesson, number, _ in STEPS]
 TRIES = 3000
 DECISIONS_MOST = 40
@@ -44,7 +48,9 @@ def others_drive(game: Game) -> None:
 def ending(game: Game, step: dict[str, Any]) -> str | None:
     """What the lesson says to the game as it stands."""
     asked = game.question.step if game.question else ""
-    found = first_fact(game.events[: game.now.events], READER, asked, [one["fact"] for one in step["endings"]])
+    found = first_fact(
+        game.events[: game.now.events], READER, asked, [one["fact"] for one in step["endings"]]
+    )
     return None if found is None else str(step["endings"][found]["says"])
 
 
@@ -55,7 +61,9 @@ def endings_met(name: str) -> frozenset[str]:
     wanted = {one["says"] for one in step["endings"]}
     dice = random.Random(name)
     met: set[str] = set()
-    come_to: dict[tuple[Action, ...], Game] = {(): opened(step)}  # who decides the same comes to the same place: the others need not think twice
+    come_to: dict[tuple[Action, ...], Game] = {
+        (): opened(step)
+    }  # who decides the same comes to the same place: the others need not think twice
     for _ in range(TRIES):
         decided: tuple[Action, ...] = ()
         while (question := come_to[decided].question) is not None and len(decided) < DECISIONS_MOST:
@@ -83,7 +91,14 @@ def test_every_ending_can_come_about(name: str) -> None:
 
 
 def test_six_lessons_cite_clauses_that_there_are() -> None:
-    assert [lesson["id"] for lesson in LESSONS] == ["gears", "corners", "braking", "overshooting", "slipstream", "pits"]
+    assert [lesson["id"] for lesson in LESSONS] == [
+        "gears",
+        "corners",
+        "braking",
+        "overshooting",
+        "slipstream",
+        "pits",
+    ]
     assert {lesson["clause"] for lesson in LESSONS} <= {clause.id for clause in CLAUSES}
 
 
@@ -119,7 +134,17 @@ def test_a_fact_may_wait_for_a_question() -> None:
 
 
 @pytest.mark.parametrize(
-    "nonsense", [None, {}, "stop", [1], [{}], [{"kind": 3}], [{"kind": "stop"}] * 21, [{"kind": "stop", **{str(n): n for n in range(12)}}]]
+    "nonsense",
+    [
+        None,
+        {},
+        "stop",
+        [1],
+        [{}],
+        [{"kind": 3}],
+        [{"kind": "stop"}] * 21,
+        [{"kind": "stop", **{str(n): n for n in range(12)}}],
+    ],
 )
 def test_what_is_no_list_of_facts_is_refused(nonsense: object) -> None:
     with pytest.raises(InputError):

@@ -1,4 +1,6 @@
-"""Links: what we write comes back, old ones open for ever, and mutants end in one typed error or in a race that can be played."""
+"""Links: what we write comes back, old ones open for ever, and mutants end in one typed error or in a race
+that can be played.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,26 @@ OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
     "wanted",
     [
         setup("monaco", cars=1),
-        setup("zandvoort", cars=10, laps=9, seed=(1 << 48) - 1, movement_dice="gear_dice", overshoot_unpaid="spin", swerve_shortage="strict", max_pit_gear="4"),
-        setup("monaco", cars=3)._replace(entries=(Entry("Zoë 💥 & <b>", 9, "human"), Entry("You", 4, "human"), Entry(NAMES[2], 2, DRIVERS[1]))),
-        setup("test_ring", cars=2)._replace(entries=(Entry("W" * 16, 7, DRIVERS[-1]), Entry("Ünïcödé Ñåmé", 0, DRIVERS[0]))),
+        setup(
+            "zandvoort",
+            cars=10,
+            laps=9,
+            seed=(1 << 48) - 1,
+            movement_dice="gear_dice",
+            overshoot_unpaid="spin",
+            swerve_shortage="strict",
+            max_pit_gear="4",
+        ),
+        setup("monaco", cars=3)._replace(
+            entries=(
+                Entry("Zoë 💥 & <b>", 9, "human"),
+                Entry("You", 4, "human"),
+                Entry(NAMES[2], 2, DRIVERS[1]),
+            )
+        ),
+        setup("test_ring", cars=2)._replace(
+            entries=(Entry("W" * 16, 7, DRIVERS[-1]), Entry("Ünïcödé Ñåmé", 0, DRIVERS[0]))
+        ),
     ],
     ids=["one car", "everything", "names", "more names"],
 )
@@ -56,13 +75,21 @@ def test_numbers_come_back() -> None:
             writer.put_choice(value % size, size)
     reader = BitReader(unarmour(armour(writer.to_bytes())))
     for kind, size, value in wanted:
-        read = reader.take(size) if kind == 0 else reader.take_count(1 << 40) if kind == 1 else reader.take_choice(size)
+        read = (
+            reader.take(size)
+            if kind == 0
+            else reader.take_count(1 << 40)
+            if kind == 1
+            else reader.take_choice(size)
+        )
         assert read == (value % size if kind == 2 else value)
     reader.finish()
 
 
 def test_old_links_open_for_ever() -> None:
-    """Written once, never rewritten: a line holds a link, the decisions in it and the number of the state it leads to."""
+    """Written once, never rewritten: a line holds a link, the decisions in it and the number of the state it
+    leads to.
+    """
     for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
         link, decisions, position = line.split(" ")
         game = opened(link)
@@ -113,7 +140,11 @@ def test_mutated_links_are_refused_or_playable() -> None:
             mutant = inside(link, other, chance)
         else:
             place = chance.randrange(len(link))
-            mutant = link[:place] + other[place:] if number % 16 == 0 else OUTSIDE[number // 2 % len(OUTSIDE)](link, chance)
+            mutant = (
+                link[:place] + other[place:]
+                if number % 16 == 0
+                else OUTSIDE[number // 2 % len(OUTSIDE)](link, chance)
+            )
         with at_most(10, mutant):
             try:
                 game = opened(mutant)

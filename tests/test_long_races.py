@@ -1,4 +1,6 @@
-"""A fixed share of the long random races: one on each circuit, the rulebooks taking turns; and those in which the long run has found a fault."""
+"""A fixed share of the long random races: one on each circuit, the rulebooks taking turns; and those in which
+the long run has found a fault.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,16 @@ def test_a_race_on_every_circuit(place: int, circuit: str) -> None:
 
 # What the long run has found, of 16,000 races.
 WENT_WRONG = (
-    ("trant", "cala-moka", 142),  # on the way out of the pits tyre points came back that the corner before the pits had cost
-    ("house", "hockenheim", 71),  # a race that is started anew noted the age of tyres where no rule counts it, and no link carries it
+    (
+        "trant",
+        "cala-moka",
+        142,
+    ),  # on the way out of the pits tyre points came back that the corner before the pits had cost
+    (
+        "house",
+        "hockenheim",
+        71,
+    ),  # a race that is started anew noted the age of tyres where no rule counts it, and no link carries it
 )
 
 

@@ -9,7 +9,9 @@ from tests.perft import FOLDER, Block, blocks, count, divide, opened
 BLOCKS = [(file.stem, block) for file in sorted(FOLDER.glob("*.txt")) for block in blocks(file)]
 
 
-@pytest.mark.parametrize(("circuit", "block"), BLOCKS, ids=lambda value: value.title if isinstance(value, Block) else value)
+@pytest.mark.parametrize(
+    ("circuit", "block"), BLOCKS, ids=lambda value: value.title if isinstance(value, Block) else value
+)
 def test_counts(circuit: str, block: Block) -> None:
     rules, race = opened(block)
     assert rules.track.id == circuit

@@ -1,4 +1,6 @@
-"""Races counted in movement points, the rules of Trant and the house rules: they end, and nothing impossible happens on the way."""
+"""Races counted in movement points, the rules of Trant and the house rules: they end, and nothing impossible
+happens on the way.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,15 @@ LENGTHS = ((2, 3), (3, 4), (2, 6), (3, 1), (2, 10), (3, 2))
 
 def mixes(book: str, laps: int, chance: random.Random) -> dict[str, str]:
     """About two thirds of the switches away from their defaults, as far as they go together."""
-    return allowed(laps, {switch.id: chance.choice(switch.choices[1:]) for switch in BOOKS[book].switches if chance.random() < 0.65}, book)
+    return allowed(
+        laps,
+        {
+            switch.id: chance.choice(switch.choices[1:])
+            for switch in BOOKS[book].switches
+            if chance.random() < 0.65
+        },
+        book,
+    )
 
 
 def can_meet(book: str, pair: tuple[str, str]) -> bool:
@@ -34,34 +44,56 @@ def can_meet(book: str, pair: tuple[str, str]) -> bool:
     apart = {other for switch in switches if switch.id in pair for other in switch.excludes} | {
         switch.id for switch in switches if set(switch.excludes) & set(pair)
     }
-    return set(pair) <= set(allowed(3, {switch.id: switch.choices[-1] for switch in switches if switch.id not in apart}, book))
+    return set(pair) <= set(
+        allowed(3, {switch.id: switch.choices[-1] for switch in switches if switch.id not in apart}, book)
+    )
 
 
 @pytest.mark.parametrize("book", PRESETS)
 def test_races_with_every_pair_of_switches(book: str) -> None:
     chance = random.Random(book)
-    missing = {pair for pair in itertools.combinations(sorted(switch.id for switch in BOOKS[book].switches), 2) if can_meet(book, pair)}
+    missing = {
+        pair
+        for pair in itertools.combinations(sorted(switch.id for switch in BOOKS[book].switches), 2)
+        if can_meet(book, pair)
+    }
     for number, circuit in enumerate(circuit for circuit, races in RACES.items() for _ in range(races)):
         laps, cars = LENGTHS[number % len(LENGTHS)]
-        switches = max((mixes(book, laps, chance) for _ in range(20)), key=lambda mix: sum(set(pair) <= set(mix) for pair in missing))
+        switches = max(
+            (mixes(book, laps, chance) for _ in range(20)),
+            key=lambda mix: sum(set(pair) <= set(mix) for pair in missing),
+        )
         missing -= {pair for pair in missing if set(pair) <= set(switches)}
-        compiled = rules(circuit, laps=laps, cars=min(cars, 6 if circuit == "test_ring" else 10), seed=number, rulebook=book, **switches)
+        compiled = rules(
+            circuit,
+            laps=laps,
+            cars=min(cars, 6 if circuit == "test_ring" else 10),
+            seed=number,
+            rulebook=book,
+            **switches,
+        )
         run_checked(compiled, CHOOSERS[list(CHOOSERS)[number % len(CHOOSERS)]](number))
     assert not missing
 
 
 def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
-    """Play a race to its end, looking at everything at every question; led out as text and back in at one decision of so many."""
+    """Play a race to its end, looking at everything at every question; led out as text and back in at one
+    decision of so many.
+    """
     the_end_is_in_order(compiled, drive_checked(compiled, choose, look, texts_every, on_from_text=True))
 
 
 def look(compiled: Rules, race: Race, question: Question) -> None:
     points_are_what_they_can_be(race)
-    assert isinstance(question, Roll) or race.cars[question.car].status == RUNNING or question.step == "reroll"
+    assert (
+        isinstance(question, Roll) or race.cars[question.car].status == RUNNING or question.step == "reroll"
+    )
 
 
 def points_are_what_they_can_be(race: Race) -> None:
-    """No stock is below nought or above what the car was built with, and nobody is on the board after he has gone out."""
+    """No stock is below nought or above what the car was built with, and nobody is on the board after he has
+    gone out.
+    """
     for car in race.cars:
         if race.round and not car.kit.backmarker:
             assert all(0 <= getattr(car, part) <= full for part, full in zip(WEAR, car.full, strict=True))
@@ -87,7 +119,9 @@ def everything(book: str, laps: int) -> dict[str, str]:
 
 @pytest.mark.parametrize("book", PRESETS)
 def test_links_lead_to_the_very_same_moment(book: str) -> None:
-    """The link to the race, and the link to the position wherever one is asked for: in the middle of small choices, before the grid, anywhere."""
+    """The link to the race, and the link to the position wherever one is asked for: in the middle of small
+    choices, before the grid, anywhere.
+    """
     for seed, decisions in enumerate((7, 60, 150, 400)):
         game = a_game("zandvoort", decisions, cars=5, laps=2, seed=seed, rulebook=book, **everything(book, 2))
         again = opened(game.race_link())
@@ -117,7 +151,9 @@ def test_undone_and_done_again(book: str) -> None:
 
 @pytest.mark.parametrize("book", ["trant", "house"])
 def test_a_position_where_levers_are_set_is_shared_again(book: str) -> None:
-    """The position stands before the first lever; what has been opened is the same race, and goes on as a link."""
+    """The position stands before the first lever; what has been opened is the same race, and goes on as a
+    link.
+    """
     game = a_game("monaco", 6, cars=3, laps=2, seed=3, rulebook=book)
     while game.question is not None and not (game.question.step == "gear" and game.question.car == 0):
         game.apply(game.question.options[0])

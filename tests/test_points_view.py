@@ -1,4 +1,6 @@
-"""What the page is sent of races counted in movement points: no view fails, every question has its sentences, every event its teller."""
+"""What the page is sent of races counted in movement points: no view fails, every question has its sentences,
+every event its teller.
+"""
 
 from __future__ import annotations
 
@@ -42,11 +44,18 @@ def sentences(data: Any) -> Iterator[str]:
 
 def everything(book: str, laps: int, chance: random.Random) -> dict[str, str]:
     """All optional rules of a book, as far as they go together, and its readings as it happens."""
-    wanted = {switch.id: chance.choice(switch.choices[1:]) for switch in BOOKS[book].switches if switch.rules or chance.random() < 0.5}
+    wanted = {
+        switch.id: chance.choice(switch.choices[1:])
+        for switch in BOOKS[book].switches
+        if switch.rules or chance.random() < 0.5
+    }
     return allowed(laps, wanted, book)
 
 
-@pytest.mark.parametrize(("book", "circuit", "laps", "cars"), [("trant", "test_ring", 2, 5), ("house", "test_ring", 3, 5), ("house", "zandvoort", 2, 4)])
+@pytest.mark.parametrize(
+    ("book", "circuit", "laps", "cars"),
+    [("trant", "test_ring", 2, 5), ("house", "test_ring", 3, 5), ("house", "zandvoort", 2, 4)],
+)
 def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps: int, cars: int) -> None:
     """People who drive like computer drivers most of the time, with everything on."""
     chance = random.Random(f"view {book} {circuit}")
@@ -65,7 +74,11 @@ def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps
         advice = session.hint({})
         assert set(sentences(advice)) - set(MESSAGES) == set()
         steady = chance.random() < 0.85
-        advised = [option for option in game.question.options if token_of(game.rules.track, option) == advice["hint"]["token"]]
+        advised = [
+            option
+            for option in game.question.options
+            if token_of(game.rules.track, option) == advice["hint"]["token"]
+        ]
         game.apply(advised[0] if steady else chance.choice(game.question.options))
     assert {"gear", "drive", "reroll"} <= asked or book == "house"
     for told_at_last in (view(game, 0), story(game), report(game)):
@@ -74,7 +87,9 @@ def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps
 
 
 def test_every_kind_of_event_has_a_teller() -> None:
-    """What rules tell, by the words in their code; nothing of it is passed over because nobody thought of it."""
+    """What rules tell, by the words in their code; nothing of it is passed over because nobody
+    thought of it.
+    """
     told = set()
     for file in sorted((ROOT / "engine" / "rules").glob("*.py")):
         told |= set(re.findall(r"""race\.tell\(\s*"([a-z_]+)\"""", file.read_text(encoding="utf-8")))
@@ -84,7 +99,9 @@ def test_every_kind_of_event_has_a_teller() -> None:
 
 def story_of(kind: str, clause: str, **data: object) -> Message:
     """The sentence that a teller finds for an event of car 0."""
-    compiled = rules("monaco", cars=2, laps=2, rulebook="house", inertia="on", broken_engine="on", injuries="on")
+    compiled = rules(
+        "monaco", cars=2, laps=2, rulebook="house", inertia="on", broken_engine="on", injuries="on"
+    )
     said: Message = POINTS_TELLERS[kind](compiled, Event(kind, 0, 3, clause, data))["say"]
     return said
 
@@ -93,14 +110,19 @@ def test_accidents_are_told_throw_by_throw() -> None:
     """HSE-INJ-1, HSE-INJ-2: hurt or not, how badly, and for how long."""
     assert story_of("injury", "HSE-INJ-1", stage=0, value=3, gear=5, races=-1, engine=0).id == "event.hurt"
     assert story_of("injury", "HSE-INJ-1", stage=0, value=12, gear=5, races=0, engine=1).id == "event.unhurt"
-    assert story_of("injury", "HSE-INJ-2", stage=1, value=8, gear=5, races=1, engine=0) == Message("event.misses_races", {"name": "Ada", "races": 1})
+    assert story_of("injury", "HSE-INJ-2", stage=1, value=8, gear=5, races=1, engine=0) == Message(
+        "event.misses_races", {"name": "Ada", "races": 1}
+    )
     assert story_of("injury", "HSE-INJ-2", stage=2, value=2, gear=5, races=99, engine=0).id == "event.killed"
 
 
 def test_the_die_of_an_injury_says_what_hurts() -> None:
     """Less than the gear; three are added when it was the engine."""
     compiled = rules("monaco", cars=2, laps=2, rulebook="house", injuries="on")
-    shown = POINTS_TELLERS["injury"](compiled, Event("injury", 0, 3, "HSE-INJ-1", {"stage": 0, "value": 1, "gear": 6, "races": -1, "engine": 1}))
+    shown = POINTS_TELLERS["injury"](
+        compiled,
+        Event("injury", 0, 3, "HSE-INJ-1", {"stage": 0, "value": 1, "gear": 6, "races": -1, "engine": 1}),
+    )
     assert shown["die"]["fails"] == {"id": "die.hurt_up_to", "args": {"most": 2}}
     assert shown["die"]["tone"] == "out"
 
@@ -146,11 +168,18 @@ def test_whose_time_is_up_keeps_his_gear_and_drives_as_cheaply_as_he_can() -> No
 
 
 def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -> None:
-    """HSE-TIM-4: the next person on the entry list; any other move is refused, undo gives the choice back to the driver."""
+    """HSE-TIM-4: the next person on the entry list; any other move is refused, undo gives the choice back to
+    the driver.
+    """
     session = Session()
     session.tracks["monaco"] = track("monaco")
-    reply = session.new({"setup": setup_view(setup("monaco", cars=2, laps=2, seed=3, rulebook="house", time_limits="clock"))})["view"]
-    while reply["question"]["step"] != "drive" or len({choice["space"] for choice in reply["question"]["choices"]}) < 3:
+    reply = session.new(
+        {"setup": setup_view(setup("monaco", cars=2, laps=2, seed=3, rulebook="house", time_limits="clock"))}
+    )["view"]
+    while (
+        reply["question"]["step"] != "drive"
+        or len({choice["space"] for choice in reply["question"]["choices"]}) < 3
+    ):
         reply = session.take({"token": reply["question"]["preselected"]})["view"]
     late, whole = reply["question"]["car"], reply["question"]["choices"]
     left = session.time_up({})["view"]["question"]

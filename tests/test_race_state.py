@@ -36,14 +36,20 @@ def test_a_copy_has_every_field() -> None:
     for number, name in enumerate(Car.__slots__):
         setattr(race.cars[0], name, 2000 + number)
     copy = race.copy()
-    assert all(getattr(copy, name) == getattr(race, name) for name in Race.__slots__ if name not in ("cars", "events"))
+    assert all(
+        getattr(copy, name) == getattr(race, name)
+        for name in Race.__slots__
+        if name not in ("cars", "events")
+    )
     assert all(getattr(copy.cars[0], name) == getattr(race.cars[0], name) for name in Car.__slots__)
     assert copy.cars[0] is not race.cars[0]
     assert copy.occupied is not race.occupied
     assert copy.events is None
 
 
-@pytest.mark.parametrize("name", [name for name in Race.__slots__ if name not in ("cars", "events", "occupied")])
+@pytest.mark.parametrize(
+    "name", [name for name in Race.__slots__ if name not in ("cars", "events", "occupied")]
+)
 def test_every_field_of_a_race_counts(race: Race, name: str) -> None:
     before = state_of(race)
     setattr(race, name, (9, 9) if isinstance(getattr(race, name), tuple) else 99)

@@ -1,4 +1,6 @@
-"""Random races over circuits, numbers of laps and cars, switches and seeds: they end, and nothing impossible happens on the way."""
+"""Random races over circuits, numbers of laps and cars, switches and seeds: they end, and nothing impossible
+happens on the way.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ def races() -> list[tuple[str, int, int, str]]:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_races_end_and_stay_in_order(circuit: str) -> None:
-    """With switches set at random, yet so that any two of them that can stand together do so in some race on each circuit."""
+    """With switches set at random, yet so that any two of them that can stand together do so in some race on
+    each circuit.
+    """
     chance, met = random.Random(circuit), set[Pair]()
     for number, (_, laps, cars, chooser) in enumerate(race for race in races() if race[0] == circuit):
         mixes = [random_switches(laps, chance) for _ in range(30)]
@@ -51,7 +55,9 @@ Pair = tuple[str, str]
 
 def random_switches(laps: int, chance: random.Random) -> dict[str, str]:
     """About two thirds of the switches away from their defaults, as far as they go together."""
-    return allowed(laps, {switch.id: switch.choices[-1] for switch in LUDODELIRE.switches if chance.random() < 0.65})
+    return allowed(
+        laps, {switch.id: switch.choices[-1] for switch in LUDODELIRE.switches if chance.random() < 0.65}
+    )
 
 
 def pairs_of(switches: dict[str, str]) -> set[Pair]:
@@ -59,7 +65,9 @@ def pairs_of(switches: dict[str, str]) -> set[Pair]:
 
 
 def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY) -> None:
-    """Play a race to its end, looking at everything at every question; led out as text and back in at one decision of so many."""
+    """Play a race to its end, looking at everything at every question; led out as text and back in at one
+    decision of so many.
+    """
     points = PointsOnlyFall()
 
     def look(compiled: Rules, race: Race, question: Question) -> None:
@@ -87,8 +95,8 @@ def options_are_sound(race: Race, question: Ask) -> None:
 
 
 class PointsOnlyFall:
-    """No part ever gets a point back, but for a car's tyres at its pit and for what its reserve is spent on. Before the race cars are built, and a
-    trial puts them back as they were.
+    """No part ever gets a point back, but for a car's tyres at its pit and for what its reserve is spent on.
+    Before the race cars are built, and a trial puts them back as they were.
     """
 
     def __init__(self) -> None:
@@ -102,7 +110,11 @@ class PointsOnlyFall:
         for car, old, new in zip(race.cars, self.before, now, strict=False):
             for part, left, right in zip(WEAR, old, new, strict=False):
                 served = part == "tyres" and car.pit == AT_PIT and right == car.full[0]
-                repaired = part != "tyres" and right - left == old[-1] - new[-1] and right <= car.full[WEAR.index(part)]
+                repaired = (
+                    part != "tyres"
+                    and right - left == old[-1] - new[-1]
+                    and right <= car.full[WEAR.index(part)]
+                )
                 assert right <= left or served or repaired, part
         self.before = now
 
@@ -124,7 +136,9 @@ def test_finishers_are_placed_in_the_order_of_crossing() -> None:
         race.events = []
         play.play_out(compiled, race, CHOOSERS["moderate"](seed))
         finishes = [event.car for event in race.events if event.kind == "finish"]
-        assert finishes == sorted((n for n, car in enumerate(race.cars) if car.place), key=lambda n: race.cars[n].place)
+        assert finishes == sorted(
+            (n for n, car in enumerate(race.cars) if car.place), key=lambda n: race.cars[n].place
+        )
 
 
 def test_one_cars_choice_does_not_change_anothers_luck() -> None:

@@ -18,8 +18,14 @@ MONACO = track("monaco")
 
 def ends(start: str, length: int, taken: str = "", corner: int = -1, on: Track = MONACO) -> dict[str, int]:
     """End spaces by name, with the spaces driven beyond the corner."""
-    reach = search(graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner)
-    return {on.name_of(space): over_of(mark) for space, mark in reach.ends(length).items()} if reach.longest == length else {}
+    reach = search(
+        graph_of(on), on.space_named(start), length, {on.space_named(name) for name in taken.split()}, corner
+    )
+    return (
+        {on.name_of(space): over_of(mark) for space, mark in reach.ends(length).items()}
+        if reach.longest == length
+        else {}
+    )
 
 
 def test_one_space_on_a_straight() -> None:
@@ -61,12 +67,19 @@ def test_the_wall_of_cars() -> None:
 
 
 def test_nowhere_to_go() -> None:
-    assert search(graph_of(MONACO), MONACO.space_named("M11"), 5, {MONACO.space_named("M12")}, -1).longest == 0
+    assert (
+        search(graph_of(MONACO), MONACO.space_named("M11"), 5, {MONACO.space_named("M12")}, -1).longest == 0
+    )
 
 
 def test_all_braked_moves_are_there() -> None:
     reach = search(graph_of(MONACO), MONACO.space_named("M10"), 4, (), -1)
-    assert [list(map(MONACO.name_of, reach.ends(driven))) for driven in range(4)] == [["M10"], ["M11"], ["M12"], ["M13"]]
+    assert [list(map(MONACO.name_of, reach.ends(driven))) for driven in range(4)] == [
+        ["M10"],
+        ["M11"],
+        ["M12"],
+        ["M13"],
+    ]
 
 
 def test_spaces_beyond_the_corner() -> None:
@@ -80,7 +93,9 @@ def test_the_way_that_goes_least_far_beyond_is_kept() -> None:
     for start, length in (("L8", 9), ("M9", 6), ("R9", 6)):
         for name, over in ends(start, length, corner=0).items():
             ways = all_paths(MONACO, MONACO.space_named(start), length, ())
-            assert over == min(beyond(MONACO, path, 0) for path in ways if path[-1] == MONACO.space_named(name))
+            assert over == min(
+                beyond(MONACO, path, 0) for path in ways if path[-1] == MONACO.space_named(name)
+            )
 
 
 def test_paths_are_driven_step_by_step() -> None:
@@ -96,7 +111,9 @@ def test_the_pit_lane_leads_back_to_the_road() -> None:
 
 
 def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list[tuple[int, ...]]:
-    """Every legal way of so many spaces, found by trying every step and looking back at the whole way each time."""
+    """Every legal way of so many spaces, found by trying every step and looking back at the whole way each
+    time.
+    """
     found: list[tuple[int, ...]] = []
 
     def extend(path: tuple[int, ...], first_change: int, changes: int) -> None:
@@ -107,7 +124,11 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
         for there in on.following[here]:
             if there in taken:
                 continue
-            counted = on.lane[here] != on.lane[there] and on.PIT not in (on.lane[here], on.lane[there]) and on.corner[here] < 0
+            counted = (
+                on.lane[here] != on.lane[there]
+                and on.PIT not in (on.lane[here], on.lane[there])
+                and on.corner[here] < 0
+            )
             if not counted:
                 extend((*path, there), first_change, changes)
             elif changes == 0:
@@ -116,10 +137,14 @@ def all_paths(on: Track, start: int, length: int, taken: Container[int]) -> list
                 extend((*path, there), first_change, 2)
 
     def weaves(path: tuple[int, ...], first_change: int, there: int) -> bool:
-        """Whether this second change takes back the first, with no car in between to be passed and no corner either."""
+        """Whether this second change takes back the first, with no car in between to be passed and no corner
+        either.
+        """
         left = path[first_change]
         side = on.lane[path[first_change + 1]] - on.lane[left]
-        if on.lane[there] - on.lane[path[-1]] != -side or any(on.corner[space] >= 0 for space in path[first_change + 1 :]):
+        if on.lane[there] - on.lane[path[-1]] != -side or any(
+            on.corner[space] >= 0 for space in path[first_change + 1 :]
+        ):
             return False
         between = on.following[left][0]
         while between != there:
@@ -142,21 +167,38 @@ def beyond(on: Track, path: tuple[int, ...], corner: int) -> int:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_same_as_every_single_path(circuit: str) -> None:
-    """Random starts, lengths and cars in the way: the same end spaces, and nothing less far beyond the corner."""
+    """Random starts, lengths and cars in the way: the same end spaces, and nothing less far beyond the
+    corner.
+    """
     on = track(circuit)
     chance = random.Random(f"reach {circuit}")
     road = on.size - on.pit_spaces
     for _ in range(1500):
-        start, length, crowd = chance.randrange(on.size), chance.randrange(1, 8), chance.choice((0, 0.1, 0.25, 0.4))
-        taken = {space for space in range(road) if abs(on.progress[space] - on.progress[start]) < 10_000 and chance.random() < crowd} - {start}
+        start, length, crowd = (
+            chance.randrange(on.size),
+            chance.randrange(1, 8),
+            chance.choice((0, 0.1, 0.25, 0.4)),
+        )
+        taken = {
+            space
+            for space in range(road)
+            if abs(on.progress[space] - on.progress[start]) < 10_000 and chance.random() < crowd
+        } - {start}
         corner = chance.choice((-1, on.ahead[start]))
         reach = search(graph_of(on), start, length, taken, corner)
         for driven in range(length + 1):
             expected: dict[int, int] = {}
             for path in all_paths(on, start, driven, taken):
                 expected[path[-1]] = min(beyond(on, path, corner), expected.get(path[-1], 99))
-            found = {space: over_of(mark) for space, mark in reach.ends(driven).items()} if driven <= reach.longest else {}
-            assert found == expected, f"from {on.name_of(start)}, {driven} spaces, taken {sorted(map(on.name_of, taken))}, corner {corner}"
+            found = (
+                {space: over_of(mark) for space, mark in reach.ends(driven).items()}
+                if driven <= reach.longest
+                else {}
+            )
+            assert found == expected, (
+                f"from {on.name_of(start)}, {driven} spaces, taken {sorted(map(on.name_of, taken))}, corner "
+                f"{corner}"
+            )
             check_paths(on, reach, driven, corner)
 
 
@@ -170,7 +212,9 @@ def check_paths(on: Track, reach: Reach, driven: int, corner: int) -> None:
 
 @pytest.mark.parametrize("circuit", CIRCUITS)
 def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
-    """Where a move leaves two corners too early the way offered has the smallest total that tyres could pay."""
+    """Where a move leaves two corners too early the way offered has the smallest total that tyres
+    could pay.
+    """
     on, compiled = track(circuit), rules(circuit)
     for start in range(on.size - on.pit_spaces):
         here = on.corner[start]
@@ -183,7 +227,11 @@ def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
             for space, mark in reach.ends(length).items() if length <= reach.longest else ():
                 left = corners_left(compiled, reach.path(key_of(space, mark), length), stops)
                 if len(left) > 1:
-                    totals = [bill(corners_left(compiled, path, stops)) for path in all_paths(on, start, length, ()) if path[-1] == space]
+                    totals = [
+                        bill(corners_left(compiled, path, stops))
+                        for path in all_paths(on, start, length, ())
+                        if path[-1] == space
+                    ]
                     assert bill(left) == min(totals) or min(totals) > 6
 
 

@@ -25,7 +25,9 @@ def held(book: Book) -> list[str]:
 
 
 def test_the_page_is_up_to_date() -> None:
-    assert (DOCS / "rules-matrix.md").read_text(encoding="utf-8") == matrix(), "run: python3 -m tests.rules_matrix > docs/rules-matrix.md"
+    assert (DOCS / "rules-matrix.md").read_text(encoding="utf-8") == matrix(), (
+        "run: python3 -m tests.rules_matrix > docs/rules-matrix.md"
+    )
 
 
 def test_every_clause_is_about_a_mechanism() -> None:
@@ -41,7 +43,11 @@ def test_every_link_of_the_page_leads_somewhere() -> None:
     anchors = set(re.findall(r'<a id="([^"]+)">', (DOCS / "rules.md").read_text(encoding="utf-8")))
     page = matrix()
     links = set(LINK.findall(page))
-    assert {link.removeprefix("rules.md#") for link in links if link.startswith("rules.md#")} == anchors == set(BY_ID)
+    assert (
+        {link.removeprefix("rules.md#") for link in links if link.startswith("rules.md#")}
+        == anchors
+        == set(BY_ID)
+    )
     assert [link for link in links if not (DOCS / link.split("#")[0]).exists()] == []
 
 

@@ -25,11 +25,22 @@ def test_ids_are_unique() -> None:
     assert all(scenario.data.get("title") for scenario in SCENARIOS)
 
 
-BASE = {"circuit": "monaco", "cars": "Ada at=M13 gear=2", "take": ["Ada g2", "Ada M15"], "dice": {"Ada": {"move": [1]}}}
+BASE = {
+    "circuit": "monaco",
+    "cars": "Ada at=M13 gear=2",
+    "take": ["Ada g2", "Ada M15"],
+    "dice": {"Ada": {"move": [1]}},
+}
 
 
 def problems_of(**changes: object) -> str:
-    return "\n".join(run(Scenario(FOLDER / "inline.toml", {"id": "x", "laps": 2, "rulebook": "ludodelire", **BASE, **changes})))
+    return "\n".join(
+        run(
+            Scenario(
+                FOLDER / "inline.toml", {"id": "x", "laps": 2, "rulebook": "ludodelire", **BASE, **changes}
+            )
+        )
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,7 +95,12 @@ def test_the_example_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture
     file.write_text(example.replace("T = 2", "T = 3"), encoding="utf-8")
     capsys.readouterr()
     assert main(str(tmp_path)) == 1
-    shown = (FOLDER.parent / "README.md").read_text(encoding="utf-8").split("Had we expected")[1].split("```\n")[1]
+    shown = (
+        (FOLDER.parent / "README.md")
+        .read_text(encoding="utf-8")
+        .split("Had we expected")[1]
+        .split("```\n")[1]
+    )
     assert capsys.readouterr().out == shown
 
 

@@ -52,7 +52,9 @@ class Page:
 
 def draft(page: Page, preset: str = "trant") -> Json:
     """A season of three short races with two teams."""
-    made: Json = page.season("propose", preset=preset, seed=11, name="Winter cup", people=["Zoe"], races=3, teams=2)["draft"]
+    made: Json = page.season(
+        "propose", preset=preset, seed=11, name="Winter cup", people=["Zoe"], races=3, teams=2
+    )["draft"]
     for date, circuit in zip(made["dates"], CALENDAR, strict=True):
         date |= {"circuit": circuit, "laps": 1}
     made["options"]["marshal"] = False
@@ -85,9 +87,16 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
     state = page.season("create", draft=draft(page))["season"]
     state = page.simulated(state["file"])
     hub = state["hub"]
-    assert (hub["next"], hub["races_run"], hub["calendar"][0]["state"], hub["calendar"][1]["state"]) == (2, [1], "run", "next")
+    assert (hub["next"], hub["races_run"], hub["calendar"][0]["state"], hub["calendar"][1]["state"]) == (
+        2,
+        [1],
+        "run",
+        "next",
+    )
     assert [line["points"] for line in hub["calendar"][0]["result"]][:2] in ([10, 6], [10, 0], [0, 0])
-    assert sum(row["points"] for row in hub["standings"]["drivers"]) == sum(row["points"] for row in hub["standings"]["teams"])
+    assert sum(row["points"] for row in hub["standings"]["drivers"]) == sum(
+        row["points"] for row in hub["standings"]["teams"]
+    )
     assert {record["what"] for record in hub["records"]} <= {"lap", "race"}
     link = hub["calendar"][0]["link"]
     assert link.startswith("r3.")
@@ -101,7 +110,10 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
 
     state = page.season("void", season=state["file"], race=1, again=False, reason="Rained off")["season"]
     assert (state["hub"]["calendar"][0]["state"], state["hub"]["calendar"][0]["link"]) == ("cancelled", "")
-    lines = [{"driver": one["driver"], "place": place, "laps": 1} for place, one in enumerate(state["hub"]["calendar"][1]["entrants"], 1)]
+    lines = [
+        {"driver": one["driver"], "place": place, "laps": 1}
+        for place, one in enumerate(state["hub"]["calendar"][1]["entrants"], 1)
+    ]
     state = page.season("enter", season=state["file"], race=2, lines=lines, reason="Run on a table")["season"]
     assert state["hub"]["calendar"][1]["by_hand"]
     state = page.season("rename", season=state["file"], driver=0, name="  Zoë  ")["season"]
@@ -113,7 +125,11 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
     for text in (state["file"], state["link"]):
         assert other.season("open", text=text)["season"]["hub"]["standings"] == state["hub"]["standings"]
     table = other.season("table", season=state["file"])["table"]
-    assert all(len(row) == len(table[kind]["columns"]) for kind in ("drivers", "teams") for row in table[kind]["rows"])
+    assert all(
+        len(row) == len(table[kind]["columns"])
+        for kind in ("drivers", "teams")
+        for row in table[kind]["rows"]
+    )
     assert table["drivers"]["rows"][0][:2] == [1, "Zoë"]
 
 
@@ -129,13 +145,24 @@ def test_requests_that_make_no_sense() -> None:
     assert page.refused("hub", season="{}") == "error.season.file"
     assert page.refused("merge", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
     assert page.refused("void", season=file, race=1, again="yes", reason="?") == "error.request"
-    assert page.refused("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?") == "error.season.file"
-    for act, reason in (("propose", "request"), ("check", "season.file"), ("create", "season.file"), ("merge", "request"), ("fly", "request")):
+    assert (
+        page.refused("enter", season=file, race=1, lines=[{"driver": 0, "place": 1.5}], reason="?")
+        == "error.season.file"
+    )
+    for act, reason in (
+        ("propose", "request"),
+        ("check", "season.file"),
+        ("create", "season.file"),
+        ("merge", "request"),
+        ("fly", "request"),
+    ):
         assert page.refused(act, season=file) == f"error.{reason}"
 
 
 def test_a_circuit_of_a_player_travels_with_the_season() -> None:
-    """By link and by file: the other device runs the race although it has never seen the circuit. A text that is not the circuit's is refused."""
+    """By link and by file: the other device runs the race although it has never seen the circuit. A text that
+    is not the circuit's is refused.
+    """
     here, there = Page(), Page()
     text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8").replace("laps = 2", "laps = 3", 1)
     oval = here.ask(do="compile", text=text)["compiled"]["facts"]["id"]
@@ -151,7 +178,9 @@ def test_a_circuit_of_a_player_travels_with_the_season() -> None:
     other = here.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
     made["dates"][0]["circuit"] = other
     spoilt = json.loads(season["file"])
-    spoilt["circuits"][oval] = json.loads(here.season("create", draft=made)["season"]["file"])["circuits"][other]
+    spoilt["circuits"][oval] = json.loads(here.season("create", draft=made)["season"]["file"])["circuits"][
+        other
+    ]
     assert Page().refused("open", text=json.dumps(spoilt)) == "error.season.file"
     spoilt["circuits"][oval] = "AAAA"
     assert there.refused("open", text=json.dumps(spoilt)) == "error.season.file"

@@ -37,12 +37,16 @@ def test_a_season_travels_as_a_file_and_as_a_link(preset: str) -> None:
     text = link.link_of(kept)
     assert 0 < len(text) <= 2000
     again = link.read(text).season
-    assert (again.plan, again.events, again.people) == (kept.season.plan, kept.season.events, kept.season.people)
+    assert (again.plan, again.events, again.people) == (
+        kept.season.plan,
+        kept.season.events,
+        kept.season.people,
+    )
 
 
 def test_old_links_of_seasons_open_for_ever() -> None:
-    """Written once, never rewritten: the link of a season and its number of events; or a link of one of its races, the decisions in it and the position it
-    leads to.
+    """Written once, never rewritten: the link of a season and its number of events; or a link of one of its
+    races, the decisions in it and the position it leads to.
     """
     for line in OLD_LINKS.read_text(encoding="utf-8").splitlines():
         text, number, *position = line.split(" ")
@@ -59,10 +63,15 @@ def test_old_links_of_seasons_open_for_ever() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_points_are_conserved(preset: str) -> None:
-    """Drivers and teams score the same, as much as there was to score; driver points come from finishes and go by being spent."""
+    """Drivers and teams score the same, as much as there was to score; driver points come from finishes and
+    go by being spent.
+    """
     season = played(preset).kept.season
     everybody, teams = standings.drivers(season), standings.teams(season)
-    scored = sum(sum((10, 6, 4, 3, 2, 1)[: sum(line.place > 0 for line in result)]) for result in season.results.values())
+    scored = sum(
+        sum((10, 6, 4, 3, 2, 1)[: sum(line.place > 0 for line in result)])
+        for result in season.results.values()
+    )
     assert sum(row.points for row in everybody) == sum(row.points for row in teams) == scored
     for driver, person in season.people.items():
         lines = [line for result in season.results.values() for line in result if line.driver == driver]
@@ -115,9 +124,16 @@ def test_merging_twice_changes_nothing() -> None:
 
 
 def test_whoever_merges_has_the_same_season() -> None:
-    """Merging is a matter of the link alone: after a detour through a file, and with a rename before or after."""
-    one, _ = merge.merge(commands.add(short(), Rename(0, "Zora")), *opened(driven(commands.add(short(), Rename(0, "Zora"))).race_link()))
-    other, _ = merge.merge(file.read(file.text_of(Kept(commands.add(short(), Rename(0, "Zora"))))).season, *opened(one_link()))
+    """Merging is a matter of the link alone: after a detour through a file, and with a rename before or
+    after.
+    """
+    one, _ = merge.merge(
+        commands.add(short(), Rename(0, "Zora")),
+        *opened(driven(commands.add(short(), Rename(0, "Zora"))).race_link()),
+    )
+    other, _ = merge.merge(
+        file.read(file.text_of(Kept(commands.add(short(), Rename(0, "Zora"))))).season, *opened(one_link())
+    )
     assert one.results == other.results
     wishes = [Wish(0, 2), Wish(1, 1)]
     plan = presets.proposal("trant", 5, "Order", ())
@@ -150,11 +166,16 @@ def test_another_result_of_the_same_race_is_a_conflict() -> None:
 def reversed_places(season: Season) -> list[Line]:
     """The first result of a season upside down."""
     finishers = [line for line in season.results[1] if line.place]
-    return [line._replace(place=len(finishers) + 1 - line.place) if line.place else line for line in season.results[1]]
+    return [
+        line._replace(place=len(finishers) + 1 - line.place) if line.place else line
+        for line in season.results[1]
+    ]
 
 
 def test_races_that_do_not_belong_here() -> None:
-    """Another season, a race by itself, an altered set-up, a race not over, one from the middle, one under other rules: a sentence each."""
+    """Another season, a race by itself, an altered set-up, a race not over, one from the middle, one under
+    other rules: a sentence each.
+    """
     season = short()
     game = driven(season)
     setup = game.rules.setup
@@ -166,7 +187,8 @@ def test_races_that_do_not_belong_here() -> None:
     taken_up = Game(game.rules, game.moments[len(game.moments) // 2].race)
     Simulation(taken_up).run(5000)
     wrong = [
-        (driven(short(4)), True, "foreign"), (alone, True, "foreign"), (Game(rules_for(altered, track(setup.circuit))), True, "changed"),
+        (driven(short(4)), True, "foreign"), (alone, True, "foreign"), (Game(rules_for(altered,
+        track(setup.circuit))), True, "changed"),
         (halfway, True, "not_over"), (taken_up, True, "not_from_the_grid"), (game, False, "other_rules"),
     ]  # fmt: skip
     for race, whole, reason in wrong:
@@ -177,7 +199,9 @@ def test_races_that_do_not_belong_here() -> None:
 
 
 def test_a_correction_changes_what_later_races_are_set_up_from() -> None:
-    """A race begun before a correction that concerns it is refused, also where somebody in it has been hurt since."""
+    """A race begun before a correction that concerns it is refused, also where somebody in it has been hurt
+    since.
+    """
     season, _ = merge.merge(Season(plan_with_points()), driven(Season(plan_with_points())), True)
     second = driven(season)
     hurt = tuple(line._replace(hurt=1) if line.out or line.place == 4 else line for line in season.results[1])
@@ -213,7 +237,9 @@ def test_a_race_that_was_struck_out_has_other_dice_and_its_old_link_counts_no_mo
 
 
 def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
-    """Set-up, position and race, also with a sixth team's liveries; races by themselves have the links they always had."""
+    """Set-up, position and race, also with a sixth team's liveries; races by themselves have the links they
+    always had.
+    """
     season = played("trant").kept.season
     setup = season.setup(3)
     assert {entry.livery for entry in setup.entries} >= {10, 11}
@@ -225,5 +251,9 @@ def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
     Simulation(game).run(300)
     assert game.race_link().startswith("r3.")
     assert opened(game.race_link())[0].race_link() == game.race_link()
-    assert [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets] if setup.fixture else False
+    assert (
+        [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets]
+        if setup.fixture
+        else False
+    )
     assert codec.setup_link(setup._replace(fixture=None)).startswith("s1.")

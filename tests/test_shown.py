@@ -1,4 +1,6 @@
-"""Every mechanism of every rulebook happens in some race, and the log says so: the lines are kept in tests/golden/mechanisms.txt."""
+"""Every mechanism of every rulebook happens in some race, and the log says so: the lines are kept in
+tests/golden/mechanisms.txt.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,11 @@ def test_every_mechanism_has_its_proof_or_a_reason_to_have_none() -> None:
 def test_every_mechanism_shows_in_the_log_of_its_rulebook() -> None:
     found = page()
     shown = {tuple(line.split(" | ")[:2]) for line in found.splitlines()}
-    missing = [(book, row.name) for book in LETTERS for row in mechanisms(book) if shows(book, row) and (book, row.name) not in shown]
+    missing = [
+        (book, row.name)
+        for book in LETTERS
+        for row in mechanisms(book)
+        if shows(book, row) and (book, row.name) not in shown
+    ]
     assert missing == []
     assert FILE.read_text(encoding="utf-8") == found, "if that is meant, run: python3 -m tests.shown"

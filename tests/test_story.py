@@ -1,4 +1,6 @@
-"""What a race's history tells when it is over: the golden races again, their stories and reports held against the text that is kept of them."""
+"""What a race's history tells when it is over: the golden races again, their stories and reports held against
+the text that is kept of them.
+"""
 
 from __future__ import annotations
 
@@ -32,12 +34,23 @@ def game_of(golden: Golden) -> Game:
 @cache
 def game_at(place: int) -> Game:
     golden = RACES[place]
-    compiled = rules(golden.circuit, laps=golden.laps, cars=golden.cars, seed=golden.seed, rulebook=golden.rulebook, **golden.switches)
+    compiled = rules(
+        golden.circuit,
+        laps=golden.laps,
+        cars=golden.cars,
+        seed=golden.seed,
+        rulebook=golden.rulebook,
+        **golden.switches,
+    )
     game = Game(compiled)
     choose = CHOOSERS[golden.chooser](golden.seed)
     while (question := game.question) is not None:
         trial = question.step == "trial_clock"
-        game.apply(question.options[SECONDS * game.race.trial_count] if trial else choose(compiled, game.race.copy(), question))
+        game.apply(
+            question.options[SECONDS * game.race.trial_count]
+            if trial
+            else choose(compiled, game.race.copy(), question)
+        )
     return game
 
 
@@ -67,7 +80,11 @@ def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: Golden) -> 
     outs = race.count(" out reason=")
     spins = len(re.findall(r"-SPN-1 \w+ spin", race))
     kinds = Counter(moment["kind"] for moment in told["moments"])
-    assert (kinds["out"], kinds["spin"], kinds["win"]) == (outs, spins, len(re.findall(r" finish place=1\b", race)))
+    assert (kinds["out"], kinds["spin"], kinds["win"]) == (
+        outs,
+        spins,
+        len(re.findall(r" finish place=1\b", race)),
+    )
 
 
 @each
@@ -80,8 +97,12 @@ def test_positions_are_the_orders_of_play(golden: Golden) -> None:
     for turn, line in re.findall(r"^turn (\d+): (.*)$", kept(golden), re.MULTILINE):
         moving = [word for word in line.split(", ") if word in names]
         if int(turn) > 1:
-            places = {name: place for name, place in zip(names, at[int(turn) - 1], strict=True) if place is not None}
-            assert [name for name in sorted(places, key=lambda name: places[name]) if name in moving] == [name for name in moving if name in places], turn
+            places = {
+                name: place for name, place in zip(names, at[int(turn) - 1], strict=True) if place is not None
+            }
+            assert [name for name in sorted(places, key=lambda name: places[name]) if name in moving] == [
+                name for name in moving if name in places
+            ], turn
 
 
 @each
@@ -93,16 +114,22 @@ def test_classification_says_what_the_race_ended_with(golden: Golden) -> None:
         name = game.rules.setup.entries[line["car"]].name
         [end] = [text for text in ending.splitlines() if text.split()[0] == name]
         where = end[len("  ") + 6 :].strip()
-        assert where.startswith(f"place {line['place']}" if line["place"] else f"out: {game.race.cars[line['car']].out}")
+        assert where.startswith(
+            f"place {line['place']}" if line["place"] else f"out: {game.race.cars[line['car']].out}"
+        )
         assert line["laps"] == golden.laps or line["status"] == "out"
     places = [line["place"] for line in told["classification"] if line["place"]]
     assert places == list(range(1, len(places) + 1))
-    assert [line["turns"] for line in told["classification"] if line["place"]] == sorted(line["turns"] for line in told["classification"] if line["place"])
+    assert [line["turns"] for line in told["classification"] if line["place"]] == sorted(
+        line["turns"] for line in told["classification"] if line["place"]
+    )
 
 
 @each
 def test_every_point_lost_is_accounted_for(golden: Golden) -> None:
-    """What a car has at the end, and what it was given at the pits, is what it began with less what is listed."""
+    """What a car has at the end, and what it was given at the pits, is what it began with less what is
+    listed.
+    """
     game = game_of(golden)
     lost: Counter[tuple[int, str]] = Counter()
     for entry in report(game)["worn"]:
@@ -119,7 +146,10 @@ def test_every_point_lost_is_accounted_for(golden: Golden) -> None:
 @each
 def test_throws_are_those_that_fell(golden: Golden) -> None:
     race = kept(golden).split("\nturn 1:", 1)[1]
-    fallen = [int(spaces) for spaces in re.findall(r"(?:LUD-GEA-3|TRT-MOV-1|HSE-MOV-1) \w+ roll .*?spaces=(\d+)", race)]
+    fallen = [
+        int(spaces)
+        for spaces in re.findall(r"(?:LUD-GEA-3|TRT-MOV-1|HSE-MOV-1) \w+ roll .*?spaces=(\d+)", race)
+    ]
     throws = report(game_of(golden))["throws"]
     assert [throw["spaces"] for throw in throws] == fallen
     assert {throw["expected"] for throw in throws if throw["gear"] == 1} <= {150}
@@ -147,10 +177,16 @@ def test_leads_change_where_positions_do(golden: Golden) -> None:
     game = game_of(golden)
     told = report(game)
     leaders = [places.index(1) if 1 in places else None for places in told["positions"]]
-    changes = [(turn, new) for turn, (old, new) in zip(told["rounds"][1:], pairwise(leaders), strict=True) if old != new and new is not None]
+    changes = [
+        (turn, new)
+        for turn, (old, new) in zip(told["rounds"][1:], pairwise(leaders), strict=True)
+        if old != new and new is not None
+    ]
     moments = story(game)["moments"]
     won = next((moment["round"] for moment in moments if moment["kind"] == "win"), game.race.round)
-    assert [(moment["round"], moment["car"]) for moment in moments if moment["kind"] == "lead"] == [change for change in changes if change[0] <= won]
+    assert [(moment["round"], moment["car"]) for moment in moments if moment["kind"] == "lead"] == [
+        change for change in changes if change[0] <= won
+    ]
 
 
 def test_events_that_nobody_knows_do_no_harm() -> None:
@@ -160,11 +196,17 @@ def test_events_that_nobody_knows_do_no_harm() -> None:
     for place in range(0, len(game.events), 3):
         event = game.events[place]
         if event.kind not in ("move", "roll", "finish", "out"):
-            game.events[place] = Event("pit_board", event.car, event.round, "NEW-1", {"shown": "lap", "tyres": 7})
+            game.events[place] = Event(
+                "pit_board", event.car, event.round, "NEW-1", {"shown": "lap", "tyres": 7}
+            )
     assert story(game)["decisions"] == known.cursor
-    assert [line["car"] for line in report(game)["classification"]] == [line["car"] for line in report(known)["classification"]]
+    assert [line["car"] for line in report(game)["classification"]] == [
+        line["car"] for line in report(known)["classification"]
+    ]
     assert report(game)["positions"] == report(known)["positions"]
-    assert sum(entry["points"] for entry in report(game)["worn"]) == sum(entry["points"] for entry in report(known)["worn"])
+    assert sum(entry["points"] for entry in report(game)["worn"]) == sum(
+        entry["points"] for entry in report(known)["worn"]
+    )
     assert len(view(game, 0)["events"]) == len(game.events)
 
 
@@ -178,7 +220,9 @@ def test_a_race_taken_up_in_the_middle_has_a_story_from_there() -> None:
     told, before = report(later), report(whole)
     assert told["rounds"][0] == 11
     assert told["positions"] == before["positions"][11:]
-    assert [(lap["car"], lap["lap"]) for lap in told["lap_times"]] == [(lap["car"], lap["lap"]) for lap in before["lap_times"] if lap["lap"] > 1]
+    assert [(lap["car"], lap["lap"]) for lap in told["lap_times"]] == [
+        (lap["car"], lap["lap"]) for lap in before["lap_times"] if lap["lap"] > 1
+    ]
 
 
 def asked(session: Session, **request: object) -> dict[str, object]:
@@ -203,7 +247,9 @@ def test_looking_back_changes_nothing(session: Session) -> None:
         scene = asked(session, do="moment", decision=decision)["moment"]
         assert isinstance(scene, dict)
         assert scene["round"] == game.moments[decision].race.round
-        assert [car["space"] for car in scene["cars"]] == [car.space if car.space >= 0 else None for car in game.moments[decision].race.cars]
+        assert [car["space"] for car in scene["cars"]] == [
+            car.space if car.space >= 0 else None for car in game.moments[decision].race.cars
+        ]
     assert (game.race_link(), state_of(game.race)) == (link, state)
     for wrong in (-1, game.cursor + 1, "3", None, True):
         assert asked(session, do="moment", decision=wrong)["ok"] is False

@@ -41,15 +41,20 @@ async function swap(circuit) {
 
 const settings = stored("settings.1");
 if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
-if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matches) root.dataset.contrast = "more";
+if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matches)
+  root.dataset.contrast = "more";
 
 root.lang = preferredLanguage(settings.language, Object.keys(languages));
 const sentences = languages[root.lang];
-if (sentences) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href: sentences }));
+if (sentences)
+  document.head.append(
+    Object.assign(document.createElement("link"), { rel: "modulepreload", href: sentences }),
+  );
 
 if (typeof WebAssembly === "object") {
   const early = { worker: new Worker(worker, { type: "module" }), events: /** @type {Event[]} */ ([]) };
-  early.worker.onmessage = early.worker.onerror = /** @param {Event} event */ (event) => early.events.push(event);
+  early.worker.onmessage = early.worker.onerror = /** @param {Event} event */ (event) =>
+    early.events.push(event);
   globalThis.earlyEngine = early;
 } else {
   root.dataset.webassembly = "missing";
@@ -62,5 +67,6 @@ root.dataset.dayBoard = ofDay;
 
 root.dataset.board = first;
 const [screen, named] = location.hash.slice(1).split("/");
-const wanted = named ?? { "": ofDay, home: ofDay, daily: ofDay, quick: settings.circuit ?? first }[screen] ?? first;
+const wanted =
+  named ?? { "": ofDay, home: ofDay, daily: ofDay, quick: settings.circuit ?? first }[screen] ?? first;
 if (wanted !== first && Object.hasOwn(boards, wanted)) swap(wanted);

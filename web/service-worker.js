@@ -12,9 +12,10 @@ precacheAndRoute(kept.files, { ignoreURLParametersMatching: [/./], cleanURLs: fa
 // The page of the very first visit is served from now on too: it may go on to other circuits without a connection.
 clientsClaim();
 
-const worker = /** @type {{skipWaiting(): Promise<void>, addEventListener(kind: "message", act: (event: MessageEvent) => void): void}} */ (
-  /** @type {unknown} */ (self)
-);
+const worker =
+  /** @type {{skipWaiting(): Promise<void>, addEventListener(kind: "message", act: (event: MessageEvent) => void): void}} */ (
+    /** @type {unknown} */ (self)
+  );
 worker.addEventListener("message", ({ data }) => {
   if (data?.type === "SKIP_WAITING") worker.skipWaiting();
 });

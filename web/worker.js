@@ -33,7 +33,9 @@ async function download({ path, bytes, weight }) {
   const response = await fetch(here(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of the first one.
-  const counter = new WritableStream({ write: (part) => advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download") });
+  const counter = new WritableStream({
+    write: (part) => advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download"),
+  });
   response.clone().body?.pipeTo(counter);
   return response;
 }

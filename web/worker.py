@@ -1,4 +1,6 @@
-"""What the worker's JavaScript calls: the engine, and the door through which more of it comes. Nothing here waits, so Python needs no event loop."""
+"""What the worker's JavaScript calls: the engine, and the door through which more of it comes. Nothing here
+waits, so Python needs no event loop.
+"""
 
 import sys
 

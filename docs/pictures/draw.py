@@ -1,7 +1,7 @@
 """Draws the pictures of `docs/circuits.md` from the examples on that page: `python3 -m docs.pictures.draw`.
 
-A picture shows the example right above it, or the circuit of `tracks/` it is named after. The colours of the day are put into the file, since a
-picture in a page of text has no style sheet.
+A picture shows the example right above it, or the circuit of `tracks/` it is named after. The colours of the
+day are put into the file, since a picture in a page of text has no style sheet.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ GUIDE = ROOT / "docs" / "circuits.md"
 FOLDER = ROOT / "docs" / "pictures" / "circuits"
 STYLES = ROOT / "web" / "styles" / "board.css"
 SMALL = " .b-name text { font-size: 12px; letter-spacing: 0; }"
-PART = re.compile(r"```toml\n(?P<text>.*?)```|!\[[^\]]*\]\(pictures/circuits/(?P<name>[a-z]+)\.svg\)", re.DOTALL)
+PART = re.compile(
+    r"```toml\n(?P<text>.*?)```|!\[[^\]]*\]\(pictures/circuits/(?P<name>[a-z]+)\.svg\)", re.DOTALL
+)
 
 
 def examples() -> dict[str, str]:
@@ -37,7 +39,9 @@ def examples() -> dict[str, str]:
 
 
 def day_style() -> str:
-    """The board's style sheet with its inks filled in, and smaller names: a reader's machine has wider letters than the game brings along."""
+    """The board's style sheet with its inks filled in, and smaller names: a reader's machine has wider
+    letters than the game brings along.
+    """
     css = re.sub(r"/\*.*?\*/", "", STYLES.read_text(encoding="utf-8"), flags=re.DOTALL)
     rules = css[css.index(".board {") :]
     inks = dict(re.findall(r"(--b-[\w-]+): ([^;]+);", css[: css.index("}")]))

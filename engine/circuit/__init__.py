@@ -1,4 +1,6 @@
-"""The circuit compiler: a road list that a person can write becomes a board that rules and drawing can use."""
+"""The circuit compiler: a road list that a person can write becomes a board that rules and drawing
+can use.
+"""
 
 from engine.circuit.compiler import compile_circuit
 from engine.circuit.errors import CircuitError

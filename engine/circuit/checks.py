@@ -1,4 +1,6 @@
-"""What every board must keep. Each check returns the problems it finds; the compiler refuses a board that has any."""
+"""What every board must keep. Each check returns the problems it finds; the compiler refuses a board that has
+any.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,13 @@ def check_bends(road: RoadList, line: CentreLine) -> None:
         if abs(stroke.angle) * least > stroke.length:
             piece = road.pieces[stroke.section]
             radius = stroke.length / abs(stroke.angle)
-            why = said("bend", piece=piece.title, radius=f"{radius:.2f}", lane=f"{road.lane_width:g}", least=f"{least:.2f}")
+            why = said(
+                "bend",
+                piece=piece.title,
+                radius=f"{radius:.2f}",
+                lane=f"{road.lane_width:g}",
+                least=f"{least:.2f}",
+            )
             raise CircuitError(why, piece.line)
 
 
@@ -53,7 +61,9 @@ def links(circuit: Circuit) -> Iterator[tuple[Space, Space]]:
 
 
 def link_problems(circuit: Circuit) -> list[Problem]:
-    """Every space can be reached and left; no link jumps over a lane; the own lane's next space comes first and is the only one of its lane."""
+    """Every space can be reached and left; no link jumps over a lane; the own lane's next space comes first
+    and is the only one of its lane.
+    """
     problems = []
     led_to = {target for space in circuit.spaces for target in space.next}
     for space in circuit.spaces:
@@ -61,7 +71,9 @@ def link_problems(circuit: Circuit) -> list[Problem]:
         leaves_pit = space.index == circuit.pit.spaces[-1]
         if not targets:
             problems.append(Problem(said("no_way_on", place=title(circuit, space)), section_of(space)))
-        elif not leaves_pit and [target.lane == space.lane for target in targets] != [True] + [False] * (len(targets) - 1):
+        elif not leaves_pit and [target.lane == space.lane for target in targets] != [True] + [False] * (
+            len(targets) - 1
+        ):
             problems.append(Problem(said("own_lane_first", place=title(circuit, space)), section_of(space)))
         if space.index not in led_to:
             problems.append(Problem(said("no_way_to", place=title(circuit, space)), section_of(space)))
@@ -101,8 +113,16 @@ def progress_problems(circuit: Circuit) -> list[Problem]:
         step = (progress[target.index] - progress[space.index]) % lap / 1000
         if not LEAST_STEP < step < MOST_STEP:
             way = {"place": title(circuit, space), "next": title(circuit, target)}
-            problems.append(Problem(said("unfair", **way, step=f"{step:.2f}", least=str(LEAST_STEP), most=str(MOST_STEP)), section_of(space)))
-    straight = [{progress[s.index] for s in circuit.spaces if s.lane == lane and s.corner == NO_CORNER} for lane in (LEFT, RIGHT)]
+            problems.append(
+                Problem(
+                    said("unfair", **way, step=f"{step:.2f}", least=str(LEAST_STEP), most=str(MOST_STEP)),
+                    section_of(space),
+                )
+            )
+    straight = [
+        {progress[s.index] for s in circuit.spaces if s.lane == lane and s.corner == NO_CORNER}
+        for lane in (LEFT, RIGHT)
+    ]
     for left in sorted(straight[0] - straight[1]):
         if any(abs(left - right) < 100 for right in straight[1]):
             problems.append(Problem(said("not_level")))
@@ -115,9 +135,18 @@ def corner_problems(circuit: Circuit) -> list[Problem]:
     for corner in circuit.corners:
         inside, _, outside = corner.spaces
         if inside > outside:
-            problems.append(Problem(said("inside_longer", corner=corner.name, inside=inside, outside=outside), corner.section))
+            problems.append(
+                Problem(
+                    said("inside_longer", corner=corner.name, inside=inside, outside=outside), corner.section
+                )
+            )
         if min(corner.spaces) < corner.stops:
-            problems.append(Problem(said("stops", corner=corner.name, stops=corner.stops, spaces=min(corner.spaces)), corner.section))
+            problems.append(
+                Problem(
+                    said("stops", corner=corner.name, stops=corner.stops, spaces=min(corner.spaces)),
+                    corner.section,
+                )
+            )
         for lane, count in zip(circuit.lanes, corner_counts(corner), strict=True):
             if sum(circuit.spaces[index].section == corner.section for index in lane) != count:
                 problems.append(Problem(said("lost_spaces", corner=corner.name), corner.section))
@@ -136,15 +165,34 @@ def neighbour_problems(circuit: Circuit) -> list[Problem]:
     lap = circuit.line.length
     for space in circuit.spaces:
         if len(space.near) > MOST_NEIGHBOURS:
-            problems.append(Problem(said("crowded", n=len(space.near), place=title(circuit, space), most=MOST_NEIGHBOURS), section_of(space)))
+            problems.append(
+                Problem(
+                    said("crowded", n=len(space.near), place=title(circuit, space), most=MOST_NEIGHBOURS),
+                    section_of(space),
+                )
+            )
         for other in space.near:
             if space.index not in circuit.spaces[other].near:
-                problems.append(Problem(said("one_sided", place=title(circuit, space), next=title(circuit, circuit.spaces[other])), section_of(space)))
+                problems.append(
+                    Problem(
+                        said(
+                            "one_sided",
+                            place=title(circuit, space),
+                            next=title(circuit, circuit.spaces[other]),
+                        ),
+                        section_of(space),
+                    )
+                )
     for space, target in links(circuit):
         if PIT not in (space.lane, target.lane):
             shift = round((space.end - target.start) / lap) * lap
             if target.start + shift - space.end > 0.05 or space.start - (target.end + shift) > 0.05:
-                problems.append(Problem(said("apart", place=title(circuit, space), next=title(circuit, target)), section_of(space)))
+                problems.append(
+                    Problem(
+                        said("apart", place=title(circuit, space), next=title(circuit, target)),
+                        section_of(space),
+                    )
+                )
     return problems
 
 
@@ -155,7 +203,10 @@ def grid_problems(circuit: Circuit) -> list[Problem]:
     places = [space.start for space in spaces]
     if len(set(circuit.grid)) != len(circuit.grid) or places != sorted(places, reverse=True):
         problems.append(Problem(said("grid_order")))
-    if any(space.section != 0 or space.lane in (MIDDLE, PIT) or space.start < circuit.line.length / 2 for space in spaces):
+    if any(
+        space.section != 0 or space.lane in (MIDDLE, PIT) or space.start < circuit.line.length / 2
+        for space in spaces
+    ):
         problems.append(Problem(said("grid_place")))
     return problems
 
@@ -165,7 +216,12 @@ def pit_problems(circuit: Circuit) -> list[Problem]:
     problems = []
     pit, spaces = circuit.pit, circuit.spaces
     half = circuit.line.length / 2
-    if len(pit.enter) != 1 or len(pit.leave) != 1 or spaces[pit.enter[0]].start < half or spaces[pit.leave[0]].start > half:
+    if (
+        len(pit.enter) != 1
+        or len(pit.leave) != 1
+        or spaces[pit.enter[0]].start < half
+        or spaces[pit.leave[0]].start > half
+    ):
         problems.append(Problem(said("pit_ends")))
     chain = [*pit.enter, *pit.spaces, *pit.leave]
     if any(there not in spaces[here].next for here, there in pairwise(chain)):
@@ -176,9 +232,14 @@ def pit_problems(circuit: Circuit) -> list[Problem]:
 
 
 def lap_problems(circuit: Circuit) -> list[Problem]:
-    """The shortest lap, counted anew: spaces in order of progress, each with the fewest moves that reach it."""
+    """The shortest lap, counted anew: spaces in order of progress, each with the fewest moves that
+    reach it.
+    """
     lap = circuit.line.length
-    order = sorted((space for space in circuit.spaces if space.lane != PIT), key=lambda space: (space.start + space.end, space.lane))
+    order = sorted(
+        (space for space in circuit.spaces if space.lane != PIT),
+        key=lambda space: (space.start + space.end, space.lane),
+    )
     best = math.inf
     for lane in circuit.lanes:
         moves: dict[int, float] = {lane[0]: 0}
@@ -191,7 +252,11 @@ def lap_problems(circuit: Circuit) -> list[Problem]:
                     best = min(best, moves[space.index] + 1)
                 else:
                     moves[target] = min(moves.get(target, math.inf), moves[space.index] + 1)
-    return [] if best == circuit.shortest else [Problem(said("shortest", found=f"{best:g}", told=circuit.shortest))]
+    return (
+        []
+        if best == circuit.shortest
+        else [Problem(said("shortest", found=f"{best:g}", told=circuit.shortest))]
+    )
 
 
 CHECKS: tuple[Callable[[Circuit], list[Problem]], ...] = (
@@ -208,13 +273,21 @@ CHECKS: tuple[Callable[[Circuit], list[Problem]], ...] = (
 )
 
 
-def warnings_of(road: RoadList, corners: Sequence[Corner], crossings: Sequence[Crossing]) -> Iterator[Problem]:
+def warnings_of(
+    road: RoadList, corners: Sequence[Corner], crossings: Sequence[Crossing]
+) -> Iterator[Problem]:
     """Things that are allowed but unwise."""
     for corner in corners:
         if min(corner.spaces) < 2 * corner.stops:
-            yield Problem(said("hard_stops", corner=corner.name, stops=corner.stops, spaces=min(corner.spaces)), corner.section)
+            yield Problem(
+                said("hard_stops", corner=corner.name, stops=corner.stops, spaces=min(corner.spaces)),
+                corner.section,
+            )
         if corner.stops != corner.suggested_stops:
-            yield Problem(said("usual_stops", corner=corner.name, usual=corner.suggested_stops, stops=corner.stops), corner.section)
+            yield Problem(
+                said("usual_stops", corner=corner.name, usual=corner.suggested_stops, stops=corner.stops),
+                corner.section,
+            )
     bridges = [number for number, piece in enumerate(road.pieces) if piece.bridge]
     if bridges and not crossings:
         yield Problem(said("idle_bridge"), bridges[0])

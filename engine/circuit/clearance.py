@@ -1,7 +1,8 @@
 """No space folds over itself, and separate parts of the board keep clear of one another.
 
-Neighbouring spaces are cut from one strip round the centre line, whose bends are wider than the strip: parts less than half a turn of the tightest
-possible bend apart along the lap cannot overlap. Everything further apart is compared outline with outline.
+Neighbouring spaces are cut from one strip round the centre line, whose bends are wider than the strip: parts
+less than half a turn of the tightest possible bend apart along the lap cannot overlap. Everything further
+apart is compared outline with outline.
 """
 
 from __future__ import annotations
@@ -28,7 +29,12 @@ def shape_problems(circuit: Circuit) -> list[Problem]:
         if min(slices) <= 0:
             problems.append(Problem(said("folds", space=space.name), section_of(space)))
         elif sum(slices) < LEAST_AREA:
-            problems.append(Problem(said("small", space=space.name, area=f"{sum(slices):.2f}", least=str(LEAST_AREA)), section_of(space)))
+            problems.append(
+                Problem(
+                    said("small", space=space.name, area=f"{sum(slices):.2f}", least=str(LEAST_AREA)),
+                    section_of(space),
+                )
+            )
     for index in circuit.pit.boxes:
         if min(slice_areas(box_outline(circuit, circuit.spaces[index]))) <= 0:
             problems.append(Problem(said("pit_bend"), 0))
@@ -36,7 +42,9 @@ def shape_problems(circuit: Circuit) -> list[Problem]:
 
 
 def slice_areas(outline: Sequence[Point]) -> list[float]:
-    """Areas of the slices of an outline that runs along its left edge and back along its right one; negative where the edges have crossed."""
+    """Areas of the slices of an outline that runs along its left edge and back along its right one; negative
+    where the edges have crossed.
+    """
     half = len(outline) // 2
     left, right = outline[:half], outline[half:][::-1]
     return [area((b, a, c, d)) for (a, b), (c, d) in zip(pairwise(left), pairwise(right), strict=True)]
@@ -48,15 +56,21 @@ def section_of(space: Space) -> int | None:
 
 def area(points: Sequence[Point]) -> float:
     """Positive when the points run anti-clockwise."""
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True)) / 2
+    return (
+        sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True))
+        / 2
+    )
 
 
 def clearance_problems(circuit: Circuit) -> list[Problem]:
-    """Separate parts of the road, the pit lane and its boxes keep a free strip between them. A bridge may lead over the
-    road, but not over the pits."""
+    """Separate parts of the road, the pit lane and its boxes keep a free strip between them. A bridge may
+    lead over the road, but not over the pits.
+    """
     problems = []
     bodies = [(space, space.outline) for space in circuit.spaces]
-    bodies += [(circuit.spaces[index], box_outline(circuit, circuit.spaces[index])) for index in circuit.pit.boxes]
+    bodies += [
+        (circuit.spaces[index], box_outline(circuit, circuit.spaces[index])) for index in circuit.pit.boxes
+    ]
     boxes = [bounds(outline) for _, outline in bodies]
     for i, j in close_pairs(boxes):
         (first, first_outline), (second, second_outline) = bodies[i], bodies[j]
@@ -65,7 +79,9 @@ def clearance_problems(circuit: Circuit) -> list[Problem]:
             continue
         if too_close(first_outline, second_outline):
             section = next((s for s in (section_of(second), section_of(first)) if s is not None), None)
-            problems.append(Problem(said("too_close", place=where(circuit, first), next=where(circuit, second)), section))
+            problems.append(
+                Problem(said("too_close", place=where(circuit, first), next=where(circuit, second)), section)
+            )
     return problems
 
 
@@ -82,12 +98,17 @@ def box_outline(circuit: Circuit, space: Space) -> tuple[Point, ...]:
     """The ground beside a pit space that the boxes and their building stand on."""
     pit = circuit.pit
     near = pit.offset + pit.side * circuit.lane_width / 2
-    left, right = (circuit.line.edge(space.start, space.end, offset) for offset in sorted((near, near + pit.side * pit.depth), reverse=True))
+    left, right = (
+        circuit.line.edge(space.start, space.end, offset)
+        for offset in sorted((near, near + pit.side * pit.depth), reverse=True)
+    )
     return (*left, *reversed(right))
 
 
 def one_strip(circuit: Circuit, first: Space, second: Space) -> bool:
-    """Whether two spaces are so near each other along the lap that their shapes were cut side by side from the same strip."""
+    """Whether two spaces are so near each other along the lap that their shapes were cut side by side from
+    the same strip.
+    """
     if first.lane == PIT and second.lane == PIT:
         return True
     lap = circuit.line.length
@@ -108,7 +129,9 @@ def close_pairs(boxes: Sequence[tuple[float, float, float, float]]) -> Iterator[
     for i, (left, low, right, high) in enumerate(boxes):
         met: set[int] = set()
         for x in range(math.floor((left - LEAST_STRIP) / size), math.floor((right + LEAST_STRIP) / size) + 1):
-            for y in range(math.floor((low - LEAST_STRIP) / size), math.floor((high + LEAST_STRIP) / size) + 1):
+            for y in range(
+                math.floor((low - LEAST_STRIP) / size), math.floor((high + LEAST_STRIP) / size) + 1
+            ):
                 cell = cells.setdefault((x, y), [])
                 met.update(cell)
                 cell.append(i)
@@ -140,7 +163,9 @@ def distance(point: Point, a: Point, b: Point) -> float:
     """From a point to the segment a-b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
-    share = 0.0 if length == 0 else max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length))
+    share = (
+        0.0 if length == 0 else max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length))
+    )
     return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy)
 
 

@@ -8,7 +8,14 @@ from engine.circuit.checks import check_bends, problems_of, warnings_of
 from engine.circuit.crossings import find_crossings, lift_spaces
 from engine.circuit.errors import CircuitError
 from engine.circuit.geometry import CentreLine, close_ring, whole_turns
-from engine.circuit.lanes import LANES, build_sections, check_straights, cut_lane, finished_corners, plan_corners
+from engine.circuit.lanes import (
+    LANES,
+    build_sections,
+    check_straights,
+    cut_lane,
+    finished_corners,
+    plan_corners,
+)
 from engine.circuit.laps import shortest_lap
 from engine.circuit.links import link_lanes
 from engine.circuit.model import Circuit
@@ -18,9 +25,12 @@ from engine.circuit.shapes import shape_spaces
 
 
 def compile_circuit(text: str, original: str | None = None) -> Circuit:
-    """The board of a circuit text, or a CircuitError: every board this returns keeps all invariants of `checks.py`.
+    """The board of a circuit text, or a CircuitError: every board this returns keeps all invariants of
+    `checks.py`.
 
-    A text that only says what it changes in another circuit (`variant_of`) needs the text of that one as `original`."""
+    A text that only says what it changes in another circuit (`variant_of`) needs the text of that one as
+    `original`.
+    """
     road = read_road(text, original)
     circuit = build(road)
     problems = problems_of(circuit)

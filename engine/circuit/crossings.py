@@ -22,7 +22,13 @@ def find_crossings(road: RoadList, line: CentreLine, sections: Sequence[Section]
         upper, lower = section_at(sections, line, first), section_at(sections, line, second)
         if upper == lower or sections[upper].bridge == sections[lower].bridge:
             who, whom = road.pieces[upper].title, road.pieces[lower].title
-            why = said("crosses_itself" if upper == lower else "crosses", number=upper + 1, piece=who, there=lower + 1, piece_there=whom)
+            why = said(
+                "crosses_itself" if upper == lower else "crosses",
+                number=upper + 1,
+                piece=who,
+                there=lower + 1,
+                piece_there=whom,
+            )
             raise CircuitError(why, road.pieces[max(upper, lower)].line)
         over, under = (first, second) if sections[upper].bridge else (second, first)
         crossings.append(Crossing(over, under, bridge_half(road.lane_width, angle)))
@@ -37,7 +43,9 @@ def bridge_half(lane_width: float, angle: float) -> float:
 
 def section_at(sections: Sequence[Section], line: CentreLine, place: float) -> int:
     place = line.place_in_lap(place)
-    return next((i for i, section in enumerate(sections) if section.start <= place < section.end), len(sections) - 1)
+    return next(
+        (i for i, section in enumerate(sections) if section.start <= place < section.end), len(sections) - 1
+    )
 
 
 def self_crossings(line: CentreLine) -> list[tuple[float, float, float]]:
@@ -83,5 +91,8 @@ def lift_spaces(spaces: Sequence[Space], crossings: Sequence[Crossing], lap: flo
     for crossing in crossings:
         for space in spaces:
             shift = round((crossing.over - space.start) / lap) * lap
-            if space.end + shift > crossing.over - crossing.half and space.start + shift < crossing.over + crossing.half:
+            if (
+                space.end + shift > crossing.over - crossing.half
+                and space.start + shift < crossing.over + crossing.half
+            ):
                 space.bridge = True

@@ -1,4 +1,6 @@
-"""The one error of the circuit compiler, and how it says what is wrong: by the name of a sentence with its values."""
+"""The one error of the circuit compiler, and how it says what is wrong: by the name of a sentence with its
+values.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from typing import NamedTuple
 
 
 class Said(NamedTuple):
-    """A sentence, or a part of one, by its name among the messages; ``args`` are its values: texts, numbers, or parts of the same kind."""
+    """A sentence, or a part of one, by its name among the messages; ``args`` are its values: texts, numbers,
+    or parts of the same kind.
+    """
 
     id: str
     args: Mapping[str, object]
@@ -19,7 +23,9 @@ def said(name: str, **args: object) -> Said:
 
 
 class CircuitError(Exception):
-    """A circuit text that cannot become a board: why, and the line of the text it is about where there is one."""
+    """A circuit text that cannot become a board: why, and the line of the text it is about where there is
+    one.
+    """
 
     def __init__(self, why: Said, line: int | None = None) -> None:
         super().__init__(f"{why.id} {dict(why.args)}")

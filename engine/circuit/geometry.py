@@ -1,6 +1,7 @@
 """The centre line of the lap: straights and arcs laid end to end, closed into a ring, and measured exactly.
 
-Everything is made of lines and arcs, so a line beside the centre line is again made of lines and arcs: no sampling, no splines, no folded offsets.
+Everything is made of lines and arcs, so a line beside the centre line is again made of lines and arcs: no
+sampling, no splines, no folded offsets.
 """
 
 from __future__ import annotations
@@ -44,7 +45,11 @@ def chord_share(angle: float) -> float:
 def advance(pose: Pose, length: float, angle: float) -> Pose:
     x, y, heading = pose
     chord = length * chord_share(angle)
-    return x + chord * math.cos(heading + angle / 2), y + chord * math.sin(heading + angle / 2), heading + angle
+    return (
+        x + chord * math.cos(heading + angle / 2),
+        y + chord * math.sin(heading + angle / 2),
+        heading + angle,
+    )
 
 
 def run(strokes: Sequence[Stroke], heading: float) -> list[Pose]:
@@ -61,12 +66,18 @@ def whole_turns(strokes: Sequence[Stroke], asked: int | None) -> int:
     turns = round(degrees / 360) if asked is None else asked
     if abs(degrees - 360 * turns) > ANGLES_MISS:
         found = f"{degrees:.0f}"
-        raise CircuitError(said("angles", degrees=found) if asked is None else said("angles_asked", degrees=found, wanted=str(360 * turns), turns=str(turns)))
+        raise CircuitError(
+            said("angles", degrees=found)
+            if asked is None
+            else said("angles_asked", degrees=found, wanted=str(360 * turns), turns=str(turns))
+        )
     return turns
 
 
 def close_ring(strokes: Sequence[Stroke], heading: float, turns: int) -> list[Stroke]:
-    """The smallest weighted change of lengths and angles that brings the end of the lap to its start (Newton, minimum norm)."""
+    """The smallest weighted change of lengths and angles that brings the end of the lap to its start (Newton,
+    minimum norm).
+    """
     ring = list(strokes)
     for _ in range(30):
         poses = run(ring, heading)
@@ -86,21 +97,36 @@ def newton_step(ring: list[Stroke], poses: list[Pose], miss: tuple[float, float,
     weights: list[float] = []
     for stroke, (x, y, heading), (next_x, next_y, _) in zip(ring, poses, poses[1:], strict=False):
         slopes.append(((next_x - x) / stroke.length, (next_y - y) / stroke.length, 0.0))
-        weights.append((0.2 * stroke.length + 0.02) ** 2 if stroke.kind == "gap" else (0.1 * stroke.length) ** 2)
+        weights.append(
+            (0.2 * stroke.length + 0.02) ** 2 if stroke.kind == "gap" else (0.1 * stroke.length) ** 2
+        )
         slopes.append(angle_slope(stroke, (x, y, heading), (next_x, next_y), (end_x, end_y)))
         weights.append((math.radians(1.5) + 0.03 * abs(stroke.angle)) ** 2)
-    normal = [[math.fsum(w * s[i] * s[j] for w, s in zip(weights, slopes, strict=True)) for j in range(3)] for i in range(3)]
+    normal = [
+        [math.fsum(w * s[i] * s[j] for w, s in zip(weights, slopes, strict=True)) for j in range(3)]
+        for i in range(3)
+    ]
     pull = solve_three(normal, miss)
-    step = [w * (s[0] * pull[0] + s[1] * pull[1] + s[2] * pull[2]) for w, s in zip(weights, slopes, strict=True)]
-    return [replace(stroke, length=stroke.length + step[2 * i], angle=stroke.angle + step[2 * i + 1]) for i, stroke in enumerate(ring)]
+    step = [
+        w * (s[0] * pull[0] + s[1] * pull[1] + s[2] * pull[2]) for w, s in zip(weights, slopes, strict=True)
+    ]
+    return [
+        replace(stroke, length=stroke.length + step[2 * i], angle=stroke.angle + step[2 * i + 1])
+        for i, stroke in enumerate(ring)
+    ]
 
 
 def angle_slope(stroke: Stroke, pose: Pose, stop: Point, end: Point) -> tuple[float, float, float]:
-    """How the end of the lap moves when one angle grows: the rest of the lap swings round the end of the stroke, whose own chord turns by half of
-    it and shortens a little."""
+    """How the end of the lap moves when one angle grows: the rest of the lap swings round the end of the
+    stroke, whose own chord turns by half of it and shortens a little.
+    """
     half = stroke.angle / 2
     x, y, heading = pose
-    shrink = -half / 6 if abs(stroke.angle) < TINY_ANGLE else (math.cos(half) * half - math.sin(half)) / (2 * half * half)
+    shrink = (
+        -half / 6
+        if abs(stroke.angle) < TINY_ANGLE
+        else (math.cos(half) * half - math.sin(half)) / (2 * half * half)
+    )
     chord_x, chord_y = stop[0] - x, stop[1] - y
     return (
         stroke.length * shrink * math.cos(heading + half) - chord_y / 2 - (end[1] - stop[1]),
@@ -145,7 +171,9 @@ class CentreLine:
     """The closed centre line. Places are measured from the start/finish line and taken modulo the lap."""
 
     def __init__(self, strokes: Sequence[Stroke], heading: float, first_place: float) -> None:
-        """`first_place` is the place where the first stroke begins (negative: before the start/finish line)."""
+        """`first_place` is the place where the first stroke begins (negative: before the
+        start/finish line).
+        """
         self.strokes = tuple(strokes)
         self.poses = run(strokes, heading)
         self.joints = [first_place]  # places where strokes begin, and where the last one ends
@@ -180,12 +208,16 @@ class CentreLine:
         found = [a]
         lap = math.floor((a - self.joints[0]) / self.length)
         while self.joints[0] + lap * self.length < b:
-            found += [s for joint in self.joints[:-1] if a + 1e-9 < (s := joint + lap * self.length) < b - 1e-9]
+            found += [
+                s for joint in self.joints[:-1] if a + 1e-9 < (s := joint + lap * self.length) < b - 1e-9
+            ]
             lap += 1
         return [*found, b]
 
     def stretches(self, a: float, b: float, offset: float) -> list[tuple[float, float, float]]:
-        """(from, to, true length beside the centre line per unit of it) of the parts of constant curvature between a and b."""
+        """(from, to, true length beside the centre line per unit of it) of the parts of constant curvature
+        between a and b.
+        """
         places = self.breaks(a, b)
         return [(u, v, 1 - self.curvature((u + v) / 2) * offset) for u, v in pairwise(places)]
 

@@ -1,8 +1,10 @@
-"""Lanes and spaces: where the border lines of corners lie, how many spaces each lane has between them, and where those are cut.
+"""Lanes and spaces: where the border lines of corners lie, how many spaces each lane has between them, and
+where those are cut.
 
-The border of a corner is slanted. Counted in lanes from the inside of its nearest arc (rank 0, 1/2, 1), a corner begins and ends that many spaces
-further out on the straights beside it. Whole straights, the half-space shift of the middle lane and the familiar 2/4/6 of a right angle follow
-from this alone; no lane ever has a fraction of a space left over.
+The border of a corner is slanted. Counted in lanes from the inside of its nearest arc (rank 0, 1/2, 1), a
+corner begins and ends that many spaces further out on the straights beside it. Whole straights, the
+half-space shift of the middle lane and the familiar 2/4/6 of a right angle follow from this alone; no lane
+ever has a fraction of a space left over.
 """
 
 from __future__ import annotations
@@ -70,7 +72,16 @@ def build_sections(road: RoadList, line: CentreLine) -> list[Section]:
     corners = 0
     for piece, (start, end) in zip(road.pieces, section_bounds(road, line), strict=True):
         unit = 0.0 if piece.is_corner else (end - start) / (piece.spaces + 1)
-        sections.append(Section(start, end, corners if piece.is_corner else NO_CORNER, unit, piece.bridge, 2 if piece.doubled else 1))
+        sections.append(
+            Section(
+                start,
+                end,
+                corners if piece.is_corner else NO_CORNER,
+                unit,
+                piece.bridge,
+                2 if piece.doubled else 1,
+            )
+        )
         corners += piece.is_corner
     return sections
 
@@ -82,7 +93,12 @@ def plan_corners(road: RoadList, line: CentreLine, sections: list[Section]) -> d
     for index, piece in enumerate(road.pieces):
         if piece.is_corner:
             arcs = tuple(
-                Arc(line.joints[i], line.joints[i + 1], line.strokes[i].angle, line.strokes[i].length / abs(line.strokes[i].angle))
+                Arc(
+                    line.joints[i],
+                    line.joints[i + 1],
+                    line.strokes[i].angle,
+                    line.strokes[i].length / abs(line.strokes[i].angle),
+                )
                 for i in range(stroke, stroke + len(piece.strokes))
                 if line.strokes[i].kind == "arc"
             )
@@ -90,14 +106,23 @@ def plan_corners(road: RoadList, line: CentreLine, sections: list[Section]) -> d
         stroke += len(piece.strokes)
     for index, plan in plans.items():
         before, after = sections[index - 1], sections[(index + 1) % len(sections)]
-        plan.spans = [(plan.start - rank(plan.entry_hand, lane) * before.unit, plan.end + rank(plan.exit_hand, lane) * after.unit) for lane in LANES]
+        plan.spans = [
+            (
+                plan.start - rank(plan.entry_hand, lane) * before.unit,
+                plan.end + rank(plan.exit_hand, lane) * after.unit,
+            )
+            for lane in LANES
+        ]
         count_spaces(plan, line, road.lane_width)
     return plans
 
 
 def count_spaces(plan: CornerPlan, line: CentreLine, lane_width: float) -> None:
     piece = plan.piece
-    lengths = [round(line.true_length(a, b, lane_width * (1 - lane)), FINE) for lane, (a, b) in zip(LANES, plan.spans, strict=True)]
+    lengths = [
+        round(line.true_length(a, b, lane_width * (1 - lane)), FINE)
+        for lane, (a, b) in zip(LANES, plan.spans, strict=True)
+    ]
     if piece.inside:
         plan.hand = 1 if piece.inside == "left" else -1
     elif plan.one_handed:
@@ -119,11 +144,17 @@ def check_straights(road: RoadList, plans: dict[int, CornerPlan]) -> None:
         if not piece.is_corner:
             before, after = plans[(index - 1) % len(road.pieces)], plans[(index + 1) % len(road.pieces)]
             if before.exit_hand == after.entry_hand and piece.spaces < 2:
-                raise CircuitError(said("short_straight", before=before.piece.name, after=after.piece.name), piece.line)
+                raise CircuitError(
+                    said("short_straight", before=before.piece.name, after=after.piece.name), piece.line
+                )
 
 
-def straight_cuts(road: RoadList, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int) -> list[float]:
-    """Borders of the spaces of one lane on a straight, equally far apart on the centre line so that they meet across the lanes."""
+def straight_cuts(
+    road: RoadList, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int
+) -> list[float]:
+    """Borders of the spaces of one lane on a straight, equally far apart on the centre line so that they meet
+    across the lanes.
+    """
     before, after = plans[(index - 1) % len(sections)], plans[(index + 1) % len(sections)]
     section = sections[index]
     first = rank(before.exit_hand, lane)
@@ -131,7 +162,9 @@ def straight_cuts(road: RoadList, sections: list[Section], plans: dict[int, Corn
     return [section.start + (first + i) * section.unit for i in range(spaces + 1)]
 
 
-def cut_lane(road: RoadList, line: CentreLine, sections: list[Section], plans: dict[int, CornerPlan], lane: int) -> list[Space]:
+def cut_lane(
+    road: RoadList, line: CentreLine, sections: list[Section], plans: dict[int, CornerPlan], lane: int
+) -> list[Space]:
     """The spaces of one lane in driving order, from the first after the start/finish line."""
     spaces: list[Space] = []
     for index, section in enumerate(sections):
@@ -141,7 +174,20 @@ def cut_lane(road: RoadList, line: CentreLine, sections: list[Section], plans: d
         else:
             cuts = straight_cuts(road, sections, plans, index, lane)
         for position, (a, b) in enumerate(pairwise(cuts)):
-            spaces.append(Space(0, "", lane, a, b, index, position, len(cuts) - 1, corner=section.corner, cost=section.cost))
+            spaces.append(
+                Space(
+                    0,
+                    "",
+                    lane,
+                    a,
+                    b,
+                    index,
+                    position,
+                    len(cuts) - 1,
+                    corner=section.corner,
+                    cost=section.cost,
+                )
+            )
     # The home straight begins before the line: its spaces up to there are the last of the lap.
     waiting = sum(1 for space in spaces if space.section == 0 and round(space.start, FINE) < 0)
     for space in spaces[:waiting]:

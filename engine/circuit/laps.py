@@ -16,7 +16,12 @@ def moves_to_line(first: Space, spaces: Sequence[Space], lap: float) -> int:
     """Breadth first: all spaces reached with one move, two moves ... until a move crosses the line."""
     reached, seen = {first.index}, {first.index}
     for moves in range(1, len(spaces) + 1):
-        steps = [(spaces[index], spaces[target]) for index in sorted(reached) for target in spaces[index].next if spaces[target].lane != PIT]
+        steps = [
+            (spaces[index], spaces[target])
+            for index in sorted(reached)
+            for target in spaces[index].next
+            if spaces[target].lane != PIT
+        ]
         if any(crosses_line(here, there, lap) for here, there in steps):
             return moves
         reached = {there.index for _, there in steps} - seen

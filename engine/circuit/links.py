@@ -25,7 +25,9 @@ class LaneSearch:
         self.middles = [round((space.start + space.end) / 2, FINE) for space in spaces]
 
     def after(self, place: float) -> Iterator[tuple[Space, float]]:
-        """Spaces whose middle lies at or after the place, in driving order, each with what to add to its span to bring it near the place."""
+        """Spaces whose middle lies at or after the place, in driving order, each with what to add to its span
+        to bring it near the place.
+        """
         turns, start = divmod(place, self.lap)
         index = bisect_left(self.middles, start)
         for step in range(len(self.spaces)):
@@ -58,7 +60,9 @@ def diagonal(space: Space, neighbour: LaneSearch) -> Space | None:
     for target, shift in neighbour.after(round(middle, FINE)):
         gain = (target.start + target.end) / 2 + shift - middle
         if round(gain - LEAST_GAIN * min(space.end - space.start, target.end - target.start), FINE) > 0:
-            touches = round(target.start + shift - space.end - TOUCHING * (space.end - space.start), FINE) <= 0
+            touches = (
+                round(target.start + shift - space.end - TOUCHING * (space.end - space.start), FINE) <= 0
+            )
             return target if touches else None
     return None
 
@@ -77,8 +81,9 @@ def beside(space: Space, neighbour: LaneSearch) -> list[Space]:
 
 
 def may_change(space: Space, side: int, target: Space, plans: dict[int, CornerPlan]) -> bool:
-    """Whether the arrows allow a change to the lane at this side. On straights they do; into a corner only towards its inside; the last space of
-    a corner leads straight on."""
+    """Whether the arrows allow a change to the lane at this side. On straights they do; into a corner only
+    towards its inside; the last space of a corner leads straight on.
+    """
     if space.corner == NO_CORNER:
         return target.corner == NO_CORNER or side == -plans[target.section].entry_hand
     plan = plans[space.section]
@@ -91,7 +96,9 @@ def may_change(space: Space, side: int, target: Space, plans: dict[int, CornerPl
 
 
 def usual_arrow(space: Space, side: int, plan: CornerPlan) -> bool:
-    """The arrows of a corner whose author draws none: inwards first, outwards towards the end of long corners."""
+    """The arrows of a corner whose author draws none: inwards first, outwards towards the end of long
+    corners.
+    """
     hand = nearest_hand(space, plan)
     inwards = side == -hand
     driven = (2 * space.position + 1) * 100  # hundredths of the way through the corner, times 2 * space.of
@@ -119,7 +126,10 @@ def check_written_arrows(lanes: Sequence[Sequence[Space]], plans: dict[int, Corn
     for plan in plans.values():
         for lane, signs in enumerate(plan.piece.arrows):
             if len(signs) != plan.counts[lane]:
-                raise CircuitError(said("arrow_count", corner=plan.piece.name, lane=lane_title(lane), n=plan.counts[lane]), plan.piece.line)
+                raise CircuitError(
+                    said("arrow_count", corner=plan.piece.name, lane=lane_title(lane), n=plan.counts[lane]),
+                    plan.piece.line,
+                )
     wanted = {"^": (), "<": (LEFTWARDS,), ">": (RIGHTWARDS,), "+": (LEFTWARDS, RIGHTWARDS)}
     for spaces in lanes:
         for space in spaces:

@@ -1,9 +1,11 @@
-"""What a compiled circuit consists of: plain records, filled in by the compiler, read by the drawing and by the topology file.
+"""What a compiled circuit consists of: plain records, filled in by the compiler, read by the drawing and by
+the topology file.
 
-Frame of reference. One unit is one space of a straight. `x` grows to the right, `y` grows UP (the drawing turns it over), angles are radians,
-anti-clockwise, 0 = right. A place along the lap is a number `s`: the distance driven on the centre line (the middle of the middle lane) since the
-start/finish line; it may be negative (the grid) or larger than a lap, the centre line takes it modulo its length. An `offset` is a sideways distance
-from the centre line, positive to the LEFT of the driver.
+Frame of reference. One unit is one space of a straight. `x` grows to the right, `y` grows UP (the drawing
+turns it over), angles are radians, anti-clockwise, 0 = right. A place along the lap is a number `s`: the
+distance driven on the centre line (the middle of the middle lane) since the start/finish line; it may be
+negative (the grid) or larger than a lap, the centre line takes it modulo its length. An `offset` is a
+sideways distance from the centre line, positive to the LEFT of the driver.
 """
 
 from __future__ import annotations
@@ -23,27 +25,39 @@ PIT_SECTION = -1
 
 @dataclass(slots=True)
 class Space:
-    """One space of the board. Its index is its position in `Circuit.spaces`: left lane, middle lane, right lane, pit lane, each in driving order
-    from the first space after the line."""
+    """One space of the board. Its index is its position in `Circuit.spaces`: left lane, middle lane, right
+    lane, pit lane, each in driving order from the first space after the line.
+    """
 
     index: int
     name: str  # "L1", "M1", "R1", "P1"
     lane: int  # LEFT, MIDDLE, RIGHT or PIT
-    start: float  # span along the centre line; start is in 0..lap for lane spaces (the pit lane begins before the line: negative)
+    # span along the centre line; start is in 0..lap for lane spaces (the pit lane begins before the line:
+    # negative)
+    start: float
     end: float
     section: int  # index into Circuit.sections, PIT_SECTION for the pit lane
-    position: int  # its place among the spaces of its lane within its section, from 0 (within the pit lane for pit spaces)
+    # its place among the spaces of its lane within its section, from 0 (within the pit lane for pit spaces)
+    position: int
     of: int  # how many spaces its lane has in that section
     corner: int = NO_CORNER  # index into Circuit.corners
     cost: int = 1  # 2 on a doubled straight
-    bridge: bool = False  # lies on the upper level, where the road passes over itself: draw it after the others
+    bridge: bool = (
+        False  # lies on the upper level, where the road passes over itself: draw it after the others
+    )
     box: int = 0  # number painted on a pit box, 0 where there is none
-    turns: tuple[int, ...] = ()  # lane changes allowed from here: -1 one lane to the left, 1 to the right (arrows; only corners show them)
+    turns: tuple[
+        int, ...
+        # lane changes allowed from here: -1 one lane to the left, 1 to the right (arrows; only corners show
+        # them)
+    ] = ()
     next: tuple[int, ...] = ()  # indices of the spaces a car may move to, own lane first
     near: tuple[int, ...] = ()  # indices of the spaces whose cars can touch a car here
     centre: Point = (0.0, 0.0)
     heading: float = 0.0  # direction of travel at the centre
-    outline: tuple[Point, ...] = ()  # closed polygon: along the left edge forwards, then back along the right edge
+    outline: tuple[
+        Point, ...
+    ] = ()  # closed polygon: along the left edge forwards, then back along the right edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +84,9 @@ class Corner:
     section: int
     start: float  # where the first arc begins and the last one ends on the centre line
     end: float
-    spans: tuple[tuple[float, float], ...]  # per lane (left, middle, right): the border lines of the corner, which are slanted
+    spans: tuple[
+        tuple[float, float], ...
+    ]  # per lane (left, middle, right): the border lines of the corner, which are slanted
     arcs: tuple[Arc, ...]
 
     @property
@@ -104,7 +120,8 @@ class PitLane:
     side: int  # 1: left of the road, -1: right
     offset: float  # of the middle of the pit lane from the centre line (signed)
     gap: float  # free strip between the road and the pit lane
-    depth: float  # ground kept free beyond the pit lane's outer edge, beside the boxes only: the boxes and their building
+    # ground kept free beyond the pit lane's outer edge, beside the boxes only: the boxes and their building
+    depth: float
     start: float  # the pit spaces lie from here (negative) ...
     end: float  # ... to here
     ramp_start: float  # the way in tapers from here to `start`
@@ -120,8 +137,12 @@ class Decor:
     """A patch of scenery, drawing only."""
 
     kind: str  # one of road.DECOR_KINDS
-    points: tuple[Point, ...]  # corners of a patch, to be joined by a smooth closed curve; or places a ribbon passes
-    boats: tuple[tuple[float, float, float], ...] = ()  # x, y, direction in DEGREES clockwise on the page (water only)
+    points: tuple[
+        Point, ...
+    ]  # corners of a patch, to be joined by a smooth closed curve; or places a ribbon passes
+    boats: tuple[
+        tuple[float, float, float], ...
+    ] = ()  # x, y, direction in DEGREES clockwise on the page (water only)
     width: float = 0.0  # of a ribbon, 0 for a patch
 
 
@@ -130,13 +151,16 @@ class Circuit:
     """A finished, checked board.
 
     For the drawing:
-    * `line` the centre line: `line.length` (the lap), `line.at(s, offset) -> (x, y, heading)`, `line.samples(a, b, step)` places from a to b, close
-      enough together to draw arcs as polylines, `line.edge(a, b, offset, step)` the same as points, `line.curvature(s)`.
+    * `line` the centre line: `line.length` (the lap), `line.at(s, offset) -> (x, y, heading)`,
+      `line.samples(a, b, step)` places from a to b, close enough together to draw arcs as polylines,
+      `line.edge(a, b, offset, step)` the same as points, `line.curvature(s)`.
     * `lane_width`, `lane_offsets` (left, middle, right) and `half_width` of the road (1.5 lanes).
-    * `spaces` with outline, centre, heading, section, corner, lane, turns (arrows), box; `lanes[k]` the indices of one lane.
-    * `sections` and `corners` in lap order, with spans per lane (slanted borders), arcs and hand (kerbs: the inside of each arc).
-    * `grid` space indices, pole first; `line_starts[k]` where lane k's first space begins: the chequered line is stepped, so the middle lane's part
-      lies half a space further on.
+    * `spaces` with outline, centre, heading, section, corner, lane, turns (arrows), box; `lanes[k]` the
+      indices of one lane.
+    * `sections` and `corners` in lap order, with spans per lane (slanted borders), arcs and hand (kerbs: the
+      inside of each arc).
+    * `grid` space indices, pole first; `line_starts[k]` where lane k's first space begins: the chequered line
+      is stepped, so the middle lane's part lies half a space further on.
     * `pit`, `crossings` (bridges), `decor`.
     """
 

@@ -28,8 +28,12 @@ def place_grid(road: RoadList, lanes: Sequence[Sequence[Space]]) -> tuple[int, .
     return tuple(grid)
 
 
-def build_pit(road: RoadList, home: Section, lanes: Sequence[Sequence[Space]], first_index: int) -> tuple[PitLane, list[Space]]:
-    """Pit spaces lie beside spaces of the outer lane; the lane's space before the first and the one after the last are linked to them."""
+def build_pit(
+    road: RoadList, home: Section, lanes: Sequence[Sequence[Space]], first_index: int
+) -> tuple[PitLane, list[Space]]:
+    """Pit spaces lie beside spaces of the outer lane; the lane's space before the first and the one after the
+    last are linked to them.
+    """
     plan = road.pit
     side, lane_number = (1, LEFT) if plan.side == "left" else (-1, RIGHT)
     lane = lanes[lane_number]

@@ -1,4 +1,6 @@
-"""TOML tables read with care: every value is checked for kind and size, and a refusal names the table, the key and, where it can, the line."""
+"""TOML tables read with care: every value is checked for kind and size, and a refusal names the table, the
+key and, where it can, the line.
+"""
 
 from __future__ import annotations
 
@@ -44,9 +46,12 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def find_lines(text: str) -> dict[tuple[str, int, str], int]:
-    """Where tables and keys stand: (table, its number among tables of that name, key) -> line; key "" is the table's own line.
+    """Where tables and keys stand: (table, its number among tables of that name, key) -> line; key "" is the
+    table's own line.
 
-    A light scan beside the real parser. A strange but legal layout may hide a line, which only makes an error message less exact."""
+    A light scan beside the real parser. A strange but legal layout may hide a line, which only makes an error
+    message less exact.
+    """
     lines: dict[tuple[str, int, str], int] = {}
     table, count = "", {"": 0}
     for number, line in enumerate(text.splitlines(), 1):
@@ -66,7 +71,9 @@ def shown(value: float) -> str:
 class Table:
     """One table of the file. Reading a key ticks it off; `finish` refuses the keys nobody asked for."""
 
-    def __init__(self, data: object, name: str, title: Said, lines: dict[tuple[str, int, str], int], number: int = 0) -> None:
+    def __init__(
+        self, data: object, name: str, title: Said, lines: dict[tuple[str, int, str], int], number: int = 0
+    ) -> None:
         self.name, self.title, self.number, self.lines = name, title, number, lines
         self.read: list[str] = []
         if not isinstance(data, dict):
@@ -118,7 +125,12 @@ class Table:
         return self.real(key, self.value(key, default), low, high, said("value.key", key=key))
 
     def real(self, key: str, value: object, low: float, high: float, what: Said) -> float:
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not low <= value <= high or not math.isfinite(value):
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, (int, float))
+            or not low <= value <= high
+            or not math.isfinite(value)
+        ):
             raise self.wrong("number", key, what=what, low=shown(low), high=shown(high))
         return float(value)
 
@@ -130,7 +142,12 @@ class Table:
 
     def text(self, key: str, longest: int) -> str:
         value = self.value(key)
-        if not isinstance(value, str) or not 1 <= len(value) <= longest or not value.isprintable() or value != value.strip():
+        if (
+            not isinstance(value, str)
+            or not 1 <= len(value) <= longest
+            or not value.isprintable()
+            or value != value.strip()
+        ):
             raise self.wrong("text", key, key=key, most=longest)
         return value
 
@@ -154,7 +171,9 @@ class Table:
             raise self.wrong("items", key, key=key, least=least, most=most)
         return tuple(convert(part) for part in value)
 
-    def tuples(self, key: str, most: int, least: int, ranges: tuple[tuple[str, float, float], ...]) -> list[tuple[float, ...]]:
+    def tuples(
+        self, key: str, most: int, least: int, ranges: tuple[tuple[str, float, float], ...]
+    ) -> list[tuple[float, ...]]:
         """A list of short lists of numbers; `ranges` gives the name and bounds of each number."""
         numbers = said(f"numbers.{'_'.join(name for name, _, _ in ranges)}")
 
@@ -162,6 +181,9 @@ class Table:
             if not isinstance(part, list) or len(part) != len(ranges):
                 raise self.wrong("parts", key, key=key, numbers=numbers)
             names = [said("value.named", number=said(f"number.{name}"), key=key) for name, _, _ in ranges]
-            return tuple(self.real(key, value, low, high, what) for value, what, (_, low, high) in zip(part, names, ranges, strict=True))
+            return tuple(
+                self.real(key, value, low, high, what)
+                for value, what, (_, low, high) in zip(part, names, ranges, strict=True)
+            )
 
         return list(self.items(key, most, least, convert))

@@ -1,4 +1,6 @@
-"""The author's file: a list of straights and corners, as a co-driver would read it out. Read, checked piece by piece, not yet a lap."""
+"""The author's file: a list of straights and corners, as a co-driver would read it out. Read, checked piece
+by piece, not yet a lap.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,11 @@ class Piece:
 
     @property
     def title(self) -> Said:
-        return said("piece.corner", corner=self.name) if self.is_corner else said("piece.straight", n=self.spaces)
+        return (
+            said("piece.corner", corner=self.name)
+            if self.is_corner
+            else said("piece.straight", n=self.spaces)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +113,13 @@ def read_road(text: str, original: str | None = None) -> RoadList:
         pit=read_pit(Table(top.value("pit"), "pit", said("title.table", table="pit"), lines)),
         pieces=tuple(read_piece(part, number, lines) for number, part in enumerate(road)),
         line_after=read_line(road, lines),
-        decor=tuple(read_decor(part, number, lines) for number, part in enumerate(tables(top, "decor", 0, 40))),
+        decor=tuple(
+            read_decor(part, number, lines) for number, part in enumerate(tables(top, "decor", 0, 40))
+        ),
         variant_of=top.text("variant_of", 24) if top.has("variant_of") else "",
-        credits=read_credits(Table(top.value("credits", {}), "credits", said("title.table", table="credits"), lines)),
+        credits=read_credits(
+            Table(top.value("credits", {}), "credits", said("title.table", table="credits"), lines)
+        ),
     )
     top.read.append("variant_of")
     board.read.append("turns")
@@ -134,7 +144,12 @@ def read_credits(table: Table) -> dict[str, str]:
 
 
 def read_grid(table: Table) -> GridPlan:
-    plan = GridPlan(table.choice("pole", ("left", "right")), table.whole("rows", 2, 6), table.whole("cars", 2, 10, 10), table.line())
+    plan = GridPlan(
+        table.choice("pole", ("left", "right")),
+        table.whole("rows", 2, 6),
+        table.whole("cars", 2, 10, 10),
+        table.line(),
+    )
     table.finish()
     return plan
 
@@ -163,7 +178,9 @@ def read_piece(data: object, number: int, lines: dict[tuple[str, int, str], int]
 def read_straight(table: Table, number: int) -> Piece:
     spaces = table.whole("straight", 0, 100)
     if isinstance(table.value("bend", 0), list):
-        bends = table.items("bend", 24, 1, lambda part: table.real("bend", part, -180, 180, said("value.part", key="bend")))
+        bends = table.items(
+            "bend", 24, 1, lambda part: table.real("bend", part, -180, 180, said("value.part", key="bend"))
+        )
     else:
         bends = (table.number_in("bend", -180, 180, 0),)
     length = (spaces + 1) / len(bends)
@@ -196,11 +213,19 @@ def read_corner(table: Table, number: int) -> Piece:
         raise table.wrong("arc_ends", "arcs")
     counts: tuple[int, ...] = ()
     if table.has("spaces"):
-        counts = table.items("spaces", 3, 3, lambda part: table.integer("spaces", part, 1, 60, said("value.number", key="spaces")))
+        counts = table.items(
+            "spaces",
+            3,
+            3,
+            lambda part: table.integer("spaces", part, 1, 60, said("value.number", key="spaces")),
+        )
     arrows: tuple[str, ...] = ()
     if table.has("arrows"):
         signs = Table(table.value("arrows"), "road", said("title.arrows", corner=name), table.lines, number)
-        arrows = tuple(signs.matching(lane, r"[\^<>+]{1,60}", said("meaning.arrows")) for lane in ("left", "middle", "right"))
+        arrows = tuple(
+            signs.matching(lane, r"[\^<>+]{1,60}", said("meaning.arrows"))
+            for lane in ("left", "middle", "right")
+        )
         signs.finish()
     inside = table.choice("inside", ("left", "right")) if table.has("inside") else ""
     piece = Piece(
@@ -242,7 +267,9 @@ def read_decor(data: object, number: int, lines: dict[tuple[str, int, str], int]
     if kind == "water":
         table.read.append("boats")
     table.finish()
-    return Decor(kind, tuple((x, y) for x, y in points), tuple((x, y, -degrees) for x, y, degrees in boats), width)
+    return Decor(
+        kind, tuple((x, y) for x, y in points), tuple((x, y, -degrees) for x, y, degrees in boats), width
+    )
 
 
 def check_order(road: RoadList) -> None:
@@ -252,7 +279,9 @@ def check_order(road: RoadList) -> None:
             raise CircuitError(said("two_corners", corner=piece.name), piece.line)
         if not piece.is_corner and not before.is_corner:
             last = piece is road.pieces[0]
-            raise CircuitError(said("straight_at_the_end" if last else "two_straights"), before.line if last else piece.line)
+            raise CircuitError(
+                said("straight_at_the_end" if last else "two_straights"), before.line if last else piece.line
+            )
     names = [piece.name for piece in road.pieces if piece.is_corner]
     for piece in road.pieces:
         if names.count(piece.name) > 1:

@@ -35,9 +35,11 @@ def thousandths(value: float) -> int:
 
 
 def topology_of(circuit: Circuit) -> dict[str, Any]:
-    """The road for the rules. `progress` is the place of a space's middle, in thousandths of a space along the centre line from the start/finish
-    line. The middle lane's last space lies astride the line, which is stepped: it still belongs to the lap that ends, so its progress is held just
-    below a lap. `start` is in 0..lap; `end` is after it and may pass the lap. A space ends exactly where the next of its lane starts."""
+    """The road for the rules. `progress` is the place of a space's middle, in thousandths of a space along
+    the centre line from the start/finish line. The middle lane's last space lies astride the line, which is
+    stepped: it still belongs to the lap that ends, so its progress is held just below a lap. `start` is in
+    0..lap; `end` is after it and may pass the lap. A space ends exactly where the next of its lane starts.
+    """
     lap = thousandths(circuit.line.length)
     start = [thousandths(space.start) % lap for space in circuit.spaces]
     end, progress = [], []
@@ -60,8 +62,20 @@ def topology_of(circuit: Circuit) -> dict[str, Any]:
         "shortest": circuit.shortest,
         "weather": dict(circuit.weather),
         "grid": list(circuit.grid),
-        "corners": [{"name": corner.name, "stops": corner.stops, "inside": corner.inside, "spaces": list(corner.spaces)} for corner in circuit.corners],
-        "pit": {"enter": list(circuit.pit.enter), "leave": list(circuit.pit.leave), "boxes": list(circuit.pit.boxes)},
+        "corners": [
+            {
+                "name": corner.name,
+                "stops": corner.stops,
+                "inside": corner.inside,
+                "spaces": list(corner.spaces),
+            }
+            for corner in circuit.corners
+        ],
+        "pit": {
+            "enter": list(circuit.pit.enter),
+            "leave": list(circuit.pit.leave),
+            "boxes": list(circuit.pit.boxes),
+        },
         "progress": progress,
         "start": start,
         "end": end,

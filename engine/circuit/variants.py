@@ -1,4 +1,6 @@
-"""Variants: a circuit text that only says what is different from another circuit, and the order in which circuits are shown."""
+"""Variants: a circuit text that only says what is different from another circuit, and the order in which
+circuits are shown.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ class Entry(NamedTuple):
 
 
 def catalogue(texts: Mapping[str, str]) -> list[Entry]:
-    """The texts of a collection by name, in the order players see them: by name, each circuit followed by its variants."""
+    """The texts of a collection by name, in the order players see them: by name, each circuit followed by its
+    variants.
+    """
     parents = {name: original_of(text) for name, text in texts.items()}
     for name, parent in parents.items():
         if parent is not None and parent not in texts:
@@ -38,7 +42,9 @@ def original_of(text: str) -> str | None:
 
 
 def whole_data(data: dict[str, Any], original: str | None, lines: Lines) -> dict[str, Any]:
-    """The data of a circuit: a variant's changes carried out on the data of its original, all else as it stands."""
+    """The data of a circuit: a variant's changes carried out on the data of its original, all else as it
+    stands.
+    """
     if "variant_of" not in data:
         return data
     top = Table(data, "", said("title.variant"), lines)
@@ -49,7 +55,9 @@ def whole_data(data: dict[str, Any], original: str | None, lines: Lines) -> dict
     if base.get("id") != name or "variant_of" in base:
         raise top.refuse(said("variant_of_what", circuit=name), "variant_of")
     top.read += [*REPLACED, *MERGED]
-    doubled = top.items("doubled", 40, 1, lambda part: corner_place(part, base, top)) if top.has("doubled") else ()
+    doubled = (
+        top.items("doubled", 40, 1, lambda part: corner_place(part, base, top)) if top.has("doubled") else ()
+    )
     top.finish()
     result = {**base, **{key: data[key] for key in REPLACED if key in data}}
     for key in MERGED:

@@ -23,7 +23,12 @@ def written(data: dict[str, Any]) -> str:
     plain = {key: value for key, value in data.items() if not is_table(value) and not is_tables(value)}
     parts = [lines_of(plain)]
     parts += [f"[{key_of(key)}]\n{lines_of(value)}" for key, value in data.items() if is_table(value)]
-    parts += [f"[[{key_of(key)}]]\n{lines_of(table)}" for key, value in data.items() if is_tables(value) for table in value]
+    parts += [
+        f"[[{key_of(key)}]]\n{lines_of(table)}"
+        for key, value in data.items()
+        if is_tables(value)
+        for table in value
+    ]
     return "\n".join(parts)
 
 

@@ -48,7 +48,11 @@ def swerve_split(rules: Rules, race: Race, question: Ask) -> Action:
 def repairs(rules: Rules, race: Race, question: Ask) -> Action:
     """Parts at nought, while the tyres are changed anyway."""
     car = race.cars[race.actor]
-    needy = [action for action in question.options if action.kind == "repair" and action.value < len(WEAR) and not getattr(car, WEAR[action.value])]
+    needy = [
+        action
+        for action in question.options
+        if action.kind == "repair" and action.value < len(WEAR) and not getattr(car, WEAR[action.value])
+    ]
     return needy[0] if needy else ENOUGH
 
 
@@ -71,7 +75,9 @@ def place_backmarker(rules: Rules, race: Race, question: Ask) -> Action:
 
 
 def draft(rules: Rules, race: Race, question: Ask) -> Action:
-    """Along where the way ends well: it is a move without a throw. Not past the end of a corner that is not finished."""
+    """Along where the way ends well: it is a move without a throw. Not past the end of a corner that is not
+    finished.
+    """
     path = race.path
     car = race.cars[question.car]
     track = rules.track
@@ -87,9 +93,17 @@ def downshift(rules: Rules, race: Race, question: Ask) -> Action:
 
 
 def run_up(rules: Rules, race: Race, question: Ask) -> Action:
-    """A dozen spaces behind the line, in the middle lane: room for a throw in a high gear before the first corner."""
+    """A dozen spaces behind the line, in the middle lane: room for a throw in a high gear before the first
+    corner.
+    """
     track = rules.track
-    return min(question.options, key=lambda action: (track.lane[action.value] != 1, abs(track.lap - track.progress[action.value] - RUN_UP)))
+    return min(
+        question.options,
+        key=lambda action: (
+            track.lane[action.value] != 1,
+            abs(track.lap - track.progress[action.value] - RUN_UP),
+        ),
+    )
 
 
 def reroll(rules: Rules, race: Race, question: Ask) -> Action:
@@ -100,7 +114,12 @@ def reroll(rules: Rules, race: Race, question: Ask) -> Action:
 
 def _is_bad(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
-    if roll.purpose == "move" and "reliability" in rules.at and value == UNLUCKY and wear.fatal(rules, car, "engine"):
+    if (
+        roll.purpose == "move"
+        and "reliability" in rules.at
+        and value == UNLUCKY
+        and wear.fatal(rules, car, "engine")
+    ):
         return True
     if roll.purpose == "move":
         return car.pit != AT_PIT and _leads_nowhere(rules, race, roll, face)
@@ -112,8 +131,20 @@ def _is_bad(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
         return value < car.gear
     if roll.purpose == "pit_exit":
         return False
-    part = "engine" if roll.purpose == "engine" else rules.hazard_costs if roll.purpose == "hazard" else "bodywork"
-    fails = 4 if roll.purpose in ("engine", "hazard") else rules.contact_fails(rules, race, race.path[-1]) if race.path else 1
+    part = (
+        "engine"
+        if roll.purpose == "engine"
+        else rules.hazard_costs
+        if roll.purpose == "hazard"
+        else "bodywork"
+    )
+    fails = (
+        4
+        if roll.purpose in ("engine", "hazard")
+        else rules.contact_fails(rules, race, race.path[-1])
+        if race.path
+        else 1
+    )
     return value <= fails and (wear.fatal(rules, car, part) or getattr(car, part) == 1)
 
 
@@ -124,7 +155,9 @@ def _leads_nowhere(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
     found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
     best = min((outlook(rules, trial, found, action) for action in found.cheapest()), key=order_of)
-    return (RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > 3) or RANKS[best.kind] >= RANKS["spin"]
+    return (RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > 3) or RANKS[best.kind] >= RANKS[
+        "spin"
+    ]
 
 
 def roadside(rules: Rules, race: Race, question: Ask) -> Action:
@@ -133,7 +166,9 @@ def roadside(rules: Rules, race: Race, question: Ask) -> Action:
 
 
 ANSWERS = {
-    "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_turn": pit_turn, "wing": wing, "pick_die": first, "pit_choice": last,
-    "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift, "reroll": reroll,
+    "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_turn": pit_turn, "wing": wing,
+    "pick_die": first, "pit_choice": last,
+    "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift,
+    "reroll": reroll,
     "session_space": run_up, "session_again": last, "roadside": roadside,
 }  # fmt: skip

@@ -1,4 +1,6 @@
-"""The computer driver: expected throws to the finish, with its own idea of what points and risks are worth."""
+"""The computer driver: expected throws to the finish, with its own idea of what points and risks
+are worth.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,8 @@ from engine.rules.gears import price as gear_price
 from engine.types import Action, Ask
 
 CHOICES = {
-    **ANSWERS, "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock, "stop_kind": stop_kind, "repair": repair,
+    **ANSWERS, "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock,
+    "stop_kind": stop_kind, "repair": repair,
     "pit_work": pit_work,
 }  # fmt: skip
 
@@ -38,7 +41,9 @@ SPIN = 3500
 
 
 def choose(rules: Rules, race: Race, question: Ask, character: Character = STEADY) -> Action:
-    """The driver's answer. Equal ones are settled by the order of the options, so the same position always gets the same answer."""
+    """The driver's answer. Equal ones are settled by the order of the options, so the same position always
+    gets the same answer.
+    """
     if len(question.options) == 1:
         return question.options[0]
     if question.step in CHOICES:
@@ -61,8 +66,8 @@ def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Actio
 
 
 def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: tuple[Action, ...]) -> Action:
-    """A boost if what it leads to is worth an engine point more than the best that can be done without; never with the last point,
-    and not looked into where the throw is good for a stop anyway.
+    """A boost if what it leads to is worth an engine point more than the best that can be done without; never
+    with the last point, and not looked into where the throw is good for a stop anyway.
     """
     car = race.cars[race.actor]
     worth = move_worth(rules, race, mind, plain)
@@ -77,14 +82,19 @@ def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: 
         trial = race.copy()
         trial.rolled = rules.boosted(rules, race, boost.value)
         found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
-        after = min(move_worth(rules, trial, mind, outlook(rules, trial, found, action)) for action in found.cheapest())
+        after = min(
+            move_worth(rules, trial, mind, outlook(rules, trial, found, action))
+            for action in found.cheapest()
+        )
         if after < least:
             best, least = boost, after
     return best
 
 
 def gear_worth(rules: Rules, race: Race, mind: Mind, gear: int) -> int:
-    """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included. Lower is better."""
+    """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included.
+    Lower is better.
+    """
     trial = race.copy()
     car = trial.cars[trial.actor]
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
@@ -101,12 +111,17 @@ def gear_worth(rules: Rules, race: Race, mind: Mind, gear: int) -> int:
     total = 0
     for spaces in sorted(set(faces)):
         found = drive.moves(rules, trial, rules.lengths(rules, trial, spaces))
-        total += faces.count(spaces) * min(move_worth(rules, trial, mind, outlook(rules, trial, found, action)) for action in found.cheapest())
+        total += faces.count(spaces) * min(
+            move_worth(rules, trial, mind, outlook(rules, trial, found, action))
+            for action in found.cheapest()
+        )
     return paid + total // len(faces)
 
 
 def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
-    """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower is better."""
+    """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower
+    is better.
+    """
     car = race.cars[race.actor]
     laps_left = rules.setup.laps - car.crossings + 1
     space = view.action.value
@@ -129,7 +144,12 @@ def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
         worth += SPIN
     risk = 0
     if view.touched:
-        risk = len(view.touched) * rules.contact_fails(rules, race, end) * harm(rules, car, "bodywork") // CONTACT_FACES
+        risk = (
+            len(view.touched)
+            * rules.contact_fails(rules, race, end)
+            * harm(rules, car, "bodywork")
+            // CONTACT_FACES
+        )
     if view.hazards:
         risk += view.hazards * harm(rules, car, rules.hazard_costs) // HAZARD_ODDS
     # Of two alike moves the one that leaves more ways on is better.

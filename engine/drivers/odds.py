@@ -1,4 +1,6 @@
-"""What each gear would bring: for every face of its die the best that can be made of it, and the spaces it would open."""
+"""What each gear would bring: for every face of its die the best that can be made of it, and the spaces it
+would open.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,11 @@ from engine.rules.gears import price
 
 
 class Face(NamedTuple):
-    """A result of the movement die: its spaces, the number of faces that show it, and the best that can be made of it.
+    """A result of the movement die: its spaces, the number of faces that show it, and the best that can be
+    made of it.
 
-    ``corner``: where a stop would be made, or the corner still to come when the car stays short of it; -1 for neither.
+    ``corner``: where a stop would be made, or the corner still to come when the car stays short of it; -1 for
+    neither.
     """
 
     spaces: int
@@ -26,8 +30,8 @@ class Face(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """A gear's prospects: its results, the number of faces in all, and for each space that opens (faces that open it,
-    what it means there at its best).
+    """A gear's prospects: its results, the number of faces in all, and for each space that opens (faces that
+    open it, what it means there at its best).
     """
 
     faces: list[Face]
@@ -59,11 +63,19 @@ def gear_odds(rules: Rules, race: Race, gear: int) -> Odds:
 
 def _corner(rules: Rules, best: Outlook) -> int:
     track = rules.track
-    return track.corner[best.action.value] if best.kind == STOP else track.ahead[best.action.value] if best.kind == SHORT else -1
+    return (
+        track.corner[best.action.value]
+        if best.kind == STOP
+        else track.ahead[best.action.value]
+        if best.kind == SHORT
+        else -1
+    )
 
 
 def _opened(views: list[Outlook], best: Outlook) -> dict[int, str]:
-    """The spaces worth showing for one result: all that cost nothing if there are any, else those that cost as little as the best."""
+    """The spaces worth showing for one result: all that cost nothing if there are any, else those that cost
+    as little as the best.
+    """
     free = RANKS[best.kind] < RANKS[COST]
     opened: dict[int, str] = {}
     for view in views:

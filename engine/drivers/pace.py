@@ -1,9 +1,9 @@
-"""Pace tables: how many throws a car needs from anywhere on the circuit to the end of the lap or the race, if it drives
-well and alone.
+"""Pace tables: how many throws a car needs from anywhere on the circuit to the end of the lap or the race, if
+it drives well and alone.
 
-A circuit is reduced to its middle lane. From the finish backwards, each place, gear and number of stops made gets the
-expected number of throws under the best choice of gear and braking, with points valued in throws. Numbers are whole
-thousandths of a throw. The drivers judge every move by where it leads.
+A circuit is reduced to its middle lane. From the finish backwards, each place, gear and number of stops made
+gets the expected number of throws under the best choice of gear and braking, with points valued in throws.
+Numbers are whole thousandths of a throw. The drivers judge every move by where it leads.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from engine.track import Track
 
 THROW = 1000
 
-# What things are worth, in thousandths of a throw, to a car with average stocks; the price of skipped gears by their number.
+# What things are worth, in thousandths of a throw, to a car with average stocks; the price of skipped gears
+# by their number.
 BRAKE, TYRE, CRASH = 120, 150, 40_000
 SKIPS = (0, 400, 1100, 3000)
 MOST_BRAKES = 3
@@ -29,10 +30,12 @@ Row = list[int]
 
 
 class Pace:
-    """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every lap but the last alike.
+    """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every
+    lap but the last alike.
 
-    ``skid``: spaces that a move which ends inside a corner is carried on, unless brakes hold it. ``thrift``: how many times as much points are worth as to a
-    car with average stocks. Tables are made from the finish backwards, and only as far as somebody has asked.
+    ``skid``: spaces that a move which ends inside a corner is carried on, unless brakes hold it. ``thrift``:
+    how many times as much points are worth as to a car with average stocks. Tables are made from the finish
+    backwards, and only as far as somebody has asked.
     """
 
     def __init__(self, track: Track, skid: int = 0, thrift: int = 1) -> None:
@@ -48,7 +51,9 @@ class Pace:
         return value + (laps_left - 2) * self.lap_throws if laps_left > 2 else value
 
     def by_gear(self, laps_left: int, space: int, stops: int, brakes: int) -> list[int]:
-        """The same for each gear that the next throw may be made in (index 0 means nothing), with so many points of brakes."""
+        """The same for each gear that the next throw may be made in (index 0 means nothing), with so many
+        points of brakes.
+        """
         lap = self._last if laps_left <= 1 else self._earlier
         place = self._road.place(space)
         lap.rows(place)
@@ -70,7 +75,9 @@ class _Road:
         middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
         self._track = track
         self._places: dict[int, int] = {}
-        self._landings: dict[tuple[int, int], list[list[tuple[int, int, int]]]] = {}  # asked for by the table of the last lap and by that of the others
+        self._landings: dict[
+            tuple[int, int], list[list[tuple[int, int, int]]]
+        ] = {}  # asked for by the table of the last lap and by that of the others
         self._marks: dict[int, list[tuple[int, int]]] = {}
         for place, space in enumerate(middle):
             self._marks.setdefault(track.corner[space], []).append((track.progress[space], place))
@@ -82,7 +89,9 @@ class _Road:
         self.faces = [_shares(gear) for gear in GEARS]
 
     def place(self, space: int) -> int:
-        """The index of the middle-lane space beside a space, one that lies in the same corner or, like it, in none."""
+        """The index of the middle-lane space beside a space, one that lies in the same corner or, like it, in
+        none.
+        """
         found = self._places.get(space)
         if found is None:
             here, lap = self._track.progress[space], self._track.lap
@@ -97,22 +106,33 @@ class _Road:
         return self._stops[corner] if corner >= 0 else 0
 
     def landings(self, place: int, stops: int) -> list[list[tuple[int, int, int]]]:
-        """For 0 to 30 spaces where they lead: the price (CRASH or more: out), the place, the stops made there. More than one where a skid can be shortened."""
+        """For 0 to 30 spaces where they lead: the price (CRASH or more: out), the place, the stops made
+        there. More than one where a skid can be shortened.
+        """
         found = self._landings.get((place, stops))
         if found is None:
             ends = self._ends(place, stops)
-            found = [self._skids(ends, spaces) for spaces in range(MOST_SPACES + 1)] if self._skid else [[end] for end in ends]
+            found = (
+                [self._skids(ends, spaces) for spaces in range(MOST_SPACES + 1)]
+                if self._skid
+                else [[end] for end in ends]
+            )
             self._landings[place, stops] = found
         return found
 
     def _skids(self, ends: list[tuple[int, int, int]], spaces: int) -> list[tuple[int, int, int]]:
         if self._corner[ends[spaces][1] % self.length] < 0:
             return [ends[spaces]]
-        held = [(price + brakes * self.brake, end, made) for brakes, (price, end, made) in enumerate(reversed(ends[spaces : spaces + self._skid + 1]))]
+        held = [
+            (price + brakes * self.brake, end, made)
+            for brakes, (price, end, made) in enumerate(reversed(ends[spaces : spaces + self._skid + 1]))
+        ]
         return held[: MOST_BRAKES + 1]
 
     def _ends(self, place: int, stops: int) -> list[tuple[int, int, int]]:
-        """For 0 to 30 spaces and a skid the price of corners left early, the place, and the stops made there, as if nothing came after."""
+        """For 0 to 30 spaces and a skid the price of corners left early, the place, and the stops made there,
+        as if nothing came after.
+        """
         result = []
         spent, end, made, fatal = 0, place, stops, False
         left: list[int] = []
@@ -130,15 +150,22 @@ class _Road:
                 spent += self._cost[following]
             price = 0
             if left:
-                price = CRASH if fatal or spaces - left[0] > 4 else sum([spaces - before for before in left]) * self._tyre
+                price = (
+                    CRASH
+                    if fatal or spaces - left[0] > 4
+                    else sum([spaces - before for before in left]) * self._tyre
+                )
             stopped = min(made + 1, self._stops[here]) if here >= 0 and not left else 0
-            # A single point before a doubled space buys nothing; the table, made from the finish backwards, looks one space on all the same.
+            # A single point before a doubled space buys nothing; the table, made from the finish backwards,
+            # looks one space on all the same.
             result.append((price, max(end, place + 1), stopped))
         return result
 
 
 class _Lap:
-    """The table of a lap: for each place and number of stops made a row of values by gear. ``after`` is the lap that follows, None after the last."""
+    """The table of a lap: for each place and number of stops made a row of values by gear. ``after`` is the
+    lap that follows, None after the last.
+    """
 
     def __init__(self, road: _Road, after: _Lap | None) -> None:
         self._road = road
@@ -180,12 +207,20 @@ class _Lap:
         return choice
 
     def _worth(self, landing: list[tuple[int, int, int]]) -> Row:
-        """What it is worth to have come there, by gear. Most places are come to in one way, and for nothing."""
+        """What it is worth to have come there, by gear. Most places are come to in one way, and
+        for nothing.
+        """
         if len(landing) == 1:
             [(price, end, made)] = landing
             ahead = self._ahead(end, made)
             return [price + value for value in ahead] if price else ahead
-        return [min(values) for values in zip(*([price + value for value in self._ahead(end, made)] for price, end, made in landing), strict=True)]
+        return [
+            min(values)
+            for values in zip(
+                *([price + value for value in self._ahead(end, made)] for price, end, made in landing),
+                strict=True,
+            )
+        ]
 
     def _row(self, place: int, stops: int) -> Row:
         """Values by gear: the best gear to choose next from each."""
@@ -193,7 +228,12 @@ class _Lap:
         choice = self.choice(place, stops, MOST_BRAKES)
         values = [choice[1]] * 7
         for gear in GEARS:
-            values[gear] = min([choice[new] + skips[max(0, gear - new - 1)] for new in range(max(1, gear - 4), min(6, gear + 1) + 1)])
+            values[gear] = min(
+                [
+                    choice[new] + skips[max(0, gear - new - 1)]
+                    for new in range(max(1, gear - 4), min(6, gear + 1) + 1)
+                ]
+            )
         return values
 
 

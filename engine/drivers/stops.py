@@ -1,5 +1,5 @@
-"""What a stop at the pits costs a computer driver and what it brings him: new tyres, those that the weather calls for, repairs (LUD-PIT, ADV-PIT, TRT-PIT,
-HSE-PIT). Values are thousandths of a throw.
+"""What a stop at the pits costs a computer driver and what it brings him: new tyres, those that the weather
+calls for, repairs (LUD-PIT, ADV-PIT, TRT-PIT, HSE-PIT). Values are thousandths of a throw.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ STOCKS = {"brakes": BRAKE, "fuel": FUEL}
 
 
 def lane_worth(rules: Rules, race: Race, mind: Mind, laps_left: int, space: int) -> int:
-    """Thousandths of a throw to the finish from a space of the pit lane, for the car whose turn it is; one that has not been served yet counts on its stop."""
+    """Thousandths of a throw to the finish from a space of the pit lane, for the car whose turn it is; one
+    that has not been served yet counts on its stop.
+    """
     car, track = race.cars[race.actor], rules.track
     served = car.pit in (AT_PIT, FROM_PIT)
     gear = car.gear if served else _leaves_in(rules, car)
@@ -80,7 +82,11 @@ def _gain(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
 def tyres_worth(mind: Mind, car: Car) -> int:
     """What the missing tyre points are worth."""
     missing = car.full[0] - car.tyres
-    return sum(mind.spend * TYRE // (mind.stock + TYRE * number + SPARE) for number in range(missing)) * mind.wear // 100
+    return (
+        sum(mind.spend * TYRE // (mind.stock + TYRE * number + SPARE) for number in range(missing))
+        * mind.wear
+        // 100
+    )
 
 
 def _set_worth(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
@@ -91,9 +97,19 @@ def _set_worth(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
 def repairs_worth(rules: Rules, mind: Mind, car: Car) -> int:
     """What the repairs of a stop are worth, less the turns they take."""
     if "repair" in rules.at:
-        parts = [worth for part in WEAR[1:] for worth in [repair_worth(rules, mind, car, part)] * _missing(car, part)]
+        parts = [
+            worth
+            for part in WEAR[1:]
+            for worth in [repair_worth(rules, mind, car, part)] * _missing(car, part)
+        ]
         return sum(sorted(parts)[-car.reserve :]) if car.reserve else 0
-    frail = ("bodywork",) if "pit_leave" in rules.at else ("bodywork", "road_holding") if "pit_work" in rules.at else ()
+    frail = (
+        ("bodywork",)
+        if "pit_leave" in rules.at
+        else ("bodywork", "road_holding")
+        if "pit_work" in rules.at
+        else ()
+    )
     return sum(max(0, repair_worth(rules, mind, car, part) - THROW) for part in frail if _missing(car, part))
 
 

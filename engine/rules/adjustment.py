@@ -1,4 +1,6 @@
-"""Fitting a car of a series to the race (TRT-CON-7, HSE-CON-6, HSE-CON-7): four points scratched for a shorter race, or moved for the longest."""
+"""Fitting a car of a series to the race (TRT-CON-7, HSE-CON-6, HSE-CON-7): four points scratched for a
+shorter race, or moved for the longest.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ DONE = Action("move_point", len(WEAR))
 
 
 def install(builder: Builder) -> None:
-    """One point at a time, each from another part. Three-lap cars of the house rules are changed, all others are cut down."""
+    """One point at a time, each from another part. Three-lap cars of the house rules are changed, all others
+    are cut down.
+    """
     house = builder.setup.rulebook == "house"
     moves = house and builder.setup.laps >= THREE_LAPS
     builder.set("trimmed_parts", TRIMMED["house" if house else "trant"])
@@ -26,9 +30,24 @@ def install(builder: Builder) -> None:
     if moves or builder.setup.laps < THREE_LAPS:
         built = builder.latest("build", "season_cars")
         after = "weather" if builder.has("trant_weather") and not house else built
-        builder.step("adjust_turn", everybody, act="every driver fits his car to the race", clauses=clauses, after=after)
-        act = "up to four points may be moved" if moves else "four points are scratched, each from another part"
-        builder.step("adjust", ask_move if moves else ask_scratch, answer, act=act, clauses=clauses, after="adjust_turn")
+        builder.step(
+            "adjust_turn",
+            everybody,
+            act="every driver fits his car to the race",
+            clauses=clauses,
+            after=after,
+        )
+        act = (
+            "up to four points may be moved" if moves else "four points are scratched, each from another part"
+        )
+        builder.step(
+            "adjust",
+            ask_move if moves else ask_scratch,
+            answer,
+            act=act,
+            clauses=clauses,
+            after="adjust_turn",
+        )
 
 
 def everybody(rules: Rules, race: Race) -> None:
@@ -38,9 +57,15 @@ def everybody(rules: Rules, race: Race) -> None:
 
 
 def givers(rules: Rules, race: Race) -> list[int]:
-    """The parts that can still give a point: none gives the last one where cars need one of each (HSE-CON-2)."""
+    """The parts that can still give a point: none gives the last one where cars need one of each
+    (HSE-CON-2).
+    """
     fewest, number = FEWEST[rules.setup.rulebook], race.actor
-    return [PARTS.index(part) for part in rules.trimmed_parts if points_in(race, number, part) > fewest and PARTS.index(part) not in race.pending]
+    return [
+        PARTS.index(part)
+        for part in rules.trimmed_parts
+        if points_in(race, number, part) > fewest and PARTS.index(part) not in race.pending
+    ]
 
 
 def ask_scratch(rules: Rules, race: Race) -> Ask | None:
@@ -56,8 +81,17 @@ def ask_move(rules: Rules, race: Race) -> Ask | None:
     while len(race.pending) >= CHANGES:
         if not _next(race):
             return None
-    takers = [PARTS.index(part) for part in HOUSE_PARTS if part != "tyres" or points_in(race, race.actor, part) < TRANT_MOST["tyres"]]
-    pairs = [Action("move_point", giver, taker) for giver in givers(rules, race) for taker in takers if giver != taker]
+    takers = [
+        PARTS.index(part)
+        for part in HOUSE_PARTS
+        if part != "tyres" or points_in(race, race.actor, part) < TRANT_MOST["tyres"]
+    ]
+    pairs = [
+        Action("move_point", giver, taker)
+        for giver in givers(rules, race)
+        for taker in takers
+        if giver != taker
+    ]
     return Ask(race.actor, "adjust", (DONE, *pairs))
 
 
@@ -71,7 +105,13 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     moved = action.kind == "move_point"
     if moved:
         add(race, race.actor, PARTS[action.extra], 1)
-    race.tell("adjusted", race.actor, "HSE-CON-6" if moved else "TRT-CON-7", part=PARTS[action.value], to=PARTS[action.extra] if moved else "")
+    race.tell(
+        "adjusted",
+        race.actor,
+        "HSE-CON-6" if moved else "TRT-CON-7",
+        part=PARTS[action.value],
+        to=PARTS[action.extra] if moved else "",
+    )
 
 
 def _next(race: Race) -> bool:

@@ -1,4 +1,6 @@
-"""Backmarkers (TRT-BMK, HSE-BMK): cars in nobody's race that the drivers put in each other's way, and that the dice drive."""
+"""Backmarkers (TRT-BMK, HSE-BMK): cars in nobody's race that the drivers put in each other's way, and that
+the dice drive.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +36,19 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
     builder.keep("kit", "backmarkers")
     builder.slot("backmarkers_due", number)
     builder.set("next_round", "backmarkers")
-    builder.step("backmarkers", count, act="the leader has completed a lap: backmarkers come", clauses="TRT-BMK-1 HSE-BMK-1", after=builder.before("round"))
+    builder.step(
+        "backmarkers",
+        count,
+        act="the leader has completed a lap: backmarkers come",
+        clauses="TRT-BMK-1 HSE-BMK-1",
+        after=builder.before("round"),
+    )
     builder.step(
         "place_backmarker",
         ask_place,
         answer_place,
-        act="drivers place them from the last one up, in the middle lane, a section ahead of the leader at least",
+        act="drivers place them from the last one up, in the middle lane, a section ahead of the leader at "
+        "least",
         clauses="TRT-BMK-2 TRT-BMK-7 HSE-BMK-2 HSE-BMK-7",
         after="backmarkers",
     )
@@ -56,7 +65,11 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
 
 def racing(rules: Rules, race: Race) -> list[int]:
     """The cars that race, from first to last."""
-    return [number for number in standing(rules, race) if not race.cars[number].kit.backmarker and not race.cars[number].kit.wreck]
+    return [
+        number
+        for number in standing(rules, race)
+        if not race.cars[number].kit.backmarker and not race.cars[number].kit.wreck
+    ]
 
 
 def half_of_those_left(rules: Rules, race: Race, cars: int) -> int:
@@ -84,19 +97,25 @@ def count(rules: Rules, race: Race) -> None:
 
 
 def spaces_for(rules: Rules, race: Race) -> list[int]:
-    """Free spaces of the middle lane from the section after the leader's on, as far as that lies within a lap."""
+    """Free spaces of the middle lane from the section after the leader's on, as far as that lies within a
+    lap.
+    """
     track = rules.track
     leader = race.cars[racing(rules, race)[0]]
     here = track.stretch[leader.space] if track.lane[leader.space] != track.PIT else -2
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
-    ahead = sorted(middle, key=lambda space: (track.progress[space] - track.progress[leader.space]) % track.lap)
+    ahead = sorted(
+        middle, key=lambda space: (track.progress[space] - track.progress[leader.space]) % track.lap
+    )
     while ahead and track.stretch[ahead[0]] == here:
         ahead.pop(0)
     return [space for space in ahead if space not in race.occupied and track.stretch[space] != here]
 
 
 def ask_place(rules: Rules, race: Race) -> Ask | None:
-    """Where? The last driver places the first one, then the one before him, and so on from the beginning again."""
+    """Where? The last driver places the first one, then the one before him, and so on from the beginning
+    again.
+    """
     cars = racing(rules, race) if race.course.placing else []
     spaces = spaces_for(rules, race) if cars else []
     if not spaces:
@@ -109,7 +128,9 @@ def ask_place(rules: Rules, race: Race) -> Ask | None:
 def answer_place(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Put it there: as far ahead of the leader as it now is, for the order of play (G-67)."""
     track, leader = rules.track, race.cars[racing(rules, race)[0]]
-    number = next((n for n, car in enumerate(race.cars) if car.kit.backmarker and car.status == OUT), len(race.cars))
+    number = next(
+        (n for n, car in enumerate(race.cars) if car.kit.backmarker and car.status == OUT), len(race.cars)
+    )
     if number == len(race.cars):
         race.cars.append(extra_car(number))
     car = race.cars[number]
@@ -134,7 +155,18 @@ def drive_on(rules: Rules, race: Race, question: Roll, face: int) -> None:
     path = way(rules, race, car, rules.movement_spaces[GEAR][face])
     while len(path) > 1 and closes_the_road(rules.track, race, path[-1], car.space):
         path = path[:-1]
-    race.tell("move", race.actor, "TRT-BMK-4", path=path, gear=GEAR, spaces=rules.movement_spaces[GEAR][face], brakes=0, unused=0, leg="backmarker", bonus=0)
+    race.tell(
+        "move",
+        race.actor,
+        "TRT-BMK-4",
+        path=path,
+        gear=GEAR,
+        spaces=rules.movement_spaces[GEAR][face],
+        brakes=0,
+        unused=0,
+        leg="backmarker",
+        bonus=0,
+    )
     del race.occupied[car.space]
     car.crossings += sum(rules.track.crosses_line(start, end) for start, end in pairwise(path))
     car.space = path[-1]
@@ -147,7 +179,9 @@ def drive_on(rules: Rules, race: Race, question: Roll, face: int) -> None:
 
 
 def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
-    """The way of a backmarker: back to the middle lane where the road allows it, on in its lane, and round others on the outside of the next curve."""
+    """The way of a backmarker: back to the middle lane where the road allows it, on in its lane, and round
+    others on the outside of the next curve.
+    """
     track, path = rules.track, [car.space]
     while points > 0:
         choices = [space for space in track.following[path[-1]] if space not in race.occupied]
@@ -162,7 +196,9 @@ def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
 
 
 def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
-    """How little a next space is like a backmarker: not in the middle, not straight on, not on the outside."""
+    """How little a next space is like a backmarker: not in the middle, not straight on, not on the
+    outside.
+    """
     corner = track.ahead[space]
     outside = 2 if corner < 0 or track.corners[corner].inside == "left" else 0
     return (track.lane[space] != MIDDLE, track.lane[space] != track.lane[here], track.lane[space] != outside)

@@ -66,9 +66,22 @@ from engine.rules.build import Rule, Rules, compile_rules
 from engine.rules.car_building import TRANT_MOST
 from engine.rules.switches import Switch, normal_switches
 from engine.track import Track
-from engine.types import DRIVERS, LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, Entry, Fixture, InputError, Setup, Sheet
+from engine.types import (
+    DRIVERS,
+    LIVERIES,
+    MAX_CARS,
+    MAX_LAPS,
+    NAME_LENGTH,
+    WEAR,
+    Entry,
+    Fixture,
+    InputError,
+    Setup,
+    Sheet,
+)
 
-# In the order of the turn; what comes before the race is put there by the rules themselves (TRT-PRE-1). A rule still to come is a file and a line here.
+# In the order of the turn; what comes before the race is put there by the rules themselves (TRT-PRE-1). A
+# rule still to come is a file and a line here.
 REGISTRY: tuple[Rule, ...] = (
     Rule("wear", wear.install),
     Rule("euro_base", euro_base.install, needs=("wear",)),
@@ -155,8 +168,9 @@ MOST_OF_A_PART = 24
 
 
 class Book(NamedTuple):
-    """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it speaks of. Other lengths can be raced all the
-    same; the players then go beyond the book (LUD-AIM-1, TRT-DUR-1).
+    """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it
+    speaks of. Other lengths can be raced all the same; the players then go beyond the book (LUD-AIM-1,
+    TRT-DUR-1).
     """
 
     id: str
@@ -166,7 +180,8 @@ class Book(NamedTuple):
 
 
 BASIC = (
-    "wear", "grid", "order", "start", "gears", "movement", "drive", "swerving", "corners", "contact", "engine_check", "pits", "finish", "end_of_turn",
+    "wear", "grid", "order", "start", "gears", "movement", "drive", "swerving", "corners", "contact",
+    "engine_check", "pits", "finish", "end_of_turn",
 )  # fmt: skip
 
 LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE)
@@ -175,32 +190,48 @@ EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EURO
 
 # What the two rulebooks share that count in movement points.
 POINTS = (
-    "wear", "grid", "order", "tie_breaks", "start", "gears", "levers", "movement", "drive", "swerving", "corners", "bills", "contact", "corner_contact",
+    "wear", "grid", "order", "tie_breaks", "start", "gears", "levers", "movement", "drive", "swerving",
+    "corners", "bills", "contact", "corner_contact",
     "hazards", "skids",
     "damage", "voluntary", "finish", "end_of_turn",
 )  # fmt: skip
 
 TRANT_RULES = (
-    *POINTS, "trant_base", "two_dice", "reliability", "boosts", "point_stops", "work_stops", "trant_debris", "compounds", "soft_tyres", "extra_downshift",
-    "backmarkers_once", "injuries", "trant_weather", "stoppage", "pit_choice", "wing", "trant_cars", "qualifying_point", "driver_points",
+    *POINTS, "trant_base", "two_dice", "reliability", "boosts", "point_stops", "work_stops", "trant_debris",
+    "compounds", "soft_tyres", "extra_downshift",
+    "backmarkers_once", "injuries", "trant_weather", "stoppage", "pit_choice", "wing", "trant_cars",
+    "qualifying_point", "driver_points",
 )  # fmt: skip
 
 TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3))
 
-# What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race in order (HSE-PRE-1).
-HOUSE_RULES = (*POINTS, "house_base", "higher_gear_first", "own_engine", "added_boosts", "burning_out", "house_debris", "extra_downshift")
+# What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race
+# in order (HSE-PRE-1).
+HOUSE_RULES = (
+    *POINTS,
+    "house_base",
+    "higher_gear_first",
+    "own_engine",
+    "added_boosts",
+    "burning_out",
+    "house_debris",
+    "extra_downshift",
+)
 
 HOUSE = Book("house", HOUSE_RULES, switches.HOUSE)
 
-# For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears, corners, brakes and tyres.
-FIRST = Book("first", tuple(rule for rule in BASIC if rule not in ("start", "contact", "engine_check")), switches.FIRST)
+# For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears,
+# corners, brakes and tyres.
+FIRST = Book(
+    "first", tuple(rule for rule in BASIC if rule not in ("start", "contact", "engine_check")), switches.FIRST
+)
 
 BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE, FIRST)}
 
 
 def checked_setup(setup: Setup) -> Setup:
-    """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race can be run
-    under it (LUD-AIM, TRT-DUR-1).
+    """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race
+    can be run under it (LUD-AIM, TRT-DUR-1).
     """
     book = BOOKS.get(setup.rulebook)
     if book is None:
@@ -209,7 +240,9 @@ def checked_setup(setup: Setup) -> Setup:
         raise InputError("error.setup.laps", most=MAX_LAPS)
     if not 1 <= len(setup.entries) <= MAX_CARS:
         raise InputError("error.setup.cars", most=MAX_CARS)
-    if len({entry.livery for entry in setup.entries}) != len(setup.entries) or any(not 0 <= entry.livery < LIVERIES for entry in setup.entries):
+    if len({entry.livery for entry in setup.entries}) != len(setup.entries) or any(
+        not 0 <= entry.livery < LIVERIES for entry in setup.entries
+    ):
         raise InputError("error.setup.livery")
     entries = tuple(_checked_entry(entry) for entry in setup.entries)
     setup = setup._replace(entries=entries, switches=normal_switches(setup, book.switches))
@@ -219,10 +252,16 @@ def checked_setup(setup: Setup) -> Setup:
 
 
 def _possible(setup: Setup, fixture: Fixture) -> bool:
-    """Whether a season can have sent these cars: a sheet each, built like its rulebook builds cars, and all places of the grid or none."""
+    """Whether a season can have sent these cars: a sheet each, built like its rulebook builds cars, and all
+    places of the grid or none.
+    """
     sheets = fixture.sheets
     places = [sheet.grid for sheet in sheets]
-    if len(sheets) != len(setup.entries) or sorted(places) not in ([0] * len(places), list(range(1, len(places) + 1))) or fixture.race < 1:
+    if (
+        len(sheets) != len(setup.entries)
+        or sorted(places) not in ([0] * len(places), list(range(1, len(places) + 1)))
+        or fixture.race < 1
+    ):
         return False
     if not fixture.built:
         return not any(sheet._replace(grid=0) != Sheet() for sheet in sheets)
@@ -252,7 +291,9 @@ def _checked_entry(entry: Entry) -> Entry:
 
 
 def rules_for(setup: Setup, track: Track) -> Rules:
-    """Compile a set-up's rulebook for a track; InputError when the set-up and the track do not go together."""
+    """Compile a set-up's rulebook for a track; InputError when the set-up and the track do not go
+    together.
+    """
     setup = checked_setup(setup)
     if setup.circuit != track.id:
         raise InputError("error.setup.circuit", circuit=setup.circuit[:30])
@@ -260,7 +301,11 @@ def rules_for(setup: Setup, track: Track) -> Rules:
         raise InputError("error.setup.grid", most=len(track.grid))
     book = BOOKS[setup.rulebook]
     chosen = dict(setup.switches)
-    extra = [rule for switch in book.switches for rule in (switch.rules if switch.id in chosen else switch.otherwise)]
+    extra = [
+        rule
+        for switch in book.switches
+        for rule in (switch.rules if switch.id in chosen else switch.otherwise)
+    ]
     if setup.fixture and setup.fixture.sheets[0].grid:
         extra.append("rotation")
     return compile_rules(REGISTRY, (*book.rules, *extra), setup, track)

@@ -32,7 +32,9 @@ def install_added(builder: Builder) -> None:
 
 def install_burning_out(builder: Builder) -> None:
     """An engine without a point left is done for once the move is over (HSE-ENG-4, G-84)."""
-    builder.closing_step("burnt_out", burn_out, act="a car that has spent its last engine point goes out", clauses="HSE-ENG-4")
+    builder.closing_step(
+        "burnt_out", burn_out, act="a car that has spent its last engine point goes out", clauses="HSE-ENG-4"
+    )
 
 
 def burn_out(rules: Rules, race: Race) -> None:
@@ -71,7 +73,9 @@ def added(rules: Rules, race: Race, boost: int) -> int:
 
 
 def offered(rules: Rules, race: Race) -> list[Action]:
-    """The boosts that the driver may still choose before he drives. Nobody boosts on the way out of the pits or being drawn along."""
+    """The boosts that the driver may still choose before he drives. Nobody boosts on the way out of the pits
+    or being drawn along.
+    """
     car = race.cars[race.actor]
     if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural or car.pit == AT_PIT:
         return []
@@ -85,4 +89,11 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     race.rolled = rules.boosted(rules, race, action.value)
     car.engine -= 1
     race.turn = race.turn._replace(boost=action.value)
-    race.tell("boost", race.actor, "TRT-ENG-2" if action.value == ROWS else "HSE-ENG-3", before=before, spaces=race.rolled, left=car.engine)
+    race.tell(
+        "boost",
+        race.actor,
+        "TRT-ENG-2" if action.value == ROWS else "HSE-ENG-3",
+        before=before,
+        spaces=race.rolled,
+        left=car.engine,
+    )

@@ -1,5 +1,5 @@
-"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of his car before the race. In a season that
-has been done before the first one.
+"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of
+his car before the race. In a season that has been done before the first one.
 """
 
 from __future__ import annotations
@@ -12,21 +12,39 @@ from engine.rules.build import Builder, Rules
 from engine.rules.one_by_one import begin, next_driver
 from engine.types import PARTS, WEAR, Action, Ask
 
-# Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1, LUD-A3L-1, G-26).
+# Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1,
+# LUD-A3L-1, G-26).
 POINTS = 20
 THIRD_LAP = 4
 STANDARD = Action("build", len(WEAR))
 
 # Where the standard car spends its points, one after another, over and over: brakes and tyres first.
-SPREAD = ("tyres", "brakes", "tyres", "fuel", "bodywork", "engine", "tyres", "brakes", "tyres", "bodywork", "engine", "brakes", "fuel", "road_holding")
+SPREAD = (
+    "tyres",
+    "brakes",
+    "tyres",
+    "fuel",
+    "bodywork",
+    "engine",
+    "tyres",
+    "brakes",
+    "tyres",
+    "bodywork",
+    "engine",
+    "brakes",
+    "fuel",
+    "road_holding",
+)
 
 # The same from nothing for a Trant car, and from one point each for a car of the house rules.
 TRANT_SPREAD = (
-    *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2, *("fuel",) * 2,
+    *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2,
+    *("fuel",) * 2,
     "engine", "driver_points", "engine", "driver_points",
 )  # fmt: skip
 HOUSE_SPREAD = (
-    *("tyres",) * 5, *("brakes",) * 3, *("bodywork",) * 2, *("engine",) * 2, *("fuel",) * 2, "driver_points", "brakes", "bodywork", "engine", "crew",
+    *("tyres",) * 5, *("brakes",) * 3, *("bodywork",) * 2, *("engine",) * 2, *("fuel",) * 2, "driver_points",
+    "brakes", "bodywork", "engine", "crew",
 )  # fmt: skip
 
 # The most that may be spent on a part; there is no limit to the others (TRT-CON-2, TRT-CON-3, HSE-CON-2).
@@ -49,20 +67,42 @@ def install(builder: Builder) -> None:
 
 
 def install_trant(builder: Builder) -> None:
-    """Eight parts and the driver, none of them needed (TRT-CON-1 to TRT-CON-4, G-64); before the weather of the day."""
+    """Eight parts and the driver, none of them needed (TRT-CON-1 to TRT-CON-4, G-64); before the weather of
+    the day.
+    """
     builder.keep("full", "kit")
     parts = (*WEAR, "driver_points", "crew", "qualifying")
-    _steps(builder, {}, parts, design_points(builder), TRANT_MOST, TRANT_SPREAD, "", "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5")
+    _steps(
+        builder,
+        {},
+        parts,
+        design_points(builder),
+        TRANT_MOST,
+        TRANT_SPREAD,
+        "",
+        "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5",
+    )
     builder.set("mates_alike", True)
     builder.set("mates_share_points", True)
 
 
 def install_house(builder: Builder) -> None:
-    """Five parts with a point each at least; driver and crew where that is agreed (HSE-CON-2 to HSE-CON-4)."""
+    """Five parts with a point each at least; driver and crew where that is agreed (HSE-CON-2 to
+    HSE-CON-4).
+    """
     builder.keep("full", "kit")
     people = dict(builder.setup.switches).get("driver_points") == "on"
     parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
-    _steps(builder, dict.fromkeys(HOUSE_PARTS, 1), parts, design_points(builder), HOUSE_MOST, HOUSE_SPREAD, "", "HSE-CON-2 HSE-CON-3")
+    _steps(
+        builder,
+        dict.fromkeys(HOUSE_PARTS, 1),
+        parts,
+        design_points(builder),
+        HOUSE_MOST,
+        HOUSE_SPREAD,
+        "",
+        "HSE-CON-2 HSE-CON-3",
+    )
     builder.set("mates_alike", True)
 
 
@@ -73,7 +113,14 @@ def design_points(builder: Builder) -> int:
 
 
 def _steps(
-    builder: Builder, base: Mapping[str, int], parts: tuple[str, ...], points: int, most: Mapping[str, int], spread: tuple[str, ...], after: str, clauses: str
+    builder: Builder,
+    base: Mapping[str, int],
+    parts: tuple[str, ...],
+    points: int,
+    most: Mapping[str, int],
+    spread: tuple[str, ...],
+    after: str,
+    clauses: str,
 ) -> None:
     builder.set("stock", base)
     builder.set("build_least", base)
@@ -86,15 +133,34 @@ def _steps(
     if builder.setup.fixture and builder.setup.fixture.built:
         act = "every car comes as it was built for the season"
         # Driver points earned in earlier races come on top of what cars are built of.
-        builder.set("build_points", max(sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying for sheet in builder.setup.fixture.sheets))
-        builder.step("season_cars", from_the_season, act=act, clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5", after=after)
+        builder.set(
+            "build_points",
+            max(
+                sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
+                for sheet in builder.setup.fixture.sheets
+            ),
+        )
+        builder.step(
+            "season_cars", from_the_season, act=act, clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5", after=after
+        )
         return
-    builder.step("build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after)
-    builder.step("build", ask, answer, act="a point for one part of the car, until all are spent", clauses=clauses, after="build_turn")
+    builder.step(
+        "build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after
+    )
+    builder.step(
+        "build",
+        ask,
+        answer,
+        act="a point for one part of the car, until all are spent",
+        clauses=clauses,
+        after="build_turn",
+    )
 
 
 def install_third_lap(builder: Builder) -> None:
-    """Four points more for a race of three laps, and a turn of waiting at every stop: ``car_building`` and ``pits`` look for this rule."""
+    """Four points more for a race of three laps, and a turn of waiting at every stop: ``car_building`` and
+    ``pits`` look for this rule.
+    """
 
 
 def install_construction(builder: Builder) -> None:
@@ -107,7 +173,9 @@ def from_the_season(rules: Rules, race: Race) -> None:
     for number, sheet in enumerate(rules.setup.fixture.sheets):
         _copy_parts(race, number, sheet.full)
         car = race.cars[number]
-        car.kit = car.kit._replace(driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying)
+        car.kit = car.kit._replace(
+            driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying
+        )
     race.step += 1
 
 
@@ -123,7 +191,9 @@ def points_in(race: Race, number: int, part: str) -> int:
 
 
 def points_left(rules: Rules, race: Race, number: int) -> int:
-    """Points a driver has still to spend. The second driver of a Trant team is given points of the first: both are paid for once (TRT-CON-5)."""
+    """Points a driver has still to spend. The second driver of a Trant team is given points of the first:
+    both are paid for once (TRT-CON-5).
+    """
     if rules.mates_share_points and (mate := mate_of(rules, number)) >= 0:
         return race.cars[mate].kit.driver_points
     left: int = rules.build_points - sum(points_in(race, number, part) for part in PARTS if part)
@@ -131,27 +201,43 @@ def points_left(rules: Rules, race: Race, number: int) -> int:
 
 
 def mate_of(rules: Rules, number: int) -> int:
-    """The car of the same team that has been built already, where the two have to be alike (TRT-CON-5, HSE-CON-4); -1 when there is none."""
+    """The car of the same team that has been built already, where the two have to be alike (TRT-CON-5,
+    HSE-CON-4); -1 when there is none.
+    """
     entries = rules.setup.entries
-    return next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1) if rules.mates_alike else -1
+    return (
+        next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1)
+        if rules.mates_alike
+        else -1
+    )
 
 
 def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
     """The parts that may have one more point."""
     if rules.mates_share_points and mate_of(rules, number) >= 0:
         return ["driver_points"]
-    parts = [part for part in rules.build_parts if points_in(race, number, part) < rules.build_most.get(part, POINTS + THIRD_LAP)]
+    parts = [
+        part
+        for part in rules.build_parts
+        if points_in(race, number, part) < rules.build_most.get(part, POINTS + THIRD_LAP)
+    ]
     return parts if mate_of(rules, number) < 0 else [part for part in parts if part not in WEAR]
 
 
 def ask(rules: Rules, race: Race) -> Ask | None:
-    """One more point for which part? The second car of a team is built like the first, and only what is left for people is asked for."""
+    """One more point for which part? The second car of a team is built like the first, and only what is left
+    for people is asked for.
+    """
     while True:
         number, mate = race.actor, mate_of(rules, race.actor)
         if mate >= 0:
             _like_mate(rules, race, number, mate)
         if points_left(rules, race, number):
-            return Ask(number, "build", (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD))
+            return Ask(
+                number,
+                "build",
+                (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD),
+            )
         if not _built(race, number):
             return None
 
@@ -164,7 +250,9 @@ def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
 
 
 def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
-    """Build a car like its mate; with its crew and its point for qualifying, where only the drivers may differ."""
+    """Build a car like its mate; with its crew and its point for qualifying, where only the drivers may
+    differ.
+    """
     _copy_parts(race, number, race.cars[mate].full)
     if rules.mates_share_points:
         car, like = race.cars[number], race.cars[mate].kit
@@ -172,7 +260,9 @@ def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
-    """Spend a point, or all that are left; what is not handed to the second driver of a Trant team stays with the first."""
+    """Spend a point, or all that are left; what is not handed to the second driver of a Trant team stays with
+    the first.
+    """
     number = race.actor
     mate = mate_of(rules, number) if rules.mates_share_points else -1
     if action != STANDARD:
@@ -188,7 +278,9 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 def _built(race: Race, number: int) -> bool:
     """A car is ready; False when it was the last."""
     kit = race.cars[number].kit
-    people: dict[str, Any] = {part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)}
+    people: dict[str, Any] = {
+        part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)
+    }
     race.tell("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
     return next_driver(race)
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class Clause(NamedTuple):
-    """One rule of the game: ``id`` is "BOOK-CHAPTER-number", ``text`` says it to a player, ``module`` is the part of
-    the engine behind it.
+    """One rule of the game: ``id`` is "BOOK-CHAPTER-number", ``text`` says it to a player, ``module`` is the
+    part of the engine behind it.
     """
 
     id: str

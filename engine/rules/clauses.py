@@ -1,7 +1,8 @@
-"""Every clause of the rules in plain words: what players read in the help, what docs/rules.md prints, what the scenarios prove.
+"""Every clause of the rules in plain words: what players read in the help, what docs/rules.md prints, what
+the scenarios prove.
 
-A clause names the module that carries it out. A test holds the table, the modules and the scenarios together: no clause without its
-rule, none without an example that is played through.
+A clause names the module that carries it out. A test holds the table, the modules and the scenarios together:
+no clause without its rule, none without an example that is played through.
 """
 
 from __future__ import annotations
@@ -94,7 +95,9 @@ def reference() -> str:
             lines += ["", f"### {CHAPTERS[clause.chapter]}", ""]
             heading = (clause.book, clause.chapter)
         path = "engine/" + clause.module.replace(".", "/") + ".py"
-        lines.append(f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))')
+        lines.append(
+            f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
+        )
     return "\n".join(lines) + "\n"
 
 

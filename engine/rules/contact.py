@@ -1,4 +1,6 @@
-"""Collisions (LUD-COL-1): whoever stops alongside or right behind another car, rolls with its driver; a 1 costs bodywork."""
+"""Collisions (LUD-COL-1): whoever stops alongside or right behind another car, rolls with its driver; a 1
+costs bodywork.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ PAIR = 32
 
 
 def install(builder: Builder) -> None:
-    """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before each of the others."""
+    """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before
+    each of the others.
+    """
     builder.set("contact_loses_on", (1, 1, 1))
     builder.slot("touched", partners, instead_of="drive")
     builder.slot("contact_fails", fails, instead_of="drive")
@@ -47,7 +51,13 @@ def find_pairs(rules: Rules, race: Race) -> None:
         ranks = {number: rank for rank, number in enumerate(standing(rules, race))}
         touched.sort(key=lambda number: ranks[number])
     pairs = [pair for other in touched for pair in ((race.actor, other), (other, race.actor))]
-    race.pending = tuple([own * PAIR + other for own, other in pairs if not race.cars[own].kit.backmarker and not race.cars[own].kit.wreck])
+    race.pending = tuple(
+        [
+            own * PAIR + other
+            for own, other in pairs
+            if not race.cars[own].kit.backmarker and not race.cars[own].kit.wreck
+        ]
+    )
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:

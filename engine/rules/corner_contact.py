@@ -1,4 +1,6 @@
-"""Collisions where movement is counted in points (TRT-COL, HSE-COL): only in corners, with all cars around the mover, by the number on the flag."""
+"""Collisions where movement is counted in points (TRT-COL, HSE-COL): only in corners, with all cars around
+the mover, by the number on the flag.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from engine.types import Roll
 
 
 def install(builder: Builder) -> None:
-    """Other cars touched, other chances, and a check among the others when a car is put out by one (TRT-COL-3) or, where that is agreed, whenever
-    bodywork puts one out (TRT-CHR-1).
+    """Other cars touched, other chances, and a check among the others when a car is put out by one
+    (TRT-COL-3) or, where that is agreed, whenever bodywork puts one out (TRT-CHR-1).
     """
     builder.slot("touched", touched, instead_of="contact")
     builder.slot("contact_fails", fails, instead_of="contact")
@@ -24,7 +26,8 @@ def install(builder: Builder) -> None:
         "recheck",
         ask,
         answer,
-        act="when a car is put out and none of those beside it has come to harm, they throw again: the lowest loses a bodywork point",
+        act="when a car is put out and none of those beside it has come to harm, they throw again: the "
+        "lowest loses a bodywork point",
         clauses="TRT-COL-3 HSE-COL-2 TRT-CHR-1 HSE-CHR-1",
         after="contact",
     )
@@ -38,8 +41,8 @@ def touched(rules: Rules, race: Race, space: int) -> list[int]:
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:
-    """The highest throw that costs a point: the number on the flag of the corner the mover has ended in, one more in rain (TRT-TYR-9); on a
-    straight, where only a car that was drawn along checks, a one.
+    """The highest throw that costs a point: the number on the flag of the corner the mover has ended in, one
+    more in rain (TRT-TYR-9); on a straight, where only a car that was drawn along checks, a one.
     """
     corner = rules.track.corner[space]
     return (rules.track.corners[corner].stops if corner >= 0 else 1) + (race.weather == RAIN)
@@ -60,11 +63,19 @@ def note_wreck(rules: Rules, race: Race, number: int, reason: str, space: int) -
 def beside(rules: Rules, race: Race, space: int) -> list[int]:
     """The cars beside a space that can come to harm."""
     cars = [race.occupied[other] for other in rules.track.near[space] if other in race.occupied]
-    return [number for number in cars if race.cars[number].status == RUNNING and not race.cars[number].kit.backmarker and not race.cars[number].kit.wreck]
+    return [
+        number
+        for number in cars
+        if race.cars[number].status == RUNNING
+        and not race.cars[number].kit.backmarker
+        and not race.cars[number].kit.wreck
+    ]
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:
-    """The next throw among the cars beside one that has gone out; equal low throws are thrown again (G-59)."""
+    """The next throw among the cars beside one that has gone out; equal low throws are thrown
+    again (G-59).
+    """
     while race.turn.lost:
         group = beside(rules, race, race.turn.lost[0])
         if group and (rules.chain_reaction or not set(group) & set(race.turn.hit)):

@@ -13,8 +13,8 @@ FINE, SPIN, CRASH = "fine", "spin", "crash"
 
 
 class Left(NamedTuple):
-    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last line. ``into``: the move went on
-    into another corner.
+    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last
+    line. ``into``: the move went on into another corner.
     """
 
     corner: int
@@ -42,7 +42,8 @@ def install(builder: Builder) -> None:
     builder.step(
         "corner",
         settle,
-        act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end of the scale",
+        act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end "
+        "of the scale",
         clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
     )
     builder.slot("overshoot_points", overshoot_points)
@@ -52,8 +53,9 @@ def install(builder: Builder) -> None:
 
 
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
-    """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in the corner
-    in which the path begins; ``wasted``: a last point of movement that bought no space, which counts as driven.
+    """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in
+    the corner in which the path begins; ``wasted``: a last point of movement that bought no space, which
+    counts as driven.
     """
     track = rules.track
     corner_of = track.corner
@@ -65,7 +67,9 @@ def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 
         if there != here:
             if here >= 0 and made < track.corners[here].stops:
                 into = any(corner_of[space] >= 0 for space in path[place:])
-                found.append(Left(here, track.corners[here].stops - made, _beyond(track, path, place) + wasted, into))
+                found.append(
+                    Left(here, track.corners[here].stops - made, _beyond(track, path, place) + wasted, into)
+                )
             here, made = there, 0
     return found
 
@@ -81,7 +85,9 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> in
 
 
 def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
-    """Settle corners left early with so many tyre points (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2; several corners are added up, G-105)."""
+    """Settle corners left early with so many tyre points (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2; several corners
+    are added up, G-105).
+    """
     if not left:
         return Verdict(FINE, 0, "LUD-CRN-1")
     if any(corner.missing > 1 for corner in left):
@@ -102,7 +108,16 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
 def crashes(rules: Rules, race: Race) -> bool:
     """Whether the move just driven would end in a crash for a corner left early."""
     car = race.cars[race.actor]
-    return bool(rules.judge(rules, race, car, corners_left(rules, race.path, car.stops, race.wasted), car.tyres + race.turn.paid).outcome == CRASH)
+    return bool(
+        rules.judge(
+            rules,
+            race,
+            car,
+            corners_left(rules, race.path, car.stops, race.wasted),
+            car.tyres + race.turn.paid,
+        ).outcome
+        == CRASH
+    )
 
 
 def settle(rules: Rules, race: Race) -> None:
@@ -116,7 +131,8 @@ def settle(rules: Rules, race: Race) -> None:
     verdict = rules.judge(rules, race, car, left, car.tyres + paid)
     if left:
         race.tell(
-            "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing, over=max(part.over for part in left),
+            "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing,
+            over=max(part.over for part in left),
             tyres=verdict.tyres, outcome=verdict.outcome,
         )  # fmt: skip
     if verdict.outcome == CRASH:
@@ -135,8 +151,8 @@ def settle(rules: Rules, race: Race) -> None:
 
 
 def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
-    """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into it by overshooting the
-    one before (G-71).
+    """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into
+    it by overshooting the one before (G-71).
     """
     corner = rules.track.corner[car.space]
     if corner < 0:
@@ -146,7 +162,14 @@ def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
     stops = 0 if entered else car.stops
     if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
         stops = min(stops + 1, rules.track.corners[corner].stops)
-        race.tell("stop", race.actor, "LUD-CRN-1", corner=corner, made=stops, needed=rules.track.corners[corner].stops)
+        race.tell(
+            "stop",
+            race.actor,
+            "LUD-CRN-1",
+            corner=corner,
+            made=stops,
+            needed=rules.track.corners[corner].stops,
+        )
     car.stops = stops
 
 

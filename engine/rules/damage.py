@@ -1,5 +1,5 @@
-"""Parts at nought (TRT-DMG, HSE-DMG, TRT-COL-4, HSE-COL-3): a car without bodywork or suspension drives a point less on the open road and a point more out of
-a corner it has not finished.
+"""Parts at nought (TRT-DMG, HSE-DMG, TRT-COL-4, HSE-COL-3): a car without bodywork or suspension drives a
+point less on the open road and a point more out of a corner it has not finished.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from engine.rules.build import Builder, Rules
 
 
 def install(builder: Builder) -> None:
-    """Penalty movement, all at once from where the voluntary move has ended (TRT-MOV-3, HSE-MOV-3), and the extra move of a car that loses the
-    last point of a part where it stands.
+    """Penalty movement, all at once from where the voluntary move has ended (TRT-MOV-3, HSE-MOV-3), and the
+    extra move of a car that loses the last point of a part where it stands.
     """
     builder.keep("kit")
     builder.set("skid", weather.SKID)
@@ -26,7 +26,8 @@ def install(builder: Builder) -> None:
     builder.step(
         "extra_move",
         drive_on,
-        act="a car that has lost the last point of a part where it stands drives on at once, if the corner is not complete",
+        act="a car that has lost the last point of a part where it stands drives on at once, if the corner "
+        "is not complete",
         clauses="TRT-COL-4 HSE-COL-3",
         after="recheck",
     )
@@ -38,13 +39,16 @@ def parts_at_nought(rules: Rules, car: Car) -> int:
 
 
 def sound(rules: Rules, car: Car) -> bool:
-    """Whether a car still has a point of each of them; without, soft tyres give nothing more (TRT-TYR-3, HSE-TYC-3)."""
+    """Whether a car still has a point of each of them; without, soft tyres give nothing more (TRT-TYR-3,
+    HSE-TYC-3).
+    """
     return not parts_at_nought(rules, car)
 
 
 def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Points that the car has to drive on from the space where it stands: for rain (TRT-TYR-7, TRT-TYR-8), and for parts at nought while the stops of the
-    corner are not complete (TRT-MOV-3, G-57); once a turn, and once more for a part that has just come to nought.
+    """Points that the car has to drive on from the space where it stands: for rain (TRT-TYR-7, TRT-TYR-8),
+    and for parts at nought while the stops of the corner are not complete (TRT-MOV-3, G-57); once a turn, and
+    once more for a part that has just come to nought.
     """
     if race.skidded:
         return 0
@@ -56,7 +60,9 @@ def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[objec
 
 
 def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> bool:
-    """Whether the stops of the corner that a car is in, or has left last, were complete before this turn (G-58)."""
+    """Whether the stops of the corner that a car is in, or has left last, were complete before this turn
+    (G-58).
+    """
     if left:
         return False
     corner = rules.track.corner[space]
@@ -67,9 +73,10 @@ def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[obje
 
 
 def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
-    """A way without its last points, which a car with parts at nought spends without moving once the stops are complete; not where rain
-    already carries it on: no penalty softens another (TRT-MOV-4, HSE-MOV-4). ``lost``: points of the move that have bought no
-    space as it is, behind cars or before a doubled one; they are such points.
+    """A way without its last points, which a car with parts at nought spends without moving once the stops
+    are complete; not where rain already carries it on: no penalty softens another (TRT-MOV-4, HSE-MOV-4).
+    ``lost``: points of the move that have bought no space as it is, behind cars or before a doubled one; they
+    are such points.
     """
     car = race.cars[race.actor]
     parts = parts_at_nought(rules, car)

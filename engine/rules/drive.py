@@ -1,8 +1,9 @@
-"""The move itself (LUD-MOV, LUD-TRK, LUD-BRK, ADV-PEN-2): which spaces a car may come to stand on, and driving there.
+"""The move itself (LUD-MOV, LUD-TRK, LUD-BRK, ADV-PEN-2): which spaces a car may come to stand on, and
+driving there.
 
-Braking is no question of its own: every end space of a shorter move is offered with the brake points it takes. Where
-cars block every way of the full length, the furthest spaces are offered instead and the rest of the roll is lost
-(LUD-SWV-1). The pit lane is one more way to go where pit stops allow it.
+Braking is no question of its own: every end space of a shorter move is offered with the brake points it
+takes. Where cars block every way of the full length, the furthest spaces are offered instead and the rest of
+the roll is lost (LUD-SWV-1). The pit lane is one more way to go where pit stops allow it.
 """
 
 from __future__ import annotations
@@ -21,13 +22,16 @@ from engine.types import Action, Ask
 CHOICE_SHIFT = 5
 MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
 
-# The numbers of the lengths where a rule offers them: as thrown, longer on soft tyres, shorter by the wing. A length below nought is not on offer.
+# The numbers of the lengths where a rule offers them: as thrown, longer on soft tyres, shorter by the wing. A
+# length below nought is not on offer.
 THROWN, LONGER, WING = range(3)
 
 
 class Way(NamedTuple):
-    """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the unfinished corner, ``unused``
-    spaces are lost behind other cars, ``lane`` are the pit lane spaces driven after that. ``clean``: keeps off dangerous spaces."""
+    """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the
+    unfinished corner, ``unused`` spaces are lost behind other cars, ``lane`` are the pit lane spaces driven
+    after that. ``clean``: keeps off dangerous spaces.
+    """
 
     key: int
     driven: int
@@ -38,14 +42,25 @@ class Way(NamedTuple):
 
 
 class Moves:
-    """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one first. ``options``: every
-    legal end, by length, by brake points, then by space.
+    """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one
+    first. ``options``: every legal end, by length, by brake points, then by space.
 
-    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6). ``most_direct``: nobody
-    changes lanes once more to keep off dangerous spaces (TRT-PTH-3).
+    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no
+    cost (LUD-PIT-6). ``most_direct``: nobody changes lanes once more to keep off dangerous spaces
+    (TRT-PTH-3).
     """
 
-    __slots__ = ("_clean_ends", "_ends", "_in_lane", "_most_direct", "_road", "clean", "lengths", "options", "reach")
+    __slots__ = (
+        "_clean_ends",
+        "_ends",
+        "_in_lane",
+        "_most_direct",
+        "_road",
+        "clean",
+        "lengths",
+        "options",
+        "reach",
+    )
 
     def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int, most_direct: bool = False) -> None:
         self.reach = reach
@@ -59,7 +74,9 @@ class Moves:
         self._in_lane: dict[Action, Way] = {}
 
     def add_road(self, choice: int, brakes: int) -> None:
-        """Add the ends of one length with so many brake points: at its full length, or as far as the cars in the way allow."""
+        """Add the ends of one length with so many brake points: at its full length, or as far as the cars in
+        the way allow.
+        """
         driven = min(self.lengths[choice] - brakes, self.reach.longest)
         extra = choice << CHOICE_SHIFT | brakes
         if driven not in self._ends:
@@ -67,8 +84,8 @@ class Moves:
         self.options += [_new(Action, ("drive", space, extra)) for space in self._ends[driven]]
 
     def add_lane(self, extra: int, way: Way) -> None:
-        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a corner is kept, and a longer
-        move must get further than the ordinary one.
+        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a
+        corner is kept, and a longer move must get further than the ordinary one.
         """
         end = way.lane[-1] if way.lane else space_of(way.key)
         if extra >> CHOICE_SHIFT and Action("drive", end, extra & MOST_BRAKES) in self._in_lane:
@@ -105,7 +122,9 @@ class Moves:
             if driven not in self._clean_ends:
                 self._clean_ends[driven] = self.clean.ends(driven)
             cleanly = self._clean_ends[driven].get(action.value)
-            direct = cleanly is not None and (not self._most_direct or lane_changes(cleanly) <= lane_changes(mark))
+            direct = cleanly is not None and (
+                not self._most_direct or lane_changes(cleanly) <= lane_changes(mark)
+            )
             if cleanly is not None and direct and over_of(cleanly) <= over_of(mark):
                 return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
         return Way(key_of(action.value, mark), driven, over_of(mark), unused)
@@ -131,7 +150,9 @@ def brakes_of(action: Action) -> int:
 
 
 def install(builder: Builder) -> None:
-    """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg goes on at ``after_a_leg``."""
+    """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg
+    goes on at ``after_a_leg``.
+    """
     builder.slot("lengths", rolled_length)
     for name in ("cut_short", "more_to_choose", "pit_refuses", "only_these"):
         builder.set(name, None)
@@ -175,12 +196,16 @@ def no_pits(rules: Rules, race: Race, car: Car) -> bool:
 
 
 def no_skid(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Spaces a car skids on that ends its move on a space, having left those corners too early: none, unless a rule says otherwise."""
+    """Spaces a car skids on that ends its move on a space, having left those corners too early: none, unless
+    a rule says otherwise.
+    """
     return 0
 
 
 def unfinished_corner(rules: Rules, race: Race, car: Car) -> int:
-    """The corner whose stops are not complete yet: the one the car is in, else the next one; -1 on a track without corners."""
+    """The corner whose stops are not complete yet: the one the car is in, else the next one; -1 on a track
+    without corners.
+    """
     track = rules.track
     here = track.corner[car.space]
     if here < 0:
@@ -206,7 +231,9 @@ def _first_space_after(rules: Rules, space: int, corner: int) -> int:
 
 
 def to_be_passed(rules: Rules, race: Race) -> Container[int]:
-    """The spaces that a driver may pull out for and back in: those of cars, and of debris where that is agreed (HSE-PTH-2)."""
+    """The spaces that a driver may pull out for and back in: those of cars, and of debris where that is
+    agreed (HSE-PTH-2).
+    """
     return race.occupied.keys() | set(race.hazards) if rules.debris_is_an_obstacle else race.occupied
 
 
@@ -222,12 +249,17 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         occupied = race.occupied.keys() - {car.space}
     corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
     obstacles = to_be_passed(rules, race)
-    reach = rules.search(rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane)
+    reach = rules.search(
+        rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
+    )
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces, rules.most_direct)
     if race.hazards:
-        # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no more in the corner.
+        # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
+        # more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
-        found.clean = rules.search(rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane)
+        found.clean = rules.search(
+            rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
+        )
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)
@@ -239,7 +271,9 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 
 
 def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
-    """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the lane is free."""
+    """Add the ways into the pit lane: from every space with an entry, on to the team's pit or as far as the
+    lane is free.
+    """
     car, reach = race.cars[race.actor], found.reach
     for choice, length in _lane_lengths(found.lengths):
         for space, entry in rules.track.pit_entry.items():
@@ -248,13 +282,18 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
                     beyond = reach.beyond[driven].get(key, 0)
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
                         lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
-                        if lane and (rules.pit_refuses is None or not rules.pit_refuses(rules, race, lane, brakes)):
-                            found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane))
+                        if lane and (
+                            rules.pit_refuses is None or not rules.pit_refuses(rules, race, lane, brakes)
+                        ):
+                            found.add_lane(
+                                choice << CHOICE_SHIFT | brakes,
+                                Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane),
+                            )
 
 
 def _lane_lengths(lengths: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones, or the shorter one of moves that
-    do not end in a corner.
+    """The lengths that may lead into the pit lane, with their numbers: the ordinary one and longer ones, or
+    the shorter one of moves that do not end in a corner.
     """
     if len(lengths) > WING:
         return [(choice, lengths[choice]) for choice in range(WING) if lengths[choice] >= 0]
@@ -265,7 +304,11 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     """The ways of a car that is in the pit lane and has not been served: on towards its pit."""
     car = race.cars[race.actor]
     ahead = rules.track.following[car.space][0]
-    found = Moves(search(rules.graph, car.space, 0, race.occupied, -1), lengths, rules.track.size - rules.track.pit_spaces)
+    found = Moves(
+        search(rules.graph, car.space, 0, race.occupied, -1),
+        lengths,
+        rules.track.size - rules.track.pit_spaces,
+    )
     for choice, length in _lane_lengths(lengths):
         for brakes in range(min(car.brakes, length) + 1):
             lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
@@ -311,12 +354,15 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
         path = rules.cut_short(rules, race, path, race.unused + race.wasted)
     if rules.counts_left_over and rules.track.lane[path[-1]] == rules.track.PIT:
         length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
-        race.turn = race.turn._replace(left_over=length - brakes - sum(rules.track.cost[space] for space in path[1:]))
+        race.turn = race.turn._replace(
+            left_over=length - brakes - sum(rules.track.cost[space] for space in path[1:])
+        )
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1
     race.tell(
-        "move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=spaces, brakes=brakes, unused=race.unused, leg=question.step,
+        "move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=spaces, brakes=brakes,
+        unused=race.unused, leg=question.step,
         bonus=action.extra >> CHOICE_SHIFT,
     )  # fmt: skip
     race.path = race.path[:-1] + path

@@ -1,4 +1,6 @@
-"""Engine trouble (LUD-ENG-1): a top result in 5th or 6th makes every car in those gears throw for its engine."""
+"""Engine trouble (LUD-ENG-1): a top result in 5th or 6th makes every car in those gears throw for
+its engine.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,8 @@ from engine.types import Roll
 
 FAST = 5
 
-# The top results of 5th and 6th call for the check: a natural 19 or 20 in the table, a 20 or a 30 on the gear dice,
-# which is the same event (G-32). No other gear can give these numbers of spaces.
+# The top results of 5th and 6th call for the check: a natural 19 or 20 in the table, a 20 or a 30 on the gear
+# dice, which is the same event (G-32). No other gear can give these numbers of spaces.
 TOP_RESULTS = (20, 30)
 
 
@@ -23,18 +25,29 @@ def install(builder: Builder) -> None:
     builder.step(
         "engine_check",
         find_cars,
-        act="after a natural 19 or 20 (a 20 or 30 of the gear dice) in 5th or 6th: all cars in 5th and 6th are called",
+        act="after a natural 19 or 20 (a 20 or 30 of the gear dice) in 5th or 6th: all cars in 5th and 6th "
+        "are called",
         clauses="LUD-ENG-1 LUD-PIT-6",
     )
-    builder.step("engine", ask, answer, act="each of them throws; 1 to 4 costs an engine point", clauses="LUD-ENG-1 LUD-ENG-2")
+    builder.step(
+        "engine",
+        ask,
+        answer,
+        act="each of them throws; 1 to 4 costs an engine point",
+        clauses="LUD-ENG-1 LUD-ENG-2",
+    )
 
 
 def find_cars(rules: Rules, race: Race) -> None:
-    """Line up everybody in 5th or 6th on the circuit, the leader first; nobody in the pit lane, nobody off the board."""
+    """Line up everybody in 5th or 6th on the circuit, the leader first; nobody in the pit lane, nobody off
+    the board.
+    """
     race.step += 1
     race.pending = ()
     if race.rolled in TOP_RESULTS:
-        race.pending = tuple([n for n in standing(rules, race) if race.cars[n].gear >= FAST and race.cars[n].pit == ON_TRACK])
+        race.pending = tuple(
+            [n for n in standing(rules, race) if race.cars[n].gear >= FAST and race.cars[n].pit == ON_TRACK]
+        )
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:

@@ -1,4 +1,6 @@
-"""What the Eurogames rules change in the basic game (ADV-SLP, ADV-PIT): the car for three laps, stops with whole tyres, and how slipstreaming counts."""
+"""What the Eurogames rules change in the basic game (ADV-SLP, ADV-PIT): the car for three laps, stops with
+whole tyres, and how slipstreaming counts.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ LOWEST_TOW_GEAR = 4
 
 
 def install(builder: Builder) -> None:
-    """The printed car of three laps, where none is built (G-26); every elimination leaves a dangerous space (G-103)."""
+    """The printed car of three laps, where none is built (G-26); every elimination leaves a dangerous space
+    (G-103).
+    """
     if builder.setup.laps > 2:
         builder.set("stock", THREE_LAPS)
     builder.set("crash_debris", "yes")
@@ -21,7 +25,9 @@ def install_pits(builder: Builder) -> None:
 
 
 def install_slipstream(builder: Builder) -> None:
-    """Both cars in 4th or higher, and no stop for a car that a tow has carried into a corner (ADV-SLP-4, ADV-SLP-8, G-30, G-31)."""
+    """Both cars in 4th or higher, and no stop for a car that a tow has carried into a corner (ADV-SLP-4,
+    ADV-SLP-8, G-30, G-31).
+    """
     switches = dict(builder.setup.switches)
     printed = switches.get("slipstream_condition") == "as_printed"
     builder.slot("tow_gears", lower if printed else no_lower, instead_of="slipstream")

@@ -1,4 +1,6 @@
-"""Pit stops of the Eurogames rules over three laps (ADV-PIT): tyres alone, or a full stop that uses up points kept in the pits."""
+"""Pit stops of the Eurogames rules over three laps (ADV-PIT): tyres alone, or a full stop that uses up points
+kept in the pits.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,14 @@ def install(builder: Builder) -> None:
     builder.set("reserve", RESERVE)
     builder.on("lined_up", fill_reserve)
     after = "new_tyres" if builder.has("new_tyres") else "pit_stop"
-    builder.step("stop_kind", ask, answer, act="tyres alone, or a full stop", clauses="ADV-PIT-2 ADV-PIT-3", after=after)
+    builder.step(
+        "stop_kind",
+        ask,
+        answer,
+        act="tyres alone, or a full stop",
+        clauses="ADV-PIT-2 ADV-PIT-3",
+        after=after,
+    )
     builder.step(
         "repair",
         ask_repair,

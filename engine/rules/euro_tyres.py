@@ -1,5 +1,5 @@
-"""Tyres of the Eurogames rules (ADV-TYR): a table of extra spaces and of multipliers for overshooting, by kind, weather
-and lap of the set.
+"""Tyres of the Eurogames rules (ADV-TYR): a table of extra spaces and of multipliers for overshooting, by
+kind, weather and lap of the set.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def multiplier(race: Race, car: Car) -> int:
 
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
-    """Soft tyres: a space more, if the driver likes, in their first dry lap, though not on the way out of the pits
-    (ADV-PIT-4); in the third lap a space less on moves that end on a straight.
+    """Soft tyres: a space more, if the driver likes, in their first dry lap, though not on the way out of the
+    pits (ADV-PIT-4); in the third lap a space less on moves that end on a straight.
     """
     car = race.cars[race.actor]
     if car.compound != SOFT:
@@ -46,8 +46,9 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def fits_the_road(rules: Rules, race: Race, found: Moves, action: Action) -> bool:
-    """Third lap of a soft set: whether the whole roll, driven on along this way, would end in a corner decides which of the two
-    lengths is driven (G-33). Where cars stop it short, the road counts as if it were free.
+    """Third lap of a soft set: whether the whole roll, driven on along this way, would end in a corner
+    decides which of the two lengths is driven (G-33). Where cars stop it short, the road counts as if it were
+    free.
     """
     if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
         return True
@@ -61,7 +62,9 @@ def fits_the_road(rules: Rules, race: Race, found: Moves, action: Action) -> boo
 
 
 def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
-    """The spaces to which so many points more can lead. On a doubled straight a last point may buy nothing."""
+    """The spaces to which so many points more can lead. On a doubled straight a last point may buy
+    nothing.
+    """
     cost = graph.track.cost if graph.track.paying else None
     ends: set[int] = set()
     waiting = {(key, points) for key in keys}

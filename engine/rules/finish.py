@@ -8,12 +8,16 @@ from engine.rules.wear import leave_board
 
 
 def install(builder: Builder) -> None:
-    """Classified when the turn is over, so that the move over the line is played out in full (G-99). Points left over are worth nothing (HSE-GEN-3)."""
+    """Classified when the turn is over, so that the move over the line is played out in full (G-99). Points
+    left over are worth nothing (HSE-GEN-3).
+    """
     builder.on("turn_over", classify)
 
 
 def classify(rules: Rules, race: Race, number: int) -> None:
-    """Give the next place to a car that has crossed the last line, even if the same move wrecked it beyond the line."""
+    """Give the next place to a car that has crossed the last line, even if the same move wrecked it beyond
+    the line.
+    """
     if race.finishing:
         place(race, number)
 

@@ -1,4 +1,6 @@
-"""The gear lever (LUD-GEA-1, LUD-GEA-2) and over-revving, the price of skipping gears downwards (LUD-REV, ADV-PEN-3)."""
+"""The gear lever (LUD-GEA-1, LUD-GEA-2) and over-revving, the price of skipping gears downwards (LUD-REV,
+ADV-PEN-3).
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 
 
 def shift(rules: Rules, race: Race, number: int, gear: int) -> None:
-    """Put a car in gear and take the points for it. A car whose last engine point goes this way is wrecked."""
+    """Put a car in gear and take the points for it. A car whose last engine point goes this way is
+    wrecked.
+    """
     car = race.cars[number]
     # A car that turns round or leaves its pit begins afresh: its lever is set, not shifted.
     fresh = car.spun or car.pit == AT_PIT

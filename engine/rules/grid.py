@@ -1,4 +1,6 @@
-"""The starting grid by die (LUD-GRD-1): the lowest throw takes pole; those who tie throw again among themselves (G-11)."""
+"""The starting grid by die (LUD-GRD-1): the lowest throw takes pole; those who tie throw again among
+themselves (G-11).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,8 @@ from engine.race import RUNNING, Race
 from engine.rules.build import Builder, Rules
 from engine.types import Roll
 
-# Ten cars that tie this often do not exist; past it the order of entry decides, so that nothing can run for ever.
+# Ten cars that tie this often do not exist; past it the order of entry decides, so that nothing can run for
+# ever.
 MOST_THROWS = 9
 
 
@@ -24,12 +27,16 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:
-    """The next car that has to throw: all of them once, then those that are level with another until they no longer are."""
+    """The next car that has to throw: all of them once, then those that are level with another until they no
+    longer are.
+    """
     throws = race.grid_rolls
 
     def level(number: int) -> bool:
         own = throws[number]
-        return not own or any(other != number and throws[other][: len(own)] == own for other in range(len(throws)))
+        return not own or any(
+            other != number and throws[other][: len(own)] == own for other in range(len(throws))
+        )
 
     waiting = [number for number, own in enumerate(throws) if len(own) < MOST_THROWS and level(number)]
     if not waiting:
@@ -40,7 +47,9 @@ def ask(rules: Rules, race: Race) -> Roll | None:
 def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     """Note the throw."""
     value = question.faces[face]
-    race.grid_rolls = tuple((*own, value) if number == question.car else own for number, own in enumerate(race.grid_rolls))
+    race.grid_rolls = tuple(
+        (*own, value) if number == question.car else own for number, own in enumerate(race.grid_rolls)
+    )
     race.tell("grid_throw", question.car, "LUD-GRD-1", value=value)
 
 

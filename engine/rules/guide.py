@@ -1,4 +1,6 @@
-"""A rulebook as it is read: its chapters with their clauses, and the turn step by step, told with everything that it leaves to choose."""
+"""A rulebook as it is read: its chapters with their clauses, and the turn step by step, told with everything
+that it leaves to choose.
+"""
 
 from __future__ import annotations
 
@@ -27,8 +29,8 @@ class Chapter(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the turn. ``any_of`` are the switches of which one must be on for it, ``all_of`` those that must be on together, ``none_of`` those that
-    take it away.
+    """A line of the turn. ``any_of`` are the switches of which one must be on for it, ``all_of`` those that
+    must be on together, ``none_of`` those that take it away.
     """
 
     step: str
@@ -51,12 +53,23 @@ def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
     ids = [*own, *basic] if book.id not in BUILT_ON_BASIC else [*basic, *own]
     if book.id == "ludodelire":
         ids = own
-    return tuple(Chapter(name, tuple(clause for clause in ids if clause.startswith(f"{name}-"))) for name in dict.fromkeys(clause[:7] for clause in ids))
+    return tuple(
+        Chapter(name, tuple(clause for clause in ids if clause.startswith(f"{name}-")))
+        for name in dict.fromkeys(clause[:7] for clause in ids)
+    )
 
 
 def _switched_off(book: Book) -> set[str]:
     """The modules of the basic rules that a book leaves out."""
-    off = {rule.install.__module__ for rule in REGISTRY if rule.id in LUDODELIRE.rules and rule.id not in book.rules} if book.id not in LETTERS else set()
+    off = (
+        {
+            rule.install.__module__
+            for rule in REGISTRY
+            if rule.id in LUDODELIRE.rules and rule.id not in book.rules
+        }
+        if book.id not in LETTERS
+        else set()
+    )
     return {module.removeprefix("engine.") for module in off}
 
 
@@ -75,7 +88,12 @@ def turn(book: Book, track: Track) -> tuple[Line, ...]:
             added.setdefault(name, []).append(switch.id)
         for name in plain.keys() - with_it.keys():
             removed.setdefault(name, []).append(switch.id)
-        for name in full.keys() - _steps(book, track, {name: choice for name, choice in wanted.items() if name != switch.id}).keys():
+        for name in (
+            full.keys()
+            - _steps(
+                book, track, {name: choice for name, choice in wanted.items() if name != switch.id}
+            ).keys()
+        ):
             vital.setdefault(name, []).append(switch.id)
     return tuple(
         Line(
@@ -112,7 +130,9 @@ def _needs(book: Book, switch: Switch) -> dict[str, str]:
 
 
 def _setup(book: Book, laps: int, chosen: dict[str, str], circuit: str = "") -> Setup:
-    return Setup(circuit, book.id, laps, (Entry("Ada", 0, "human"), Entry("Bo", 1, "human")), 1, tuple(chosen.items()))
+    return Setup(
+        circuit, book.id, laps, (Entry("Ada", 0, "human"), Entry("Bo", 1, "human")), 1, tuple(chosen.items())
+    )
 
 
 def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
@@ -129,17 +149,27 @@ def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
 
 def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step]:
     """The steps with these choices, in long races and in shorter ones."""
-    long, short = ({step.name: step for step in rules_for(_setup(book, laps, _allowed(book, laps, wanted), track.id), track).steps} for laps in LAPS)
+    long, short = (
+        {
+            step.name: step
+            for step in rules_for(_setup(book, laps, _allowed(book, laps, wanted), track.id), track).steps
+        }
+        for laps in LAPS
+    )
     return {step.name: step for step in _together(long, short)}
 
 
 def told(lines: Iterable[tuple[str, Line]]) -> dict[tuple[str, str], str]:
-    """The name of each line's words, by (rulebook, step): "turn.roll", or, where a step has been told otherwise before, "turn.trant.roll"."""
+    """The name of each line's words, by (rulebook, step): "turn.roll", or, where a step has been told
+    otherwise before, "turn.trant.roll".
+    """
     known: dict[str, dict[str, str]] = {}
     names = {}
     for book, line in lines:
         tellings = known.setdefault(line.step, {})
-        names[book, line.step] = tellings.setdefault(line.act, f"turn.{book}.{line.step}" if tellings else f"turn.{line.step}")
+        names[book, line.step] = tellings.setdefault(
+            line.act, f"turn.{book}.{line.step}" if tellings else f"turn.{line.step}"
+        )
     return names
 
 

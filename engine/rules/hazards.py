@@ -1,4 +1,6 @@
-"""Track safety (LUD-ASF, ADV-RHO): where a car has come to harm the space stays dangerous; whoever drives over it risks his road-holding."""
+"""Track safety (LUD-ASF, ADV-RHO): where a car has come to harm the space stays dangerous; whoever drives
+over it risks his road-holding.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +22,21 @@ def install(builder: Builder) -> None:
     """A sixth stock of points, a mark for every loss, and a die for every marked space entered."""
     builder.keep("hazards")
     builder.set("stock", {**builder.parameters["stock"], "road_holding": ROAD_HOLDING})
-    after_crashes = dict(builder.setup.switches).get("corner_crash_debris", builder.parameters.get("crash_debris", "no")) == "yes"
+    after_crashes = (
+        dict(builder.setup.switches).get("corner_crash_debris", builder.parameters.get("crash_debris", "no"))
+        == "yes"
+    )
     builder.set("debris_after", DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set()))
     builder.set("hazard_loses_on", (4, 5, 4))
     builder.set("hazard_costs", "road_holding")
     builder.on("harmed", mark)
-    builder.step("hazard_spaces", find, act="dangerous spaces on the way are looked for", clauses="LUD-ASF-2", after="drive")
+    builder.step(
+        "hazard_spaces",
+        find,
+        act="dangerous spaces on the way are looked for",
+        clauses="LUD-ASF-2",
+        after="drive",
+    )
     builder.step(
         "hazard",
         ask,
@@ -51,7 +62,9 @@ def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
 def find(rules: Rules, race: Race) -> None:
     """Line up the dangerous spaces of the way just driven, in the order in which they were entered."""
     race.step += 1
-    race.pending = tuple([place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards])
+    race.pending = tuple(
+        [place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards]
+    )
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:
@@ -64,7 +77,15 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     value = question.faces[face]
     place, race.pending = race.pending[0], race.pending[1:]
     fails = rules.hazard_loses_on[race.weather]
-    race.tell("hazard_throw", race.actor, "LUD-ASF-2", value=value, fails=fails, hit=value <= fails, space=race.path[place])
+    race.tell(
+        "hazard_throw",
+        race.actor,
+        "LUD-ASF-2",
+        value=value,
+        fails=fails,
+        hit=value <= fails,
+        space=race.path[place],
+    )
     if value > fails:
         return
     car = race.cars[race.actor]
@@ -78,8 +99,8 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
 
 
 def _stop_at(rules: Rules, race: Race, place: int) -> None:
-    """End the move on a space of its way. A car that has crossed the last line before that is still placed, unless it has thrown the race away
-    in a corner (G-99).
+    """End the move on a space of its way. A car that has crossed the last line before that is still placed,
+    unless it has thrown the race away in a corner (G-99).
     """
     car = race.cars[race.actor]
     if race.occupied.get(car.space) == race.actor:

@@ -1,4 +1,6 @@
-"""What accidents do to drivers (TRT-INJ, HSE-INJ): a die against the gear whenever a car is put out, two more for those it has not gone well for."""
+"""What accidents do to drivers (TRT-INJ, HSE-INJ): a die against the gear whenever a car is put out, two more
+for those it has not gone well for.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,16 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
         races = -1 if low else 1 if value <= ONE_RACE else 2 if value <= TWO_RACES else 3
     else:
         races = DEAD if low else SEASON
-    race.tell("injury", number, "TRT-INJ-1" if not stage else "TRT-INJ-2", stage=stage, value=value, gear=car.gear, races=races, engine=int(first >= BY_ENGINE))
+    race.tell(
+        "injury",
+        number,
+        "TRT-INJ-1" if not stage else "TRT-INJ-2",
+        stage=stage,
+        value=value,
+        gear=car.gear,
+        races=races,
+        engine=int(first >= BY_ENGINE),
+    )
     if races < 0:
         race.turn = race.turn._replace(stage=stage + 1)
         return

@@ -1,4 +1,6 @@
-"""All levers set before anybody moves (TRT-GEA-2, HSE-GEA-1): every driver chooses in secret, then all levers are shown and skipped gears are paid."""
+"""All levers set before anybody moves (TRT-GEA-2, HSE-GEA-1): every driver chooses in secret, then all levers
+are shown and skipped gears are paid.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +20,45 @@ def install(builder: Builder) -> None:
     builder.set("gear_at_the_pit", False)
     builder.set("turns_round_on_leaving", False)
     clauses = "TRT-GEA-2 HSE-GEA-1"
-    builder.step("lever_turn", everybody, act="all drivers are asked for their gear, unseen by the others", clauses=clauses, after="round")
-    builder.step("gear", ask, answer, act="each driver sets the lever", clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2", after="lever_turn")
-    builder.step("levers", show, act="the levers are shown, skipped gears are paid", clauses="TRT-GEA-3 HSE-GEA-2", after="gear")
+    builder.step(
+        "lever_turn",
+        everybody,
+        act="all drivers are asked for their gear, unseen by the others",
+        clauses=clauses,
+        after="round",
+    )
+    builder.step(
+        "gear",
+        ask,
+        answer,
+        act="each driver sets the lever",
+        clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2",
+        after="lever_turn",
+    )
+    builder.step(
+        "levers",
+        show,
+        act="the levers are shown, skipped gears are paid",
+        clauses="TRT-GEA-3 HSE-GEA-2",
+        after="gear",
+    )
 
 
 def sets_lever(rules: Rules, race: Race, number: int) -> bool:
-    """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is (TRT-PIT-7) or is set on the way out."""
+    """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is
+    (TRT-PIT-7) or is set on the way out.
+    """
     car = race.cars[number]
-    at_the_pit = car.pit == AT_PIT and not rules.gear_at_the_pit and (not car.spun or rules.turns_round_on_leaving)
-    return car.status == RUNNING and car.space >= 0 and not car.kit.backmarker and car.kit.wreck in (0, COASTS) and not at_the_pit
+    at_the_pit = (
+        car.pit == AT_PIT and not rules.gear_at_the_pit and (not car.spun or rules.turns_round_on_leaving)
+    )
+    return (
+        car.status == RUNNING
+        and car.space >= 0
+        and not car.kit.backmarker
+        and car.kit.wreck in (0, COASTS)
+        and not at_the_pit
+    )
 
 
 def everybody(rules: Rules, race: Race) -> None:
@@ -68,8 +99,8 @@ def _set(race: Race, number: int, gear: int) -> None:
 
 
 def show(rules: Rules, race: Race) -> None:
-    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84). Nothing but skipped gears wears the
-    transmission (HSE-WER-2).
+    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84). Nothing but skipped
+    gears wears the transmission (HSE-WER-2).
     """
     for number, car in enumerate(race.cars):
         gear = car.kit.lever

@@ -1,4 +1,6 @@
-"""The movement die (LUD-GEA-3, LUD-GEA-4): a twenty-sided die read in the table of the gear, or the special die of the gear."""
+"""The movement die (LUD-GEA-3, LUD-GEA-4): a twenty-sided die read in the table of the gear, or the special
+die of the gear.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +11,13 @@ from engine.types import Roll
 
 
 def install(builder: Builder) -> None:
-    """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face is worth. Under the house rules each of the six
-    gears has a die of its own (HSE-GEN-2).
+    """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face
+    is worth. Under the house rules each of the six gears has a die of its own (HSE-GEN-2).
     """
-    by_table = dict(builder.setup.switches).get("movement_dice", builder.parameters.get("usual_dice", "table")) == "table"
+    by_table = (
+        dict(builder.setup.switches).get("movement_dice", builder.parameters.get("usual_dice", "table"))
+        == "table"
+    )
     faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
     builder.set("movement_faces", faces)
     builder.set("movement_spaces", GEAR_TABLE if by_table else GEAR_DICE)
@@ -36,5 +41,13 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
     gear = car.gear
     race.natural = question.faces[face]
     race.rolled = rules.movement_die(rules, race, gear)[1][face]
-    race.tell("roll", race.actor, "LUD-GEA-3", gear=gear, natural=race.natural, spaces=race.rolled, sides=len(question.faces))
+    race.tell(
+        "roll",
+        race.actor,
+        "LUD-GEA-3",
+        gear=gear,
+        natural=race.natural,
+        spaces=race.rolled,
+        sides=len(question.faces),
+    )
     race.step += 1

@@ -1,4 +1,6 @@
-"""Questions before a race that go to one driver after another, unseen by the others: the car, its tyres, its wing (LUD-ACO-1, LUD-AWE-2, TRT-WNG-1)."""
+"""Questions before a race that go to one driver after another, unseen by the others: the car, its tyres, its
+wing (LUD-ACO-1, LUD-AWE-2, TRT-WNG-1).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def next_driver(race: Race) -> bool:
 
 
 def ask_starters(rules: Rules, race: Race) -> None:
-    """All who start, in the order of the entry list; the question behind this step is passed over when nobody does."""
+    """All who start, in the order of the entry list; the question behind this step is passed over when nobody
+    does.
+    """
     order = starters(race)
     if order:
         begin(race, order)

@@ -8,10 +8,17 @@ from engine.rules.build import Builder, Rules
 
 
 def install(builder: Builder) -> None:
-    """The frame of every turn: the order is fixed when it begins, then the cars take their turns one by one."""
+    """The frame of every turn: the order is fixed when it begins, then the cars take their turns
+    one by one.
+    """
     builder.slot("rank", rank)
     builder.set("next_round", "round")
-    builder.step("round", open_round, act="a new game turn begins, unless nobody is left on the board", clauses="LUD-WIN-1")
+    builder.step(
+        "round",
+        open_round,
+        act="a new game turn begins, unless nobody is left on the board",
+        clauses="LUD-WIN-1",
+    )
     builder.step(
         "order",
         fix_order,
@@ -47,7 +54,9 @@ def rank(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
 
 def open_round(rules: Rules, race: Race) -> None:
     """Open a game turn, or end the race when nobody who races is left on the board."""
-    if not any(car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars):
+    if not any(
+        car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars
+    ):
         race.over = 1
         race.actor = -1
         race.tell("race_over", -1, "LUD-WIN-1", finished=race.finished)

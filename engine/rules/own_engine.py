@@ -1,4 +1,6 @@
-"""The engine check of the house rules (HSE-ENG-1): the highest face of the die of 5th or 6th makes that car alone throw for its engine."""
+"""The engine check of the house rules (HSE-ENG-1): the highest face of the die of 5th or 6th makes that car
+alone throw for its engine.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,14 @@ FAILS = 4
 def install(builder: Builder) -> None:
     """Right after the throw, before the car moves (G-60); rain makes no difference (G-97)."""
     builder.set("after_own_engine", "weather_throw" if builder.has("house_weather") else "recheck")
-    builder.step("own_engine", ask, answer, act="a natural 20 in 5th or 30 in 6th: a die, 1 to 4 costs an engine point", clauses="HSE-ENG-1", after="roll")
+    builder.step(
+        "own_engine",
+        ask,
+        answer,
+        act="a natural 20 in 5th or 30 in 6th: a die, 1 to 4 costs an engine point",
+        clauses="HSE-ENG-1",
+        after="roll",
+    )
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:

@@ -1,7 +1,8 @@
-"""What a rulebook calls the rules it shares with Ludodélire: its own clause for each of theirs, and its own words for a line of the turn.
+"""What a rulebook calls the rules it shares with Ludodélire: its own clause for each of theirs, and its own
+words for a line of the turn.
 
-A rule names the clause under which it was first written. ``Rules`` renames the clauses of the printed turn, ``play`` those of events; a clause that is
-not in the table is meant as it stands.
+A rule names the clause under which it was first written. ``Rules`` renames the clauses of the printed turn,
+``play`` those of events; a clause that is not in the table is meant as it stands.
 """
 
 from __future__ import annotations
@@ -20,13 +21,17 @@ class Line(NamedTuple):
 
 
 EUROGAMES_CLAUSES: Names = {
-    "LUD-ATT-1": "ADV-TTR-1", "LUD-ATT-2": "ADV-TTR-1", "LUD-ATT-3": "ADV-TTR-5", "LUD-ATT-4": "ADV-TTR-4", "LUD-ATT-5": "ADV-TTR-6",
+    "LUD-ATT-1": "ADV-TTR-1", "LUD-ATT-2": "ADV-TTR-1", "LUD-ATT-3": "ADV-TTR-5", "LUD-ATT-4": "ADV-TTR-4",
+    "LUD-ATT-5": "ADV-TTR-6",
     "LUD-ATT-6": "ADV-TTR-7",
-    "LUD-ADT-1": "ADV-TYR-1", "LUD-ADT-2": "ADV-TYR-4", "LUD-ADT-3": "ADV-TYR-4", "LUD-ADT-4": "ADV-TYR-5", "LUD-ADT-5": "ADV-TYR-6",
+    "LUD-ADT-1": "ADV-TYR-1", "LUD-ADT-2": "ADV-TYR-4", "LUD-ADT-3": "ADV-TYR-4", "LUD-ADT-4": "ADV-TYR-5",
+    "LUD-ADT-5": "ADV-TYR-6",
     "LUD-ASF-1": "ADV-RHO-1", "LUD-ASF-2": "ADV-RHO-2", "LUD-ASF-3": "ADV-RHO-3",
-    "LUD-ASL-1": "ADV-SLP-2", "LUD-ASL-2": "ADV-SLP-5", "LUD-ASL-3": "ADV-SLP-6", "LUD-ASL-4": "ADV-SLP-7", "LUD-ASL-5": "ADV-SLP-8",
+    "LUD-ASL-1": "ADV-SLP-2", "LUD-ASL-2": "ADV-SLP-5", "LUD-ASL-3": "ADV-SLP-6", "LUD-ASL-4": "ADV-SLP-7",
+    "LUD-ASL-5": "ADV-SLP-8",
     "LUD-ASL-6": "ADV-SLP-9",
-    "LUD-AWE-1": "ADV-WEA-1", "LUD-AWE-2": "ADV-TYR-1", "LUD-AWE-3": "ADV-TYR-9", "LUD-AWE-4": "ADV-TYR-3", "LUD-AWE-5": "ADV-WEA-11",
+    "LUD-AWE-1": "ADV-WEA-1", "LUD-AWE-2": "ADV-TYR-1", "LUD-AWE-3": "ADV-TYR-9", "LUD-AWE-4": "ADV-TYR-3",
+    "LUD-AWE-5": "ADV-WEA-11",
     "LUD-AWE-6": "ADV-TYR-8", "LUD-AWE-7": "ADV-WEA-4",
     "LUD-A3L-1": "ADV-CON-1", "LUD-A3L-2": "ADV-PIT-3", "LUD-ACO-1": "ADV-CON-1", "LUD-ACO-2": "ADV-CON-1",
 }  # fmt: skip
@@ -35,7 +40,8 @@ TRANT_CLAUSES: Names = {
     "LUD-GRD-1": "TRT-QUA-1", "LUD-ORD-1": "TRT-ORD-1", "LUD-ORD-2": "TRT-ORD-2",
     "LUD-CAR-1": "TRT-CON-2", "LUD-CAR-2": "TRT-COL-2",
     "LUD-STA-1": "TRT-STA-1", "LUD-STA-2": "TRT-STA-1",
-    "LUD-GEA-1": "TRT-GEA-2", "LUD-GEA-2": "TRT-GEA-1", "LUD-REV-1": "TRT-GEA-3", "LUD-REV-2": "TRT-GEA-3", "LUD-REV-3": "TRT-GEA-3",
+    "LUD-GEA-1": "TRT-GEA-2", "LUD-GEA-2": "TRT-GEA-1", "LUD-REV-1": "TRT-GEA-3", "LUD-REV-2": "TRT-GEA-3",
+    "LUD-REV-3": "TRT-GEA-3",
     "LUD-GEA-3": "TRT-MOV-1", "LUD-GEA-4": "TRT-MOV-2", "LUD-MOV-1": "TRT-PTH-2", "LUD-TRK-4": "TRT-PTH-1",
     "LUD-BRK-1": "TRT-BRK-1", "LUD-BRK-2": "TRT-BRK-1",
     "LUD-CRN-1": "TRT-CRN-1", "LUD-CRN-2": "TRT-CRN-2", "LUD-CRN-3": "TRT-BRK-1", "LUD-CRN-4": "TRT-CRN-4",
@@ -45,13 +51,16 @@ TRANT_CLAUSES: Names = {
     "LUD-PIT-2": "TRT-PIT-1", "LUD-PIT-4": "TRT-PIT-9", "LUD-PIT-6": "TRT-PIT-2",
     "LUD-ASF-1": "TRT-DBR-1", "LUD-ASF-2": "TRT-DBR-2", "LUD-ASF-3": "TRT-DBR-3",
     "LUD-ADT-1": "TRT-TYR-1", "LUD-ADT-3": "TRT-TYR-3", "LUD-ADT-4": "TRT-TYR-4", "LUD-ADT-5": "TRT-TYR-5",
-    "LUD-AWE-1": "TRT-WEA-1", "LUD-AWE-2": "TRT-TYR-1", "LUD-AWE-3": "TRT-TYR-8", "LUD-AWE-4": "TRT-TYR-7", "LUD-AWE-5": "TRT-TYR-9",
+    "LUD-AWE-1": "TRT-WEA-1", "LUD-AWE-2": "TRT-TYR-1", "LUD-AWE-3": "TRT-TYR-8", "LUD-AWE-4": "TRT-TYR-7",
+    "LUD-AWE-5": "TRT-TYR-9",
     "LUD-AWE-6": "TRT-TYR-6", "LUD-AWE-7": "TRT-WEA-2",
     "LUD-ACO-1": "TRT-CON-1",
 }  # fmt: skip
 
 TRANT_TURN: Mapping[str, Line] = {
-    "session": Line("every car drives a lap alone, in the order of the entry list; it is dry", "TRT-QUA-4 TRT-QUA-6"),
+    "session": Line(
+        "every car drives a lap alone, in the order of the entry list; it is dry", "TRT-QUA-4 TRT-QUA-6"
+    ),
     "session_trim": Line("a car built for three laps leaves four points behind", "TRT-QUA-5 TRT-CON-7"),
     "session_tyres": Line("tyres for the lap", "TRT-QUA-6 TRT-TYR-1"),
     "session_wing": Line("the wing for the lap", "TRT-WNG-1"),
@@ -60,14 +69,24 @@ TRANT_TURN: Mapping[str, Line] = {
     "session_gear": Line("the gear of the next throw", "TRT-GEA-2 TRT-GEA-3"),
     "session_clock": Line("the seconds of the lap; turns and points are added up", "TRT-QUA-4 TRT-QUA-5"),
     "session_next": Line("on to the next car", "TRT-QUA-4"),
-    "session_grid": Line("the fewest turns take pole; equal ones go by the advantage in qualifying, then by the clock", "TRT-QUA-4 TRT-QUA-10 TRT-INJ-3"),
+    "session_grid": Line(
+        "the fewest turns take pole; equal ones go by the advantage in qualifying, then by the clock",
+        "TRT-QUA-4 TRT-QUA-10 TRT-INJ-3",
+    ),
     "session_settle": Line("a turn is counted from the throw that crosses the line", "TRT-QUA-8"),
     "drive": Line(
         "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
-        "TRT-MOV-2 TRT-MOV-5 TRT-ENG-2 TRT-WNG-2 TRT-WNG-3 TRT-TYR-3 TRT-TYR-5 TRT-BRK-1 TRT-PTH-1 TRT-PTH-2 TRT-PTH-3 TRT-PTH-4 LUD-MOV-2 TRT-PIT-1",
+        "TRT-MOV-2 TRT-MOV-5 TRT-ENG-2 TRT-WNG-2 TRT-WNG-3 TRT-TYR-3 TRT-TYR-5 TRT-BRK-1 TRT-PTH-1 TRT-PTH-2 "
+        "TRT-PTH-3 TRT-PTH-4 LUD-MOV-2 TRT-PIT-1",
     ),
-    "hazard": Line("a die for each space with debris entered; 1 to 4, in rain 1 to 5, costs a suspension point", "TRT-DBR-2 TRT-DBR-3 TRT-TYR-9"),
-    "swerve": Line("points of movement lost behind other cars are paid in brakes and tyres", "TRT-SWV-2 TRT-SWV-3 TRT-SWV-4"),
+    "hazard": Line(
+        "a die for each space with debris entered; 1 to 4, in rain 1 to 5, costs a suspension point",
+        "TRT-DBR-2 TRT-DBR-3 TRT-TYR-9",
+    ),
+    "swerve": Line(
+        "points of movement lost behind other cars are paid in brakes and tyres",
+        "TRT-SWV-2 TRT-SWV-3 TRT-SWV-4",
+    ),
     "skid": Line(
         "penalty movement: in rain out of corners, and for bodywork or suspension at nought",
         "TRT-MOV-3 TRT-MOV-4 TRT-DMG-1 TRT-DMG-2 TRT-TYR-7 TRT-TYR-8 TRT-BRK-1",
@@ -77,14 +96,19 @@ TRANT_TURN: Mapping[str, Line] = {
         "TRT-CRN-2 TRT-CRN-3 TRT-CRN-4 TRT-SPN-1 TRT-SPN-2 TRT-SPN-3 TRT-TYR-6 LUD-TRK-2 LUD-TRK-3",
     ),
     "contact_pairs": Line("in a corner: cars on the spaces around are looked for", "TRT-COL-1 TRT-PIT-2"),
-    "contact": Line("both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork point", "TRT-COL-1 TRT-COL-2 TRT-TYR-9"),
+    "contact": Line(
+        "both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork "
+        "point",
+        "TRT-COL-1 TRT-COL-2 TRT-TYR-9",
+    ),
 }
 
 HOUSE_CLAUSES: Names = {
     "LUD-GRD-1": "HSE-GRD-1", "LUD-ORD-1": "HSE-ORD-1", "LUD-ORD-2": "HSE-ORD-1",
     "LUD-CAR-1": "HSE-CON-1", "LUD-CAR-2": "HSE-WER-1",
     "LUD-STA-1": "HSE-STA-1", "LUD-STA-2": "HSE-STA-2",
-    "LUD-GEA-1": "HSE-GEA-1", "LUD-GEA-2": "HSE-GEA-1", "LUD-REV-1": "HSE-GEA-2", "LUD-REV-2": "HSE-GEA-2", "LUD-REV-3": "HSE-GEA-2",
+    "LUD-GEA-1": "HSE-GEA-1", "LUD-GEA-2": "HSE-GEA-1", "LUD-REV-1": "HSE-GEA-2", "LUD-REV-2": "HSE-GEA-2",
+    "LUD-REV-3": "HSE-GEA-2",
     "LUD-GEA-3": "HSE-MOV-1", "LUD-GEA-4": "HSE-MOV-2", "LUD-MOV-1": "HSE-PTH-1", "LUD-TRK-4": "HSE-PTH-1",
     "LUD-BRK-1": "HSE-BRK-1", "LUD-BRK-2": "HSE-BRK-1",
     "LUD-CRN-1": "HSE-CRN-1", "LUD-CRN-2": "HSE-CRN-2", "LUD-CRN-3": "HSE-BRK-1", "LUD-CRN-4": "HSE-CRN-3",
@@ -93,10 +117,12 @@ HOUSE_CLAUSES: Names = {
     "LUD-COL-1": "HSE-COL-1", "LUD-COL-2": "HSE-COL-2",
     "LUD-ASF-1": "HSE-DBR-1", "LUD-ASF-2": "HSE-DBR-2", "LUD-ASF-3": "HSE-DBR-2",
     "LUD-ADT-1": "HSE-TYC-1", "LUD-ADT-3": "HSE-TYC-3", "LUD-ADT-4": "HSE-TYC-4", "LUD-ADT-5": "HSE-TYC-5",
-    "LUD-AWE-1": "HSE-WEA-1", "LUD-AWE-2": "HSE-TYC-1", "LUD-AWE-3": "HSE-TYC-7", "LUD-AWE-4": "HSE-TYC-7", "LUD-AWE-5": "HSE-TYC-7",
+    "LUD-AWE-1": "HSE-WEA-1", "LUD-AWE-2": "HSE-TYC-1", "LUD-AWE-3": "HSE-TYC-7", "LUD-AWE-4": "HSE-TYC-7",
+    "LUD-AWE-5": "HSE-TYC-7",
     "LUD-AWE-6": "HSE-TYC-6", "LUD-AWE-7": "HSE-WEA-3",
     "LUD-ACO-1": "HSE-CON-2", "LUD-ACO-2": "HSE-CON-2",
-    "TRT-CRN-1": "HSE-CRN-1", "TRT-CRN-2": "HSE-CRN-2", "TRT-CRN-4": "HSE-CRN-3", "TRT-SPN-1": "HSE-SPN-1", "TRT-SPN-2": "HSE-SPN-2",
+    "TRT-CRN-1": "HSE-CRN-1", "TRT-CRN-2": "HSE-CRN-2", "TRT-CRN-4": "HSE-CRN-3", "TRT-SPN-1": "HSE-SPN-1",
+    "TRT-SPN-2": "HSE-SPN-2",
     "TRT-SWV-1": "HSE-SWV-1", "TRT-SWV-2": "HSE-SWV-2", "TRT-SWV-3": "HSE-SWV-3",
     "TRT-COL-2": "HSE-COL-2", "TRT-COL-3": "HSE-COL-2", "TRT-COL-4": "HSE-COL-3", "TRT-CHR-1": "HSE-CHR-1",
     "TRT-QUA-4": "HSE-TRN-4", "TRT-QUA-6": "HSE-TRN-2", "TRT-PIT-4": "HSE-PIT-2", "TRT-PIT-5": "HSE-PIT-7",
@@ -114,19 +140,29 @@ HOUSE_TURN: Mapping[str, Line] = {
     "session_first_gear": Line("any gear", "HSE-TRN-3"),
     "session_gear": Line("the gear of the next throw", "HSE-TRN-1"),
     "session_clock": Line(
-        "the seconds of the lap: with full minutes, points spent and turns they make its count; all points are restored", "HSE-TRN-4 HSE-TRN-6"
+        "the seconds of the lap: with full minutes, points spent and turns they make its count; all points "
+        "are restored",
+        "HSE-TRN-4 HSE-TRN-6",
     ),
     "session_spare": Line("a wrecked car is replaced by one with four points less", "HSE-TRN-7"),
     "session_again": Line("and may drive a second round, for two turns more", "HSE-TRN-7"),
     "session_grid": Line("the lowest count takes pole, of equal ones the shorter time", "HSE-TRN-5"),
     "session_settle": Line("in training: the turn is counted", "HSE-TRN-4"),
-    "order": Line("the order of play is fixed: the grid on the first turn, then race positions", "HSE-ORD-1 HSE-ORD-2"),
+    "order": Line(
+        "the order of play is fixed: the grid on the first turn, then race positions", "HSE-ORD-1 HSE-ORD-2"
+    ),
     "drive": Line(
         "engine point, soft tyres, wing and brakes as the driver likes; he chooses the way and the car moves",
-        "HSE-MOV-2 HSE-MOV-5 HSE-ENG-3 HSE-WNG-2 HSE-TYC-3 HSE-TYC-5 HSE-BRK-1 HSE-PTH-1 HSE-PTH-2 LUD-MOV-2 HSE-PIT-3",
+        "HSE-MOV-2 HSE-MOV-5 HSE-ENG-3 HSE-WNG-2 HSE-TYC-3 HSE-TYC-5 HSE-BRK-1 HSE-PTH-1 HSE-PTH-2 LUD-MOV-2 "
+        "HSE-PIT-3",
     ),
-    "hazard": Line("a die for each space with debris entered; 1 to 4, in rain 1 to 5, costs a bodywork point", "HSE-DBR-2 HSE-TYC-7"),
-    "swerve": Line("points of movement lost behind other cars are paid in brakes and tyres", "HSE-SWV-2 HSE-SWV-3"),
+    "hazard": Line(
+        "a die for each space with debris entered; 1 to 4, in rain 1 to 5, costs a bodywork point",
+        "HSE-DBR-2 HSE-TYC-7",
+    ),
+    "swerve": Line(
+        "points of movement lost behind other cars are paid in brakes and tyres", "HSE-SWV-2 HSE-SWV-3"
+    ),
     "skid": Line(
         "penalty movement: in rain out of corners, and for bodywork at nought",
         "HSE-MOV-3 HSE-MOV-4 HSE-DMG-1 HSE-TYC-7 HSE-BRK-1",
@@ -136,20 +172,29 @@ HOUSE_TURN: Mapping[str, Line] = {
         "HSE-CRN-2 HSE-CRN-3 HSE-SPN-1 HSE-SPN-2 HSE-TYC-6 LUD-TRK-2 LUD-TRK-3",
     ),
     "contact_pairs": Line("in a corner: cars on the spaces around are looked for", "HSE-COL-1"),
-    "contact": Line("both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork point", "HSE-COL-1 HSE-TYC-7"),
+    "contact": Line(
+        "both drivers of each pair throw; up to the number on the flag, in rain one more, costs a bodywork "
+        "point",
+        "HSE-COL-1 HSE-TYC-7",
+    ),
 }
 
 # The clauses of each rulebook for those it shares, and the letters of the books it cites at all.
-OWN_CLAUSES: Mapping[str, Names] = {"eurogames": EUROGAMES_CLAUSES, "trant": TRANT_CLAUSES, "house": HOUSE_CLAUSES}
+OWN_CLAUSES: Mapping[str, Names] = {
+    "eurogames": EUROGAMES_CLAUSES,
+    "trant": TRANT_CLAUSES,
+    "house": HOUSE_CLAUSES,
+}
 OWN_TURN: Mapping[str, Mapping[str, Line]] = {"trant": TRANT_TURN, "house": HOUSE_TURN}
 CITED: Mapping[str, tuple[str, ...]] = {
-    "ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE"), "first": ("LUD",),
+    "ludodelire": ("LUD",), "eurogames": ("LUD", "ADV"), "trant": ("LUD", "TRT"), "house": ("LUD", "HSE"),
+    "first": ("LUD",),
 }  # fmt: skip
 
 
 def own_line(rulebook: str, step: str, act: str, clauses: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """What a step does and the clauses behind it in the rulebook's own words: its own line, or the common one with its own clauses, each once and
-    without those of books it does not cite.
+    """What a step does and the clauses behind it in the rulebook's own words: its own line, or the common one
+    with its own clauses, each once and without those of books it does not cite.
     """
     line = OWN_TURN.get(rulebook, {}).get(step)
     if line is not None:

@@ -1,4 +1,6 @@
-"""Choosing a pit (TRT-QUA-2, TRT-QUA-9, TRT-PIT-4, HSE-GRD-2, HSE-PIT-2): the last on the grid first, after a session the first."""
+"""Choosing a pit (TRT-QUA-2, TRT-QUA-9, TRT-PIT-4, HSE-GRD-2, HSE-PIT-2): the last on the grid first, after a
+session the first.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,28 @@ from engine.types import Action, Ask
 def install(builder: Builder) -> None:
     """A question to one driver of each team; who has no choice is not asked."""
     builder.set("pole_chooses_first", builder.has("trant_sessions"))
-    builder.step("pit_order", line_up, act="the teams line up for the pits", clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2", after="grid_place")
-    builder.step("pit_choice", ask, answer, act="each team chooses its pit", clauses="TRT-PIT-4 HSE-PIT-2", after="pit_order")
+    builder.step(
+        "pit_order",
+        line_up,
+        act="the teams line up for the pits",
+        clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2",
+        after="grid_place",
+    )
+    builder.step(
+        "pit_choice",
+        ask,
+        answer,
+        act="each team chooses its pit",
+        clauses="TRT-PIT-4 HSE-PIT-2",
+        after="pit_order",
+    )
 
 
 def line_up(rules: Rules, race: Race) -> None:
     """The first car of each team in the order of the grid, or the other way round."""
-    order = sorted(starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first)
+    order = sorted(
+        starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first
+    )
     teams: dict[int, int] = {}
     for number in order:
         teams.setdefault(rules.setup.entries[number].team, number)
@@ -28,7 +45,9 @@ def line_up(rules: Rules, race: Race) -> None:
 def free(rules: Rules, race: Race) -> list[int]:
     """The pits, from 1, with the fewest teams in them: nobody shares while there is one to himself."""
     taken = dict.fromkeys(range(1, len(rules.track.boxes) + 1), 0)
-    for box in {rules.setup.entries[number].team: car.kit.box for number, car in enumerate(race.cars)}.values():
+    for box in {
+        rules.setup.entries[number].team: car.kit.box for number, car in enumerate(race.cars)
+    }.values():
         if box:
             taken[box] += 1
     least = min(taken.values())

@@ -21,10 +21,16 @@ def install(builder: Builder) -> None:
     builder.set("pit_needs_lost_tyre", True)
     builder.set("max_pit_gear", 6 if limit == "none" else int(limit))
     builder.set("pit_always_waits", builder.has("three_laps"))
-    builder.set("slow_exit_gears", (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1)))
+    builder.set(
+        "slow_exit_gears",
+        (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1)),
+    )
     boxes = builder.track.boxes
     # A sixth team has the last pit, which is its own where there are more than five.
-    builder.set("team_pits", (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else ())
+    builder.set(
+        "team_pits",
+        (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else (),
+    )
     builder.step(
         "pit_stop",
         stop,
@@ -48,17 +54,23 @@ def pit_of(rules: Rules, number: int) -> int:
 
 
 def may_enter(rules: Rules, race: Race, car: Car) -> bool:
-    """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone (LUD-PIT-1, LUD-PIT-3). Before the
-    race, in a time trial, nobody stops.
+    """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone
+    (LUD-PIT-1, LUD-PIT-3). Before the race, in a time trial, nobody stops.
     """
     reason = car.tyres < car.full[0] or not rules.pit_needs_lost_tyre
-    allowed: bool = rules.pits_open and race.round > 0 and car.pit == ON_TRACK and reason and car.gear <= rules.max_pit_gear
+    allowed: bool = (
+        rules.pits_open
+        and race.round > 0
+        and car.pit == ON_TRACK
+        and reason
+        and car.gear <= rules.max_pit_gear
+    )
     return allowed
 
 
 def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
-    """Up to ``length`` spaces of pit lane from ``space`` on: no further than the own pit, and stopping behind whoever
-    is in the way (LUD-PIT-2, LUD-PIT-6).
+    """Up to ``length`` spaces of pit lane from ``space`` on: no further than the own pit, and stopping behind
+    whoever is in the way (LUD-PIT-2, LUD-PIT-6).
 
     A pit that holds the team-mate counts as in the way: one waits on the space before it (G-104).
     """
@@ -88,7 +100,9 @@ def stop(rules: Rules, race: Race) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:
-    """The exit die; a car that has spun into its pit, and every car in a long race, leaves in its next turn (G-104, LUD-A3L-2)."""
+    """The exit die; a car that has spun into its pit, and every car in a long race, leaves in its next turn
+    (G-104, LUD-A3L-2).
+    """
     if race.cars[race.actor].spun or rules.pit_always_waits:
         rules.goto(race, rules.closing)
         return None

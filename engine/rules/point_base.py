@@ -1,4 +1,6 @@
-"""What the two rulebooks that count in movement points change in everything else: stocks, what the last point means, where debris lies (TRT-DBR, HSE-DBR)."""
+"""What the two rulebooks that count in movement points change in everything else: stocks, what the last point
+means, where debris lies (TRT-DBR, HSE-DBR).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ TRANT = {"tyres": 6, "brakes": 4, "fuel": 2, "bodywork": 3, "engine": 3, "road_h
 
 
 def install_trant(builder: Builder) -> None:
-    """Cars with a suspension that may all stand at nought: only what is lost then puts a car out (TRT-COL-2, TRT-DBR-3, G-53)."""
+    """Cars with a suspension that may all stand at nought: only what is lost then puts a car out (TRT-COL-2,
+    TRT-DBR-3, G-53).
+    """
     builder.set("stock", TRANT)
     builder.set("last_points", {})
     builder.set("beyond_nought", {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"})
@@ -18,8 +22,8 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """The standard cars (HSE-CON-1, HSE-PRE-2): five stocks, the suspension being part of the bodywork (HSE-WER-1, HSE-DMG-2), which may stand at nought; the
-    engine may not (HSE-ENG-4).
+    """The standard cars (HSE-CON-1, HSE-PRE-2): five stocks, the suspension being part of the bodywork
+    (HSE-WER-1, HSE-DMG-2), which may stand at nought; the engine may not (HSE-ENG-4).
     """
     builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
     builder.set("last_points", {"engine": "HSE-ENG-4"})
@@ -27,7 +31,9 @@ def install_house(builder: Builder) -> None:
 
 
 def install_trant_debris(builder: Builder) -> None:
-    """Debris costs suspension; crashes in corners and points spent of one's own will leave none (TRT-DBR-1)."""
+    """Debris costs suspension; crashes in corners and points spent of one's own will leave none
+    (TRT-DBR-1).
+    """
     builder.set("stock", TRANT)
     builder.set("debris_after", frozenset(("bodywork", "reliability", "blocked")))
     builder.set("most_direct", True)
@@ -36,6 +42,9 @@ def install_trant_debris(builder: Builder) -> None:
 def install_house_debris(builder: Builder) -> None:
     """Debris costs bodywork (HSE-DBR-2), and may be driven round like a car (HSE-PTH-2)."""
     builder.set("debris_is_an_obstacle", True)
-    builder.set("stock", {part: points for part, points in builder.parameters["stock"].items() if part != "road_holding"})
+    builder.set(
+        "stock",
+        {part: points for part, points in builder.parameters["stock"].items() if part != "road_holding"},
+    )
     builder.set("debris_after", frozenset(("bodywork", "engine_check", "blocked")))
     builder.set("hazard_costs", "bodywork")

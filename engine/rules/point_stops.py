@@ -1,4 +1,6 @@
-"""What stops share where movement is counted in points (TRT-PIT, HSE-PIT): the pit lane is wide, everybody has a pit of his own choice."""
+"""What stops share where movement is counted in points (TRT-PIT, HSE-PIT): the pit lane is wide, everybody
+has a pit of his own choice.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +20,15 @@ def install(builder: Builder) -> None:
     builder.slot("may_enter_pits", may_enter, instead_of="drive")
     builder.slot("pit_lane_ahead", lane_ahead)
     boxes = builder.track.boxes
-    builder.set("team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ())
+    builder.set(
+        "team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ()
+    )
 
 
 def install_publishers(builder: Builder) -> None:
-    """Without stops of their own the house rules take those of the basic game (HSE-GEN-1, G-96): whoever has waited at the pit sets a gear with the others."""
+    """Without stops of their own the house rules take those of the basic game (HSE-GEN-1, G-96): whoever has
+    waited at the pit sets a gear with the others.
+    """
     builder.set("gear_at_the_pit", True)
     if builder.has("compounds"):
         compounds.install_at_the_pits(builder)
@@ -51,7 +57,12 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
 def arrives(rules: Rules, race: Race) -> bool:
     """Whether the mover has come to a halt at its pit in this move."""
     car = race.cars[race.actor]
-    return not car.status and not race.finishing and car.pit == TO_PIT and car.space == pit_of(rules, race, race.actor)
+    return (
+        not car.status
+        and not race.finishing
+        and car.pit == TO_PIT
+        and car.space == pit_of(rules, race, race.actor)
+    )
 
 
 def stand(race: Race) -> Car:

@@ -10,12 +10,26 @@ from engine.types import Action, Ask, Roll
 
 def install(builder: Builder) -> None:
     """Before the others throw."""
-    builder.step("qualify", throw, note, act="a car with the qualifying point throws two dice", clauses="TRT-QUA-3", after=builder.before("grid_throw"))
+    builder.step(
+        "qualify",
+        throw,
+        note,
+        act="a car with the qualifying point throws two dice",
+        clauses="TRT-QUA-3",
+        after=builder.before("grid_throw"),
+    )
     builder.step("pick_die", ask, answer, act="its driver picks either", clauses="TRT-QUA-3", after="qualify")
 
 
 def _next(race: Race) -> int:
-    return next((number for number, car in enumerate(race.cars) if car.kit.qualifying and not race.grid_rolls[number]), -1)
+    return next(
+        (
+            number
+            for number, car in enumerate(race.cars)
+            if car.kit.qualifying and not race.grid_rolls[number]
+        ),
+        -1,
+    )
 
 
 def throw(rules: Rules, race: Race) -> Roll | None:

@@ -1,4 +1,6 @@
-"""Reliability (TRT-ENG-1): a movement throw of exactly sixteen takes a point of the engine, and leaves pieces where the car stood."""
+"""Reliability (TRT-ENG-1): a movement throw of exactly sixteen takes a point of the engine, and leaves pieces
+where the car stood.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,13 @@ UNLUCKY = 16
 
 def install(builder: Builder) -> None:
     """Right after the throw, before the car moves (G-60); at nought the engine is done for (G-53)."""
-    builder.step("reliability", act_on_roll, act="a natural sixteen costs an engine point, debris on the space", clauses="TRT-ENG-1", after="roll")
+    builder.step(
+        "reliability",
+        act_on_roll,
+        act="a natural sixteen costs an engine point, debris on the space",
+        clauses="TRT-ENG-1",
+        after="roll",
+    )
 
 
 def act_on_roll(rules: Rules, race: Race) -> None:

@@ -1,4 +1,6 @@
-"""Pit stops of the house rules (HSE-PIT): new tyres at once, then out again with a throw, or turns of waiting that mend the bodywork."""
+"""Pit stops of the house rules (HSE-PIT): new tyres at once, then out again with a throw, or turns of waiting
+that mend the bodywork.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +23,51 @@ def install(builder: Builder) -> None:
     builder.set("pit_refuses", no_brakes)
     builder.set("turns_round_on_leaving", True)
     last = "stall"
-    builder.step("pit_turn", ask_turn, answer_turn, act="a car at its pit is mended, and leaves or waits on", clauses="HSE-PIT-9 HSE-PIT-10", after=last)
-    builder.step("pit_leave", ask_exit, answer_exit, act="a die and the crew say in which gear it leaves", clauses="HSE-PIT-11", after="pit_turn")
-    builder.step("pit_speed", brake, act="turning into the pit lane in 5th or 6th costs brakes", clauses="HSE-PIT-4", after="drive")
-    builder.step("pit_arrival", arrive, act="a car that reaches its pit gets new tyres", clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7")
-    builder.step("new_tyres", ask_tyres, answer_tyres, act="it may be given another kind of tyres", clauses="HSE-PIT-7")
-    builder.step("stop_kind", ask_kind, answer_kind, act="a fast stop, or a long one that mends the bodywork", clauses="HSE-PIT-8 HSE-PIT-9")
+    builder.step(
+        "pit_turn",
+        ask_turn,
+        answer_turn,
+        act="a car at its pit is mended, and leaves or waits on",
+        clauses="HSE-PIT-9 HSE-PIT-10",
+        after=last,
+    )
+    builder.step(
+        "pit_leave",
+        ask_exit,
+        answer_exit,
+        act="a die and the crew say in which gear it leaves",
+        clauses="HSE-PIT-11",
+        after="pit_turn",
+    )
+    builder.step(
+        "pit_speed",
+        brake,
+        act="turning into the pit lane in 5th or 6th costs brakes",
+        clauses="HSE-PIT-4",
+        after="drive",
+    )
+    builder.step(
+        "pit_arrival",
+        arrive,
+        act="a car that reaches its pit gets new tyres",
+        clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7",
+    )
+    builder.step(
+        "new_tyres", ask_tyres, answer_tyres, act="it may be given another kind of tyres", clauses="HSE-PIT-7"
+    )
+    builder.step(
+        "stop_kind",
+        ask_kind,
+        answer_kind,
+        act="a fast stop, or a long one that mends the bodywork",
+        clauses="HSE-PIT-8 HSE-PIT-9",
+    )
 
 
 def no_brakes(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
-    """Whether a car is too fast for the lane and cannot pay for it (G-95); one that is in the lane already has paid."""
+    """Whether a car is too fast for the lane and cannot pay for it (G-95); one that is in the lane already
+    has paid.
+    """
     car = race.cars[race.actor]
     return car.pit == 0 and car.brakes - brakes < max(0, car.gear - point_stops.FASTEST)
 
@@ -40,7 +77,12 @@ def brake(rules: Rules, race: Race) -> None:
     race.step += 1
     car, track = race.cars[race.actor], rules.track
     over = max(0, car.gear - point_stops.FASTEST)
-    if over and race.path and track.lane[race.path[0]] != track.PIT and track.lane[race.path[-1]] == track.PIT:
+    if (
+        over
+        and race.path
+        and track.lane[race.path[0]] != track.PIT
+        and track.lane[race.path[-1]] == track.PIT
+    ):
         car.brakes -= over
         race.tell("over_speed", race.actor, "HSE-PIT-4", points=over, work=0)
 
@@ -74,7 +116,9 @@ def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 
 
 def ask_kind(rules: Rules, race: Race) -> Ask | None:
-    """Fast or long? Not asked where there is nothing to mend; a car that has spun into its pit leaves on its next turn (G-104)."""
+    """Fast or long? Not asked where there is nothing to mend; a car that has spun into its pit leaves on its
+    next turn (G-104).
+    """
     car = race.cars[race.actor]
     if car.spun:
         rules.goto(race, rules.closing)
@@ -103,7 +147,9 @@ def ask_turn(rules: Rules, race: Race) -> Ask | None:
 
 
 def _mend(race: Race) -> None:
-    """A turn of work by the crew: two points and one for each point of crew; two of them mend a point of bodywork."""
+    """A turn of work by the crew: two points and one for each point of crew; two of them mend a point of
+    bodywork.
+    """
     car = race.cars[race.actor]
     points = car.kit.repair + PER_TURN + car.kit.crew
     mended = min(points // PER_POINT, car.full[3] - car.bodywork)

@@ -1,4 +1,6 @@
-"""Driver points (TRT-DRP, HSE-DRP): a throw that concerns one's own car may be thrown again, once, right after it has fallen."""
+"""Driver points (TRT-DRP, HSE-DRP): a throw that concerns one's own car may be thrown again, once, right
+after it has fallen.
+"""
 
 from __future__ import annotations
 
@@ -33,4 +35,11 @@ def spend(race: Race, asked: Ask) -> None:
     car = race.cars[roll.car]
     car.kit = car.kit._replace(driver_points=car.kit.driver_points - 1)
     race.thrown, race.rethrown = -1, 1
-    race.tell("reroll", roll.car, "TRT-DRP-1", purpose=roll.purpose, value=roll.faces[face], left=car.kit.driver_points)
+    race.tell(
+        "reroll",
+        roll.car,
+        "TRT-DRP-1",
+        purpose=roll.purpose,
+        value=roll.faces[face],
+        left=car.kit.driver_points,
+    )

@@ -1,4 +1,6 @@
-"""The grid in turns (TRT-QUA-11): over a season every team gets each pair of places, the first with the last, the second with the last but one, and so on."""
+"""The grid in turns (TRT-QUA-11): over a season every team gets each pair of places, the first with the last,
+the second with the last but one, and so on.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +14,19 @@ def install(builder: Builder) -> None:
     builder.set("rotation", int(dict(builder.setup.switches).get("rotation", "1")))
     builder.set("season_grid", tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ())
     first = builder.latest("qualify") or "grid_throw"
-    builder.step("rotated_grid", place, act="the places go round the teams from race to race", clauses="TRT-QUA-11", after=builder.before(first))
+    builder.step(
+        "rotated_grid",
+        place,
+        act="the places go round the teams from race to race",
+        clauses="TRT-QUA-11",
+        after=builder.before(first),
+    )
 
 
 def places(teams: int, race_number: int) -> list[tuple[int, int]]:
-    """The pair of places, from 1, of each team in a race, from 1: five teams have pairs that add up to eleven."""
+    """The pair of places, from 1, of each team in a race, from 1: five teams have pairs that add up to
+    eleven.
+    """
     pairs = [(team + 1, 2 * teams - team) for team in range(teams)]
     shift = (race_number - 1) % teams
     return pairs[shift:] + pairs[:shift]

@@ -1,4 +1,6 @@
-"""A lap alone with the whole car (TRT-QUA-4 to TRT-QUA-10, HSE-TRN): a flying start, every point counts, throws and seconds make the grid."""
+"""A lap alone with the whole car (TRT-QUA-4 to TRT-QUA-10, HSE-TRN): a flying start, every point counts,
+throws and seconds make the grid.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ NO, YES = Action("second_round", 0), Action("second_round", 1)
 
 
 def install_trant(builder: Builder) -> None:
-    """Two points are a throw, equal throws go by the point for qualifying and then by the clock; a car of three laps drives with four points less."""
+    """Two points are a throw, equal throws go by the point for qualifying and then by the clock; a car of
+    three laps drives with four points less.
+    """
     builder.set("minutes_count", False)
     builder.set("spare_car", False)
     builder.set("session_trims", builder.setup.laps > 2)
@@ -35,7 +39,9 @@ def install_trant(builder: Builder) -> None:
 
 
 def install_house(builder: Builder) -> None:
-    """Whole minutes count too; a car that is wrecked starts with four points less, and may try again (HSE-TRN-7)."""
+    """Whole minutes count too; a car that is wrecked starts with four points less, and may try again
+    (HSE-TRN-7).
+    """
     builder.set("minutes_count", True)
     builder.set("spare_car", True)
     builder.set("session_trims", False)
@@ -45,7 +51,9 @@ def install_house(builder: Builder) -> None:
 
 def install_session(builder: Builder, clauses: str) -> None:
     builder.keep("kit", "trial", "full")
-    first = builder.before("qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw")
+    first = builder.before(
+        "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
+    )
     builder.set("session_wing", builder.has("wing"))
     # A spare car has less than the standard one; where cars are built, that says what they may have.
     stock: dict[str, int] = builder.parameters["stock"]
@@ -74,8 +82,9 @@ def install_session(builder: Builder, clauses: str) -> None:
 
 
 def begin(rules: Rules, race: Race) -> None:
-    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds. Meanwhile it is dry, and the weather of
-    the day waits where none has been thrown for in a race yet (TRT-QUA-6).
+    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds.
+    Meanwhile it is dry, and the weather of the day waits where none has been thrown for in a race yet
+    (TRT-QUA-6).
     """
     race.actor, race.trial, race.pending = 0, (), ()
     race.course = race.course._replace(session=(0,) * 4, last_weather=race.weather + 1)
@@ -161,7 +170,9 @@ def answer_first_gear(rules: Rules, race: Race, question: Ask, action: Action) -
 
 def ask_gear(rules: Rules, race: Race) -> Ask:
     """The gear of the next throw."""
-    return Ask(race.actor, "session_gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)]))
+    return Ask(
+        race.actor, "session_gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)])
+    )
 
 
 def answer_gear(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -189,7 +200,9 @@ def settle(rules: Rules, race: Race) -> None:
     if car.status == RUNNING and car.crossings:
         turns += 1
         race.course = race.course._replace(session=(turns, *rest))
-    rules.goto(race, "session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock")
+    rules.goto(
+        race, "session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock"
+    )
 
 
 def spent(race: Race, number: int) -> int:
@@ -278,11 +291,19 @@ def _next(rules: Rules, race: Race) -> None:
 
 
 def make_grid(rules: Rules, race: Race) -> None:
-    """Results become places. Wrecks throw for the last ones, the highest last (G-65); who is hurt does not start (TRT-INJ-3)."""
+    """Results become places. Wrecks throw for the last ones, the highest last (G-65); who is hurt does not
+    start (TRT-INJ-3).
+    """
     good = sorted({result for result in race.trial if result[0] < FAILED})
     rolls: list[tuple[int, ...]] = []
     for result in race.trial:
-        rolls.append((FAILED,) if result[0] == HURT else () if result[0] == FAILED else (good.index(result) - len(race.trial),))
+        rolls.append(
+            (FAILED,)
+            if result[0] == HURT
+            else ()
+            if result[0] == FAILED
+            else (good.index(result) - len(race.trial),)
+        )
     if rolls.count(()) == 1:
         rolls[rolls.index(())] = (0,)
     race.grid_rolls = tuple(rolls)
@@ -293,7 +314,12 @@ def make_grid(rules: Rules, race: Race) -> None:
 
 
 SPARE_CAR = (
-    ("session_spare", ask_spare, answer_spare, "a car that is wrecked is replaced by one with four points less"),
+    (
+        "session_spare",
+        ask_spare,
+        answer_spare,
+        "a car that is wrecked is replaced by one with four points less",
+    ),
     ("session_again", ask_again, answer_again, "and may drive a second round"),
 )
 NO_SPARE_CAR = (("session_next", _next, None, "on to the next car"),)

@@ -1,4 +1,6 @@
-"""Driving on after the move (LUD-AWE-3, LUD-AWE-4): rain carries a car on that ends its move inside a corner; other rules have reasons of their own."""
+"""Driving on after the move (LUD-AWE-3, LUD-AWE-4): rain carries a car on that ends its move inside a corner;
+other rules have reasons of their own.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,9 @@ def install(builder: Builder) -> None:
 
 
 def ask(rules: Rules, race: Race) -> Ask | None:
-    """A car that has to go on does so once a turn; brakes may hold it (G-22). What comes to nought on the way it then goes calls for an extra move
-    (TRT-COL-4, HSE-COL-3); before that it has been in the length, or has not mattered.
+    """A car that has to go on does so once a turn; brakes may hold it (G-22). What comes to nought on the way
+    it then goes calls for an extra move (TRT-COL-4, HSE-COL-3); before that it has been in the length, or has
+    not mattered.
     """
     car = race.cars[race.actor]
     if car.status != RUNNING or not race.path or car.spun:

@@ -1,4 +1,6 @@
-"""Slipstreaming (LUD-ASL, ADV-SLP): a car in 4th or higher that ends its move right behind another is towed three spaces on, if it likes."""
+"""Slipstreaming (LUD-ASL, ADV-SLP): a car in 4th or higher that ends its move right behind another is towed
+three spaces on, if it likes.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ def install(builder: Builder) -> None:
         "tow",
         ask,
         answer,
-        act="right behind a car, in 4th or higher and no lower a gear than its: three spaces more, if the driver likes",
+        act="right behind a car, in 4th or higher and no lower a gear than its: three spaces more, if the "
+        "driver likes",
         clauses="LUD-ASL-1 LUD-ASL-2 LUD-ASL-3 LUD-ASL-4 LUD-ASL-5 LUD-ASL-6",
         after=after,
     )
@@ -34,25 +37,41 @@ def no_lower(own: int, ahead: int) -> bool:
 
 
 def may_tow(rules: Rules, race: Race) -> bool:
-    """Whether somebody right ahead gives a tow: not to a driver who has braked or swerved to get there, and none from a car that stands (G-23)."""
+    """Whether somebody right ahead gives a tow: not to a driver who has braked or swerved to get there, and
+    none from a car that stands (G-23).
+    """
     car = race.cars[race.actor]
-    if race.no_tow or not race.path or car.status != RUNNING or car.pit != ON_TRACK or car.spun or car.gear < LOWEST_GEAR:
+    if (
+        race.no_tow
+        or not race.path
+        or car.status != RUNNING
+        or car.pit != ON_TRACK
+        or car.spun
+        or car.gear < LOWEST_GEAR
+    ):
         return False
     ahead = race.occupied.get(rules.track.following[car.space][0], -1)
     if ahead < 0:
         return False
     other = race.cars[ahead]
-    return other.gear > 0 and not other.spun and other.pit == ON_TRACK and rules.tow_gears(car.gear, other.gear)
+    return (
+        other.gear > 0 and not other.spun and other.pit == ON_TRACK and rules.tow_gears(car.gear, other.gear)
+    )
 
 
 def ask(rules: Rules, race: Race) -> Ask | None:
-    """Towed on, and where to? Only ways that are free, and that the late braking into a corner can be paid for (LUD-ASL-4)."""
+    """Towed on, and where to? Only ways that are free, and that the late braking into a corner can be paid
+    for (LUD-ASL-4).
+    """
     if not may_tow(rules, race):
         return None
     found = drive.moves(rules, race, (rules.tow_spaces,))
     car = race.cars[race.actor]
     ways = [
-        action for action in found.options if not found.way(action).unused and late_braking(rules, found.path(action)) + drive.brakes_of(action) <= car.brakes
+        action
+        for action in found.options
+        if not found.way(action).unused
+        and late_braking(rules, found.path(action)) + drive.brakes_of(action) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
     return Ask(race.actor, "tow", (STAY, *ways), found) if ways else None

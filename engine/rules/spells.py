@@ -1,4 +1,6 @@
-"""Weather that comes in spells (TRT-WEA, HSE-WEA): a throw before the race, and, while it is variable, throws during it until the same comes twice in a row."""
+"""Weather that comes in spells (TRT-WEA, HSE-WEA): a throw before the race, and, while it is variable, throws
+during it until the same comes twice in a row.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +17,47 @@ OPEN, SETTLED = 0, 1
 
 
 def install_trant(builder: Builder) -> None:
-    """The first act of the day, then three throws a lap, when the leader comes to certain points (TRT-WEA-1, TRT-WEA-2)."""
+    """The first act of the day, then three throws a lap, when the leader comes to certain points (TRT-WEA-1,
+    TRT-WEA-2).
+    """
     _keep(builder)
     builder.set("weather_points", points(builder))
-    builder.step("weather", ask, answer, act="the die against the circuit's barometer", clauses="TRT-WEA-1", after="")
-    builder.closing_step("weather_point", ask_point, answer_now, act="variable weather: the leader has passed a weather point", clauses="TRT-WEA-2 TRT-WEA-3")
+    builder.step(
+        "weather", ask, answer, act="the die against the circuit's barometer", clauses="TRT-WEA-1", after=""
+    )
+    builder.closing_step(
+        "weather_point",
+        ask_point,
+        answer_now,
+        act="variable weather: the leader has passed a weather point",
+        clauses="TRT-WEA-2 TRT-WEA-3",
+    )
 
 
 def install_house(builder: Builder) -> None:
-    """After qualifying, then whenever somebody throws the highest face of 5th or 6th (HSE-WEA-1, HSE-WEA-3)."""
+    """After qualifying, then whenever somebody throws the highest face of 5th or 6th (HSE-WEA-1,
+    HSE-WEA-3).
+    """
     _keep(builder)
-    builder.step("weather", ask, answer, act="the die against the circuit's barometer", clauses="HSE-WEA-1 HSE-WEA-2", after="grid_place")
-    builder.step("weather_throw", ask_top, answer_top, act="variable weather: a natural 20 or 30 throws again", clauses="HSE-WEA-3", after="own_engine")
-    builder.closing_step("weather_holds", hold, act="new weather holds from the next car on", clauses="HSE-WEA-3 HSE-WEA-4")
+    builder.step(
+        "weather",
+        ask,
+        answer,
+        act="the die against the circuit's barometer",
+        clauses="HSE-WEA-1 HSE-WEA-2",
+        after="grid_place",
+    )
+    builder.step(
+        "weather_throw",
+        ask_top,
+        answer_top,
+        act="variable weather: a natural 20 or 30 throws again",
+        clauses="HSE-WEA-3",
+        after="own_engine",
+    )
+    builder.closing_step(
+        "weather_holds", hold, act="new weather holds from the next car on", clauses="HSE-WEA-3 HSE-WEA-4"
+    )
 
 
 def _keep(builder: Builder) -> None:
@@ -37,15 +67,19 @@ def _keep(builder: Builder) -> None:
 
 
 def points(builder: Builder) -> tuple[int, ...]:
-    """Where the leader makes the marshal throw, in thousandths of a space from the line: a third of the lap, two thirds, and the last
-    piece of road before the pit entrance (G-66).
+    """Where the leader makes the marshal throw, in thousandths of a space from the line: a third of the lap,
+    two thirds, and the last piece of road before the pit entrance (G-66).
     """
     track = builder.track
     third = track.lap // 3
     if not track.pit_entry:
         return (third, 2 * third, track.lap - third // 2)
     entry = max(track.pit_entry, key=lambda space: track.progress[space])
-    start = min(track.progress[space] for space in range(track.size - track.pit_spaces) if track.stretch[space] == track.stretch[entry])
+    start = min(
+        track.progress[space]
+        for space in range(track.size - track.pit_spaces)
+        if track.stretch[space] == track.stretch[entry]
+    )
     return tuple(sorted((third, 2 * third, start)))
 
 
@@ -79,7 +113,9 @@ def _points_passed(rules: Rules, race: Race) -> int:
     if next(number for number in standing(rules, race) if not race.cars[number].kit.backmarker) != race.actor:
         return 0
     laps = car.crossings - 1 - race.course.laps_off
-    passed: int = laps * len(rules.weather_points) + sum(point <= rules.track.progress[car.space] for point in rules.weather_points)
+    passed: int = laps * len(rules.weather_points) + sum(
+        point <= rules.track.progress[car.space] for point in rules.weather_points
+    )
     return max(0, passed - race.course.checks)
 
 
@@ -92,7 +128,9 @@ def answer_now(rules: Rules, race: Race, question: Roll, face: int) -> None:
 
 
 def becomes(race: Race, found: int) -> None:
-    """Dry or rain is the weather now, and stays when it comes twice in a row; variable changes nothing and breaks the run."""
+    """Dry or rain is the weather now, and stays when it comes twice in a row; variable changes nothing and
+    breaks the run.
+    """
     if found == CHANGEABLE:
         race.course = race.course._replace(last_weather=0)
         return

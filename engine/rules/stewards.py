@@ -1,4 +1,6 @@
-"""What stewards may do about dangerous spaces (LUD-ASF-4): clear a mark that everybody has passed, abandon a race on a blocked road."""
+"""What stewards may do about dangerous spaces (LUD-ASF-4): clear a mark that everybody has passed, abandon a
+race on a blocked road.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from engine.track import Track
 
 
 def install_clearing(builder: Builder) -> None:
-    """Marks remember the lap of the car that left them, and go when every running car has driven further than that (G-24)."""
+    """Marks remember the lap of the car that left them, and go when every running car has driven further than
+    that (G-24).
+    """
     builder.keep("hazard_laps")
     builder.on("marked", remember)
     builder.on("turn_over", clear)
@@ -57,8 +61,8 @@ def abandon(rules: Rules, race: Race) -> None:
 
 
 def blocked(track: Track, hazards: Iterable[int]) -> bool:
-    """Whether every way round the circuit leads over a dangerous space: spaces from which nothing free can be reached are struck
-    out until none is left.
+    """Whether every way round the circuit leads over a dangerous space: spaces from which nothing free can be
+    reached are struck out until none is left.
     """
     free = set(range(track.size - track.pit_spaces)) - set(hazards)
     ways = {space: sum(target in free for target in track.following[space]) for space in free}

@@ -1,4 +1,6 @@
-"""Stopping a race (TRT-STP, HSE-STP): after a grave accident it ends with the turn, and is run again where it has not gone far."""
+"""Stopping a race (TRT-STP, HSE-STP): after a grave accident it ends with the turn, and is run again where it
+has not gone far.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ SHORTEST_HOUSE = 2
 
 
 def install(builder: Builder) -> None:
-    """When everybody has moved; whose lap counts and how short a race may become depends on the rulebook (G-62, G-91)."""
+    """When everybody has moved; whose lap counts and how short a race may become depends on the rulebook
+    (G-62, G-91).
+    """
     house = builder.setup.rulebook == "house"
     builder.set("all_need_a_lap", house)
     builder.set("shortest_restart", min(builder.setup.laps, SHORTEST_HOUSE) if house else 1)
@@ -46,7 +50,9 @@ def _remove(race: Race, number: int) -> None:
 
 
 def restart(rules: Rules, race: Race, order: list[int]) -> None:
-    """Put the cars on the grid as they stand, with all tyre points and a lap less to go; everything else stays as it is (TRT-STP-3, HSE-STP-3)."""
+    """Put the cars on the grid as they stand, with all tyre points and a lap less to go; everything else
+    stays as it is (TRT-STP-3, HSE-STP-3).
+    """
     left = rules.setup.laps - race.course.laps_off
     off = rules.setup.laps - max(rules.shortest_restart, left - 1)
     race.course = race.course._replace(laps_off=off, started=race.round + 1, checks=0, lap_marked=0)

@@ -1,4 +1,6 @@
-"""Held up by other cars (LUD-SWV-1): the unusable spaces are paid in brakes and tyres, or the car is out and bumps the one ahead."""
+"""Held up by other cars (LUD-SWV-1): the unusable spaces are paid in brakes and tyres, or the car is out and
+bumps the one ahead.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +43,8 @@ def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
 
 
 def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
-    """The price of ``unused`` spaces for a car with so many brake points left: three brakes, then tyres; missing brakes are
-    replaced by tyres (G-14).
+    """The price of ``unused`` spaces for a car with so many brake points left: three brakes, then tyres;
+    missing brakes are replaced by tyres (G-14).
     """
     wanted = min(unused, MOST_BRAKES)
     paid = min(wanted, brakes)
@@ -79,7 +81,9 @@ def settle(rules: Rules, race: Race) -> None:
 
 
 def car_ahead(rules: Rules, race: Race, car: Car) -> int:
-    """The car that blocks: on the next space of the own lane, else on the first space the arrows lead to (G-14); -1 when there is none."""
+    """The car that blocks: on the next space of the own lane, else on the first space the arrows lead to
+    (G-14); -1 when there is none.
+    """
     for space in rules.track.following[car.space]:
         holder = race.occupied.get(space, -1)
         if holder >= 0 and race.cars[holder].status == RUNNING:

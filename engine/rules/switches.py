@@ -9,11 +9,13 @@ from engine.types import InputError, Setup
 
 
 class Switch(NamedTuple):
-    """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the clause it belongs to.
+    """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the
+    clause it belongs to.
 
-    ``rules`` are switched on by any other choice than the default, ``otherwise`` by the default. ``needs`` must hold for that: "laps 2" means two laps or
-    more, anything else is the name of another switch that must not stand at its default; "a|b" is satisfied by either. ``excludes``: switches
-    that must stand at their defaults.
+    ``rules`` are switched on by any other choice than the default, ``otherwise`` by the default. ``needs``
+    must hold for that: "laps 2" means two laps or more, anything else is the name of another switch that must
+    not stand at its default; "a|b" is satisfied by either. ``excludes``: switches that must stand at their
+    defaults.
     """
 
     id: str
@@ -70,7 +72,12 @@ EUROGAMES = (
     Switch("tow_stop_credit", ("none", "yes"), "ADV-SLP-8", needs=("slipstream",)),
     Switch("trials", OFF_ON, "ADV-TTR-1", ("trials", "trial_settling")),
     Switch("tyres", OFF_ON, "ADV-TYR-1", ("compounds", "soft_tyres", "new_tyres", "euro_tyres")),
-    Switch("weather", OFF_ON, "ADV-WEA-1", ("skids", "weather", "compounds", "new_tyres", "euro_tyres", "euro_weather")),
+    Switch(
+        "weather",
+        OFF_ON,
+        "ADV-WEA-1",
+        ("skids", "weather", "compounds", "new_tyres", "euro_tyres", "euro_weather"),
+    ),
     Switch("changeable_after_rain", ("dry", "keep_track_state"), "ADV-WEA-8", needs=("weather",)),
     Switch("long_race_rules", ("three_laps", "any"), "ADV-GEN-1"),
     Switch("construction", OFF_ON, "ADV-CON-1", ("construction", "car_building"), LONG),
@@ -97,7 +104,14 @@ HOUSE = (
     Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
     Switch("slipstream", OFF_ON, "HSE-SLP-1", ("drafting",)),
     Switch("draft_extra_roll", OFF_ON, "HSE-SLP-2", needs=("slipstream",)),
-    Switch("pits", OFF_ON, "HSE-PIT-1", ("point_stops", "repair_stops", "pit_choice"), ("laps 2",), ("pits", "publishers_stops")),
+    Switch(
+        "pits",
+        OFF_ON,
+        "HSE-PIT-1",
+        ("point_stops", "repair_stops", "pit_choice"),
+        ("laps 2",),
+        ("pits", "publishers_stops"),
+    ),
     Switch("construction", OFF_ON, "HSE-CON-2", ("house_cars",)),
     Switch("driver_points", OFF_ON, "HSE-CON-3", ("driver_points",), ("construction",)),
     Switch("design", ("this_race", "series"), "HSE-CON-6", ("adjustment",), ("construction",)),
@@ -120,7 +134,9 @@ HOUSE = (
 
 
 def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str, str], ...]:
-    """The choices that differ from their defaults, by name; InputError for one that does not exist or cannot be made here."""
+    """The choices that differ from their defaults, by name; InputError for one that does not exist or cannot
+    be made here.
+    """
     known = {switch.id: switch for switch in switches}
     for name, choice in setup.switches:
         if name not in known or choice not in known[name].choices:

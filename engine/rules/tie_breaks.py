@@ -10,7 +10,9 @@ BEHIND_THE_ROAD = 2
 
 
 def install(builder: Builder) -> None:
-    """The leading section, the inside of the curve, the track before the pit lane, the lane before the pits."""
+    """The leading section, the inside of the curve, the track before the pit lane, the lane before
+    the pits.
+    """
     builder.slot("rank", rank, instead_of="order")
 
 
@@ -30,7 +32,9 @@ def rank_by_gear(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
 
 
 def among_level_cars(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
-    """Where a car is in the lane of the pits, how far from the inside of the curve it is in or comes to, and who was there first."""
+    """Where a car is in the lane of the pits, how far from the inside of the curve it is in or comes to, and
+    who was there first.
+    """
     track, space = rules.track, car.space
     if car.pit != ON_TRACK:
         return (BEHIND_THE_ROAD, car.pit == AT_PIT, way_out(rules, race, car), car.arrived, car.grid)
@@ -41,5 +45,7 @@ def among_level_cars(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
 
 
 def way_out(rules: Rules, race: Race, car: Car) -> int:
-    """Movement points that a car at its pit needs to get out: its work, or the spaces of the lane that are left."""
+    """Movement points that a car at its pit needs to get out: its work, or the spaces of the lane that are
+    left.
+    """
     return car.kit.work if car.kit.work else rules.track.size - car.space

@@ -1,7 +1,9 @@
-"""Time trials (LUD-ATT, ADV-TTR): every car alone drives a lap; throws, overshot spaces and whole minutes are added up and make the grid.
+"""Time trials (LUD-ATT, ADV-TTR): every car alone drives a lap; throws, overshot spaces and whole minutes are
+added up and make the grid.
 
-The points of wear are unused: there is no braking and no skipping of gears, nobody spins or crashes. The clock is not the engine's: whoever runs the
-trial reports the seconds as a decision, so that a replay needs no watch.
+The points of wear are unused: there is no braking and no skipping of gears, nobody spins or crashes. The
+clock is not the engine's: whoever runs the trial reports the seconds as a decision, so that a replay needs no
+watch.
 """
 
 from __future__ import annotations
@@ -20,21 +22,51 @@ LAPS = 2  # crossings: the first opens the lap, the second ends it
 
 
 def install(builder: Builder) -> None:
-    """Before the grid: weather and tyres of the trials (ADV-WEA), then a lap for each car with the ordinary steps of a turn, which end in ``trial_settle``."""
+    """Before the grid: weather and tyres of the trials (ADV-WEA), then a lap for each car with the ordinary
+    steps of a turn, which end in ``trial_settle``.
+    """
     builder.keep("trial")
     has_weather, has_tyres = builder.has("weather"), builder.has("compounds")
     clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
     last = "trial_begin"
-    builder.step(last, begin, act="the time trials begin, in the order of the entry list", clauses=clauses, after="")
+    builder.step(
+        last, begin, act="the time trials begin, in the order of the entry list", clauses=clauses, after=""
+    )
     if has_weather:
-        builder.step("trial_weather", weather.ask, weather.answer, act="weather for the trials", clauses="LUD-AWE-1 ADV-WEA-2", after=last)
+        builder.step(
+            "trial_weather",
+            weather.ask,
+            weather.answer,
+            act="weather for the trials",
+            clauses="LUD-AWE-1 ADV-WEA-2",
+            after=last,
+        )
         last = "trial_weather"
     if has_tyres:
-        builder.step("trial_tyre_turn", ask_starters, act="every driver is asked", clauses="LUD-AWE-2 ADV-TYR-1", after=last)
-        builder.step("trial_tyres", ask_tyres, compounds.answer, act="tyres for the trials", clauses="LUD-AWE-2 ADV-TYR-1", after="trial_tyre_turn")
+        builder.step(
+            "trial_tyre_turn",
+            ask_starters,
+            act="every driver is asked",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after=last,
+        )
+        builder.step(
+            "trial_tyres",
+            ask_tyres,
+            compounds.answer,
+            act="tyres for the trials",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after="trial_tyre_turn",
+        )
         last = "trial_tyres"
     builder.step("trial_first", first, act="the first car goes to the line", clauses=clauses, after=last)
-    builder.step("trial_car", next_car, act="the next car starts from the middle lane before the line", clauses=clauses, after="trial_first")
+    builder.step(
+        "trial_car",
+        next_car,
+        act="the next car starts from the middle lane before the line",
+        clauses=clauses,
+        after="trial_first",
+    )
     builder.step(
         "trial_clock",
         ask_clock,
@@ -82,7 +114,9 @@ def first(rules: Rules, race: Race) -> None:
 
 
 def next_car(rules: Rules, race: Race) -> None:
-    """Put the car on the last space of the middle lane before the line, with no brake and no fuel points to use (G-38)."""
+    """Put the car on the last space of the middle lane before the line, with no brake and no fuel points to
+    use (G-38).
+    """
     car = race.cars[race.actor]
     car.space = rules.track.lanes[0] + rules.track.lanes[1] - 1
     race.occupied[car.space] = race.actor
@@ -139,11 +173,13 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
 
 
 def make_grid(rules: Rules, race: Race) -> None:
-    """Results become places. Cars level in count and clock throw for theirs (G-11), those that failed for the last ones, the highest
-    last (ADV-TTR-8, ADV-TTR-9).
+    """Results become places. Cars level in count and clock throw for theirs (G-11), those that failed for the
+    last ones, the highest last (ADV-TTR-8, ADV-TTR-9).
     """
     good = sorted(result for result in race.trial if result[0] != FAILED)
-    rolls: list[tuple[int, ...]] = [() if result[0] == FAILED else (good.index(result) - len(race.cars),) for result in race.trial]
+    rolls: list[tuple[int, ...]] = [
+        () if result[0] == FAILED else (good.index(result) - len(race.cars),) for result in race.trial
+    ]
     if rolls.count(()) == 1:
         rolls[rolls.index(())] = (0,)
     race.grid_rolls = tuple(rolls)

@@ -18,7 +18,14 @@ def install(builder: Builder) -> None:
     """A question before the throw, and another die behind it."""
     builder.slot("movement_die", die, instead_of="movement")
     after = builder.latest("stall", "downshift")
-    builder.step("dice", ask, answer, act="the driver chooses one twenty-sided die or two of ten", clauses="TRT-MOV-1", after=after)
+    builder.step(
+        "dice",
+        ask,
+        answer,
+        act="the driver chooses one twenty-sided die or two of ten",
+        clauses="TRT-MOV-1",
+        after=after,
+    )
 
 
 def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:

@@ -1,4 +1,6 @@
-"""Voluntary movement (TRT-MOV-2, HSE-MOV-2): the throw, the soft tyres' point more or less, the wing's limit and its point less."""
+"""Voluntary movement (TRT-MOV-2, HSE-MOV-2): the throw, the soft tyres' point more or less, the wing's limit
+and its point less.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,9 @@ def install(builder: Builder) -> None:
 
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
-    """What was thrown, up to the wing's limit and with the point that worn soft tyres take (G-70, G-73, HSE-TYC); a point more on fresh soft tyres in
-    the dry for a sound car (TRT-TYR-3, TRT-TYR-5); a point less with the wing, where the move ends in a corner (TRT-WNG-2).
+    """What was thrown, up to the wing's limit and with the point that worn soft tyres take (G-70, G-73,
+    HSE-TYC); a point more on fresh soft tyres in the dry for a sound car (TRT-TYR-3, TRT-TYR-5); a point less
+    with the wing, where the move ends in a corner (TRT-WNG-2).
     """
     car = race.cars[race.actor]
     wing = car.kit.wing
@@ -44,14 +47,21 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
 
 
 def wing_has_a_corner(rules: Rules, race: Race, found: Moves, action: Action) -> bool:
-    """Whether the wing may take its point here: the move would have ended in a corner without it, or, where that is agreed, does so with it."""
+    """Whether the wing may take its point here: the move would have ended in a corner without it, or, where
+    that is agreed, does so with it.
+    """
     if action.extra >> CHOICE_SHIFT != WING:
         return True
     corner = rules.track.corner
     if rules.wing_ends_after and corner[action.value] >= 0:
         return True
     ahead = rules.track.following[action.value][0]
-    if corner[ahead] >= 0 and ahead not in race.occupied and rules.track.cost[ahead] == 1 and found.lengths[WING] - brakes_of(action) <= found.reach.longest:
+    if (
+        corner[ahead] >= 0
+        and ahead not in race.occupied
+        and rules.track.cost[ahead] == 1
+        and found.lengths[WING] - brakes_of(action) <= found.reach.longest
+    ):
         return True
     way = found.way(action)
     if way.unused:

@@ -1,4 +1,6 @@
-"""Points of wear and what losing the last one means (LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2, ADV-PEN-1)."""
+"""Points of wear and what losing the last one means (LUD-CAR-1, LUD-CAR-2, LUD-COL-2, LUD-ENG-2,
+ADV-PEN-1).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 2, "engine": 2}
 # Losing a point of these leaves something on the road.
 LEAVES_PIECES = ("bodywork", "engine")
 
-# The parts whose last point is the end of the race, and the clause that says so; ``beyond_nought`` has the clauses of parts that may stand at nought.
+# The parts whose last point is the end of the race, and the clause that says so; ``beyond_nought`` has the
+# clauses of parts that may stand at nought.
 LAST_POINTS = {"bodywork": "LUD-CAR-2", "engine": "LUD-CAR-2", "road_holding": "LUD-ASF-3"}
 
 
@@ -27,13 +30,15 @@ def install(builder: Builder) -> None:
 
 
 def fatal(rules: Rules, car: Car, part: str) -> bool:
-    """Whether the next point of a part that is lost puts the car out: the last one, or, where a part may stand at nought, one more than there is."""
+    """Whether the next point of a part that is lost puts the car out: the last one, or, where a part may
+    stand at nought, one more than there is.
+    """
     return bool(getattr(car, part) <= (1 if part in rules.last_points else 0))
 
 
 def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: str = "") -> None:
-    """Take a point of bodywork, engine or road-holding; the car is out the instant the one goes that it needs. ``cause``: what is behind it,
-    where that is not the part itself.
+    """Take a point of bodywork, engine or road-holding; the car is out the instant the one goes that it
+    needs. ``cause``: what is behind it, where that is not the part itself.
     """
     car = race.cars[number]
     if car.status == OUT or car.kit.wreck or car.kit.backmarker:
@@ -43,7 +48,14 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     setattr(car, part, left)
     race.tell("wear", number, clause, part=part, left=left)
     if out:
-        eliminate(rules, race, number, part, rules.last_points.get(part) or rules.beyond_nought.get(part, clause), cause or part)
+        eliminate(
+            rules,
+            race,
+            number,
+            part,
+            rules.last_points.get(part) or rules.beyond_nought.get(part, clause),
+            cause or part,
+        )
     if part in LEAVES_PIECES:
         for note in rules.harmed:
             note(rules, race, number, cause or part)
@@ -52,7 +64,9 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
 
 
 def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str, cause: str = "") -> None:
-    """Put a car out. ``reason`` is one of notation.OUT_REASONS, ``cause`` what is behind it where that says more."""
+    """Put a car out. ``reason`` is one of notation.OUT_REASONS, ``cause`` what is behind it where that says
+    more.
+    """
     car = race.cars[number]
     space = car.space
     race.tell("out", number, clause, reason=reason, space=space, gear=car.gear)

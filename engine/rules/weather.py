@@ -1,4 +1,5 @@
-"""Weather (LUD-AWE, ADV-WEA, ADV-TYR): a die against the circuit's barometer before the race, and again while it is changeable.
+"""Weather (LUD-AWE, ADV-WEA, ADV-TYR): a die against the circuit's barometer before the race, and again while
+it is changeable.
 
 In rain, moves that end inside a corner skid on, and contact, engines and road-holding fail more easily.
 """
@@ -18,7 +19,9 @@ SKID = (3, 3, 1)
 
 
 def install(builder: Builder) -> None:
-    """A throw before the race, skids during it, and throws after a top result while the weather is changeable."""
+    """A throw before the race, skids during it, and throws after a top result while the weather is
+    changeable.
+    """
     builder.keep("weather")
     builder.set("rain_falls", True)
     builder.set("contact_loses_on", (1, 2, 1))
@@ -69,7 +72,9 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
 
 
 def skid_at(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
-    """Spaces a car skids on from the space where its move ends: inside a corner, in rain, if it has not skidded in this turn yet (G-22)."""
+    """Spaces a car skids on from the space where its move ends: inside a corner, in rain, if it has not
+    skidded in this turn yet (G-22).
+    """
     if race.weather != RAIN or race.skidded or rules.track.corner[space] < 0:
         return 0
     spaces: int = rules.skid[car.compound]
@@ -94,7 +99,9 @@ def ask_change(rules: Rules, race: Race) -> Roll | None:
 
 
 def answer_change(rules: Rules, race: Race, question: Roll, face: int) -> None:
-    """The first definite result stays; the new weather counts from the next car on, and not yet on the mover's way out of his pit (G-100)."""
+    """The first definite result stays; the new weather counts from the next car on, and not yet on the
+    mover's way out of his pit (G-100).
+    """
     value, old = question.faces[face], race.weather
     rules.weather_becomes(race, read(rules, value))
     race.tell("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)

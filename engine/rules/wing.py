@@ -1,4 +1,6 @@
-"""The high-downforce wing (TRT-WNG, HSE-WNG): chosen in secret before the race and kept; slower on the straights, handier in corners."""
+"""The high-downforce wing (TRT-WNG, HSE-WNG): chosen in secret before the race and kept; slower on the
+straights, handier in corners.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,21 @@ def install(builder: Builder) -> None:
     """A question to every driver after the tyres; what the wing does is in ``voluntary``."""
     after = builder.latest("grid_place", "weather", "pit_choice", "tyres")
     clauses = "TRT-WNG-1 HSE-WNG-1"
-    builder.step("wing_turn", ask_starters, act="every driver is asked, unseen by the others", clauses=clauses, after=after)
-    builder.step("wing", ask, answer, act="each driver chooses the standard or the high-downforce wing", clauses=clauses, after="wing_turn")
+    builder.step(
+        "wing_turn",
+        ask_starters,
+        act="every driver is asked, unseen by the others",
+        clauses=clauses,
+        after=after,
+    )
+    builder.step(
+        "wing",
+        ask,
+        answer,
+        act="each driver chooses the standard or the high-downforce wing",
+        clauses=clauses,
+        after="wing_turn",
+    )
 
 
 def ask(rules: Rules, race: Race) -> Ask:

@@ -1,4 +1,6 @@
-"""Pit stops that are worked off in movement points (TRT-PIT): tyres and repairs cost points of movement, over as many turns as it takes."""
+"""Pit stops that are worked off in movement points (TRT-PIT): tyres and repairs cost points of movement, over
+as many turns as it takes.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +22,51 @@ _FITTED, _STEP = 4, 16
 
 
 def install(builder: Builder) -> None:
-    """Work is declared on arrival, worked off by leftover movement and by the throws of the next turns, and what is left over drives the car out."""
+    """Work is declared on arrival, worked off by leftover movement and by the throws of the next turns, and
+    what is left over drives the car out.
+    """
     builder.set("counts_left_over", True)
     builder.set("pit_refuses", too_fast)
     builder.set("crew_saves", CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS)
     clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
     after = builder.latest("roll", "reliability")
-    builder.step("pit_progress", progress, act="a car at its pit works off what it needs; the rest drives it out", clauses=clauses, after=after)
-    builder.step("pit_more", ask_more, answer_work, act="finished work may be followed by more", clauses="TRT-PIT-9", after="pit_progress")
-    builder.step("pit_resume", resume, act="the points left over drive the car out", clauses="TRT-PIT-10", after="pit_more")
-    builder.step("pit_arrival", arrive, act="a car that reaches its pit stops; over 4th gear that costs points", clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4")
-    builder.step("pit_work", ask_work, answer_work, act="tyres and repairs are declared", clauses="TRT-PIT-8 TRT-PIT-9")
-    builder.step("pit_begin", begin, act="points left over from the move are worked off at once", clauses="TRT-PIT-3 TRT-PIT-5")
+    builder.step(
+        "pit_progress",
+        progress,
+        act="a car at its pit works off what it needs; the rest drives it out",
+        clauses=clauses,
+        after=after,
+    )
+    builder.step(
+        "pit_more",
+        ask_more,
+        answer_work,
+        act="finished work may be followed by more",
+        clauses="TRT-PIT-9",
+        after="pit_progress",
+    )
+    builder.step(
+        "pit_resume",
+        resume,
+        act="the points left over drive the car out",
+        clauses="TRT-PIT-10",
+        after="pit_more",
+    )
+    builder.step(
+        "pit_arrival",
+        arrive,
+        act="a car that reaches its pit stops; over 4th gear that costs points",
+        clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4",
+    )
+    builder.step(
+        "pit_work", ask_work, answer_work, act="tyres and repairs are declared", clauses="TRT-PIT-8 TRT-PIT-9"
+    )
+    builder.step(
+        "pit_begin",
+        begin,
+        act="points left over from the move are worked off at once",
+        clauses="TRT-PIT-3 TRT-PIT-5",
+    )
 
 
 def over_speed(gear: int) -> int:
@@ -43,7 +78,11 @@ def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bo
     """Whether a way along the lane reaches the pit in a gear that the car cannot pay for (G-52)."""
     car = race.cars[race.actor]
     over = over_speed(car.gear)
-    return bool(over) and lane[-1] == point_stops.pit_of(rules, race, race.actor) and (car.fuel < over or car.brakes - brakes < over)
+    return (
+        bool(over)
+        and lane[-1] == point_stops.pit_of(rules, race, race.actor)
+        and (car.fuel < over or car.brakes - brakes < over)
+    )
 
 
 def unit(gear: int) -> int:
@@ -52,8 +91,8 @@ def unit(gear: int) -> int:
 
 
 def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
-    """Movement points of a batch of work: tyres once; of the repairs one at half price, rounded up, if tyres are changed with it; the
-    crew's help at the end, one point at least (TRT-CON-4, G-51).
+    """Movement points of a batch of work: tyres once; of the repairs one at half price, rounded up, if tyres
+    are changed with it; the crew's help at the end, one point at least (TRT-CON-4, G-51).
     """
     tyres, repairs = jobs % _FITTED, jobs // _STEP % _STEP + jobs // _STEP // _STEP
     one = unit(gear)
@@ -81,12 +120,18 @@ def arrive(rules: Rules, race: Race) -> None:
 
 
 def options(rules: Rules, race: Race) -> list[Action]:
-    """Jobs that may be added to those declared: a set of tyres, points of suspension and bodywork that are missing."""
+    """Jobs that may be added to those declared: a set of tyres, points of suspension and bodywork that are
+    missing.
+    """
     car = race.cars[race.actor]
     jobs = car.kit.jobs
     found = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []
     counts = {SUSPENSION: jobs // _STEP % _STEP, BODYWORK: jobs // _STEP // _STEP}
-    found += [Action("repair", part) for part in REPAIRABLE if getattr(car, WEAR[part]) + counts[part] < car.full[part]]
+    found += [
+        Action("repair", part)
+        for part in REPAIRABLE
+        if getattr(car, WEAR[part]) + counts[part] < car.full[part]
+    ]
     return found
 
 
@@ -111,7 +156,9 @@ def answer_work(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 def job(action: Action) -> int:
     """A job as it is added to the others."""
-    return action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
+    return (
+        action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
+    )
 
 
 def ask_more(rules: Rules, race: Race) -> Ask | None:

@@ -1,4 +1,6 @@
-"""Whether a season can be run as planned: everything that stands in its way, each in a sentence and with its place in the plan."""
+"""Whether a season can be run as planned: everything that stands in its way, each in a sentence and with its
+place in the plan.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,11 @@ def checked(plan: Plan) -> Plan:
 
 def problems(plan: Plan, track_of: TrackOf = lambda _: None) -> Iterator[Problem]:
     """All that stands in the way; ``track_of`` gives the circuits as far as they are known here."""
-    if plan.rulebook not in BOOKS or plan.preset not in PRESETS or (plan.preset != "free" and plan.rulebook != plan.preset):
+    if (
+        plan.rulebook not in BOOKS
+        or plan.preset not in PRESETS
+        or (plan.preset != "free" and plan.rulebook != plan.preset)
+    ):
         yield _problem("rulebook", "rulebook")
         return
     if not _named(plan.name, NAME_OF_A_SEASON):
@@ -80,11 +86,18 @@ def _named(name: str, most: int) -> bool:
 
 def _options(plan: Plan) -> Iterator[Problem]:
     options = plan.options
-    if options.scheme not in SCHEMES or not 0 <= options.drops < len(plan.dates) or not 0 <= options.must_run <= MAX_LAPS:
+    if (
+        options.scheme not in SCHEMES
+        or not 0 <= options.drops < len(plan.dates)
+        or not 0 <= options.must_run <= MAX_LAPS
+    ):
         yield _problem("options", "options")
     elif plan.preset != "free" and not options.built:
         yield _problem("options", "must_be_built")
-    elif options.built and not (plan.rulebook == "trant" or (plan.rulebook == "house" and dict(plan.switches).get("construction") == "on")):
+    elif options.built and not (
+        plan.rulebook == "trant"
+        or (plan.rulebook == "house" and dict(plan.switches).get("construction") == "on")
+    ):
         yield _problem("options", "nothing_built")
     if plan.preset == "house" and options.marshal:
         yield _problem("options", "everybody_races")
@@ -98,7 +111,11 @@ def _teams(plan: Plan) -> Iterator[Problem]:
         return
     names = [team.name for team in plan.teams]
     drivers = [seat.driver for _, seat in seats_of(plan)]
-    liveries = [livery_of(plan, number, bool(second)) for number, team in enumerate(plan.teams) for second in range(len(team.seats))]
+    liveries = [
+        livery_of(plan, number, bool(second))
+        for number, team in enumerate(plan.teams)
+        for second in range(len(team.seats))
+    ]
     for number, team in enumerate(plan.teams):
         where = f"teams.{number}"
         if not _named(team.name, NAME_OF_A_TEAM) or names.count(team.name) > 1:
@@ -108,7 +125,11 @@ def _teams(plan: Plan) -> Iterator[Problem]:
             continue
         own = [livery_of(plan, number, bool(second)) for second in range(len(team.seats))]
         paired = team.colours < PAIRS or team.colours == SIXTH
-        if not 0 <= team.colours < LIVERIES or (len(own) > 1 and not paired) or any(liveries.count(livery) > 1 for livery in own):
+        if (
+            not 0 <= team.colours < LIVERIES
+            or (len(own) > 1 and not paired)
+            or any(liveries.count(livery) > 1 for livery in own)
+        ):
             yield _problem(where, "colours", team=team.name)
         for seat in team.seats:
             if not _named(seat.driver, NAME_LENGTH) or drivers.count(seat.driver) > 1:
@@ -119,7 +140,9 @@ def _teams(plan: Plan) -> Iterator[Problem]:
 
 
 def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
-    """A design spends all its points, within the limits of the parts (TRT-CON-1, TRT-CON-2, TRT-CON-3, TRT-CON-5, HSE-CON-2 to HSE-CON-5)."""
+    """A design spends all its points, within the limits of the parts (TRT-CON-1, TRT-CON-2, TRT-CON-3,
+    TRT-CON-5, HSE-CON-2 to HSE-CON-5).
+    """
     if not plan.options.built:
         if team.parts or team.qualifying or any(seat.points or seat.crew for seat in team.seats):
             yield _problem(where, "nothing_built")
@@ -147,7 +170,9 @@ def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
 
 
 def _calendar(plan: Plan) -> Iterator[Problem]:
-    """Every race on another circuit, with its own laps and way to the grid (TRT-SER-1, HSE-CMP-1); free seasons may come back to one."""
+    """Every race on another circuit, with its own laps and way to the grid (TRT-SER-1, HSE-CMP-1); free
+    seasons may come back to one.
+    """
     circuits = [date.circuit for date in plan.dates]
     for number, date in enumerate(plan.dates):
         where = f"dates.{number}"

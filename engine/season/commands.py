@@ -1,4 +1,6 @@
-"""What may happen next in a season: every event is looked at before it counts, and refused in one sentence where it cannot be."""
+"""What may happen next in a season: every event is looked at before it counts, and refused in one sentence
+where it cannot be.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,12 @@ def add(season: Season, event: Event) -> Season:
             check_result(season, race, result)
         case Entered(race, result, reason):
             _check_reason(reason)
-            if _date(season, race) and race not in season.results and race not in season.cancelled and race != season.next:
+            if (
+                _date(season, race)
+                and race not in season.results
+                and race not in season.cancelled
+                and race != season.next
+            ):
                 raise InputError("error.season.order", race=race)
             check_result(season, race, result)
         case Void(race, again, reason):
@@ -53,7 +60,9 @@ def _check_reason(reason: str) -> None:
 
 
 def _check_wish(season: Season, wish: Wish) -> None:
-    """Wishes are for races whose round has not begun: who rests is settled for all races of a round at once."""
+    """Wishes are for races whose round has not begun: who rests is settled for all races of a
+    round at once.
+    """
     _date(season, wish.race)
     if not season.plan.options.marshal:
         raise InputError("error.season.no_marshal")
@@ -88,7 +97,9 @@ def _check_rename(season: Season, rename: Rename) -> None:
 
 
 def check_result(season: Season, race: int, result: Result) -> None:
-    """Whether a result is one that this race can have had: its drivers, places without gaps, laps and points that there were."""
+    """Whether a result is one that this race can have had: its drivers, places without gaps, laps and points
+    that there were.
+    """
     _date(season, race)
     day, laps = season.days[race - 1], season.plan.dates[race - 1].laps
     known = [line.driver for line in season.results.get(race, ())] or [one.driver for one in day.entrants]
@@ -106,9 +117,19 @@ def check_result(season: Season, race: int, result: Result) -> None:
         person = day.people.get(line.driver)
         most = person.in_hand if person else 0
         numbers = (line.laps, line.spent, line.throws, line.best)
-        if any(number < 0 for number in numbers) or line.laps > laps or line.throws > 9999 or line.best > 999_999 or line.driver >= 16 * SUCCESSOR:
+        if (
+            any(number < 0 for number in numbers)
+            or line.laps > laps
+            or line.throws > 9999
+            or line.best > 999_999
+            or line.driver >= 16 * SUCCESSOR
+        ):
             raise InputError("error.season.line", name=season.name(line.driver))
-        if line.hurt not in (*range(LONGEST_ABSENCE + 1), SEASON, DEAD) or len(line.out) > 20 or (line.place == 0) != (line.out != ""):
+        if (
+            line.hurt not in (*range(LONGEST_ABSENCE + 1), SEASON, DEAD)
+            or len(line.out) > 20
+            or (line.place == 0) != (line.out != "")
+        ):
             raise InputError("error.season.line", name=season.name(line.driver))
         if season.plan.options.built and line.spent > most:
             raise InputError("error.season.spent", name=season.name(line.driver), most=most)

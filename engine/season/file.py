@@ -1,9 +1,10 @@
-"""A season as a file: readable JSON, read strictly. What is not as it must be is refused with one sentence before anything is believed.
+"""A season as a file: readable JSON, read strictly. What is not as it must be is refused with one sentence
+before anything is believed.
 
     {"yellow_flag": "season", "format": 1, "plan": {...}, "events": [...], "links": {"1": "r3..."}}
 
-``links`` keeps the links of races beside their results; they are not needed to read the season. A season on circuits of players is of format 2 and has their
-parcels under ``circuits``, by id and armoured.
+``links`` keeps the links of races beside their results; they are not needed to read the season. A season on
+circuits of players is of format 2 and has their parcels under ``circuits``, by id and armoured.
 """
 
 from __future__ import annotations
@@ -41,7 +42,11 @@ def text_of(kept: Kept) -> str:
         "format": WITH_CIRCUITS if kept.circuits else FORMAT,
         **data_of(kept.season),
         "links": {str(race): link for race, link in sorted(kept.links.items())},
-        **({"circuits": {circuit: armour(parcel) for circuit, parcel in kept.circuits.items()}} if kept.circuits else {}),
+        **(
+            {"circuits": {circuit: armour(parcel) for circuit, parcel in kept.circuits.items()}}
+            if kept.circuits
+            else {}
+        ),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -61,7 +66,9 @@ def read(text: str) -> Kept:
         raise InputError("error.season.file")
     if number > WITH_CIRCUITS:
         raise InputError("error.season.newer")
-    if set(data) != {"yellow_flag", "format", "plan", "events", "links"} | ({"circuits"} if number == WITH_CIRCUITS else set()):
+    if set(data) != {"yellow_flag", "format", "plan", "events", "links"} | (
+        {"circuits"} if number == WITH_CIRCUITS else set()
+    ):
         raise InputError("error.season.file")
     links, season = _links(data["links"]), season_of(data["plan"], data["events"])
     return Kept(season, links, _circuits(data.get("circuits", {}), season))
@@ -80,7 +87,11 @@ def _circuits(data: object, season: Season) -> dict[str, bytes]:
 def _links(data: object) -> dict[int, str]:
     links: dict[int, str] = {}
     for race, link in _table(data).items():
-        if race not in map(str, range(1, MOST_RACES + 1)) or not isinstance(link, str) or len(link) > MOST_LINK:
+        if (
+            race not in map(str, range(1, MOST_RACES + 1))
+            or not isinstance(link, str)
+            or len(link) > MOST_LINK
+        ):
             raise InputError("error.season.file")
         links[int(race)] = link
     return links
@@ -114,14 +125,21 @@ def plan_data(plan: Plan) -> Json:
         for team in plan.teams
     ]
     dates = [{**date._asdict(), "switches": dict(date.switches)} for date in plan.dates]
-    return {**plan._asdict(), "dates": dates, "teams": teams, "switches": dict(plan.switches), "options": plan.options._asdict()}
+    return {
+        **plan._asdict(),
+        "dates": dates,
+        "teams": teams,
+        "switches": dict(plan.switches),
+        "options": plan.options._asdict(),
+    }
 
 
 def plan_of(data: object) -> Plan:
     """A plan from plain data, its shape looked at but not yet whether it can be run."""
     table = _table(data)
     readers: dict[str, Callable[[object], Any]] = {
-        "name": _text, "preset": _text, "rulebook": _text, "seed": _number, "dates": _all(_date), "teams": _all(_team), "switches": _switches,
+        "name": _text, "preset": _text, "rulebook": _text, "seed": _number, "dates": _all(_date),
+        "teams": _all(_team), "switches": _switches,
         "options": lambda value: _record(Options, value, {}),
     }  # fmt: skip
     if set(table) != set(readers):
@@ -174,14 +192,24 @@ def result_of(data: object) -> Result:
     return tuple([_record(Line, {**Line(0)._asdict(), **_table(line)}, {}) for line in _list(data)])
 
 
-def _record(kind: Callable[..., Value], data: object, readers: Mapping[str, Callable[[object], Any]], hints: Mapping[str, Any] | None = None) -> Value:
+def _record(
+    kind: Callable[..., Value],
+    data: object,
+    readers: Mapping[str, Callable[[object], Any]],
+    hints: Mapping[str, Any] | None = None,
+) -> Value:
     """A record from a table with exactly its fields, each of its own type."""
     table = _table(data)
     hints = hints or get_type_hints(kind)
     if set(table) != set(hints):
         raise InputError("error.season.file")
     plain: dict[type, Callable[[object], Any]] = {int: _number, str: _text, bool: _flag}
-    return kind(**{key: (readers[key] if key in readers else plain[hints[key]])(value) for key, value in table.items()})
+    return kind(
+        **{
+            key: (readers[key] if key in readers else plain[hints[key]])(value)
+            for key, value in table.items()
+        }
+    )
 
 
 def _table(data: object) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Line(NamedTuple):
-    """A car's result. ``driver``: who drove. ``place``: 1 for the winner, 0 when not classified. ``laps`` completed. ``out``: why it did not finish. ``hurt``:
-    races to miss, 98 the rest of the season, 99 dead. ``spent``: driver points. ``throws`` for movement. ``best``: its fastest lap in hundredths of a game
-    turn, 0 for none.
+    """A car's result. ``driver``: who drove. ``place``: 1 for the winner, 0 when not classified. ``laps``
+    completed. ``out``: why it did not finish. ``hurt``: races to miss, 98 the rest of the season, 99 dead.
+    ``spent``: driver points. ``throws`` for movement. ``best``: its fastest lap in hundredths of a game turn,
+    0 for none.
     """
 
     driver: int
@@ -53,7 +54,9 @@ class Merged(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """The host writes a result by hand: of a race run on a table, or another one in place of what stands there. Always with a reason."""
+    """The host writes a result by hand: of a race run on a table, or another one in place of what stands
+    there. Always with a reason.
+    """
 
     race: int
     result: Result
@@ -71,5 +74,12 @@ class Void(NamedTuple):
 Event = Wish | Swap | Rename | Merged | Entered | Void
 
 # Kinds as files name them.
-KINDS: dict[str, type[Event]] = {"wish": Wish, "swap": Swap, "rename": Rename, "merged": Merged, "entered": Entered, "void": Void}
+KINDS: dict[str, type[Event]] = {
+    "wish": Wish,
+    "swap": Swap,
+    "rename": Rename,
+    "merged": Merged,
+    "entered": Entered,
+    "void": Void,
+}
 NAMES = {kind: name for name, kind in KINDS.items()}

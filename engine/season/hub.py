@@ -1,4 +1,6 @@
-"""A season as the page shows it: plain data in the shapes of ``web/protocol-season.js``; sentences by name."""
+"""A season as the page shows it: plain data in the shapes of ``web/protocol-season.js``; sentences
+by name.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,11 @@ def hub(kept: Kept) -> Json:
     tables = {"drivers": standings.drivers(season), "teams": standings.teams(season)}
     return {
         "id": f"{season.id:08x}",
-        **{key: value for key, value in file.plan_data(plan).items() if key in ("name", "preset", "rulebook", "options")},
+        **{
+            key: value
+            for key, value in file.plan_data(plan).items()
+            if key in ("name", "preset", "rulebook", "options")
+        },
         "races_run": sorted(season.results),
         "next": season.next,
         "calendar": [_date(kept, race) for race in range(1, len(plan.dates) + 1)],
@@ -33,9 +39,20 @@ def hub(kept: Kept) -> Json:
         "drivers": [_driver(season, row) for row in tables["drivers"]],
         "standings": {name: [_row(season, row) for row in rows] for name, rows in tables.items()},
         "records": records(season),
-        "log": [{"kind": NAMES[type(event)], "say": told(season, event).as_json(), "reason": getattr(event, "reason", "")} for event in season.events],
+        "log": [
+            {
+                "kind": NAMES[type(event)],
+                "say": told(season, event).as_json(),
+                "reason": getattr(event, "reason", ""),
+            }
+            for event in season.events
+        ],
         "clashes": [
-            {"race": fight.race, "winner": winner(fight), "throws": [{"team": team, "values": list(values)} for team, values in fight.throws]}
+            {
+                "race": fight.race,
+                "winner": winner(fight),
+                "throws": [{"team": team, "values": list(values)} for team, values in fight.throws],
+            }
             for fight in season.clashes
         ],
     }
@@ -44,7 +61,15 @@ def hub(kept: Kept) -> Json:
 def _date(kept: Kept, race: int) -> Json:
     season = kept.season
     date, day, result = season.plan.dates[race - 1], season.days[race - 1], season.results.get(race)
-    state = "run" if result else "cancelled" if race in season.cancelled else "next" if race == season.next else "ahead"
+    state = (
+        "run"
+        if result
+        else "cancelled"
+        if race in season.cancelled
+        else "next"
+        if race == season.next
+        else "ahead"
+    )
     won = next((line.driver for line in result or () if line.place == 1), None)
     return {
         "race": race,
@@ -55,7 +80,11 @@ def _date(kept: Kept, race: int) -> Json:
         "state": state,
         "by_hand": result is not None and season.merged.get(race) != result,
         "rests": None if day.rests < 0 else day.rests,
-        "wishes": [team for (team, first), wanted in sorted(season.wishes.items()) if wanted == race and first in round_of(season.plan, race)],
+        "wishes": [
+            team
+            for (team, first), wanted in sorted(season.wishes.items())
+            if wanted == race and first in round_of(season.plan, race)
+        ],
         "winner": won,
         "link": kept.links.get(race, ""),
         "entrants": [
@@ -77,7 +106,8 @@ def lines(season: Season, result: Result) -> list[Json]:
     """A result from first to last, those that were not classified by the laps they did."""
     ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [
-        {**line._asdict(), "name": season.name(line.driver), "team": seats_of(season.plan)[home_of(line.driver)][0], "points": score(season.plan, line),
+        {**line._asdict(), "name": season.name(line.driver),
+        "team": seats_of(season.plan)[home_of(line.driver)][0], "points": score(season.plan, line),
          "why": Message(f"out.{line.out}").as_json() if line.out else None}
         for line in ordered
     ]  # fmt: skip
@@ -104,8 +134,13 @@ def _driver(season: Season, row: Row) -> Json:
     home = home_of(row.id)
     team, seat = seats_of(season.plan)[home]
     person = season.people.get(row.id, Person())
-    form = [next((line for line in season.results[race] if line.driver == row.id), None) for race in sorted(season.results)][-FORM:]
-    drives = season.next is not None and any(one.driver == row.id for one in season.days[season.next - 1].entrants)
+    form = [
+        next((line for line in season.results[race] if line.driver == row.id), None)
+        for race in sorted(season.results)
+    ][-FORM:]
+    drives = season.next is not None and any(
+        one.driver == row.id for one in season.days[season.next - 1].entrants
+    )
     return {
         "driver": row.id,
         "name": season.name(row.id),
@@ -125,11 +160,19 @@ def _driver(season: Season, row: Row) -> Json:
 
 
 def _row(season: Season, row: Row) -> Json:
-    return {**row._asdict(), "by_race": list(row.by_race), "dropped": list(row.dropped), "sums": list(row.sums), "counts": list(row.counts)}
+    return {
+        **row._asdict(),
+        "by_race": list(row.by_race),
+        "dropped": list(row.dropped),
+        "sums": list(row.sums),
+        "counts": list(row.counts),
+    }
 
 
 def records(season: Season) -> list[Json]:
-    """The best of each circuit: the fastest lap, and for each distance the race in the fewest throws from start to finish."""
+    """The best of each circuit: the fastest lap, and for each distance the race in the fewest throws from
+    start to finish.
+    """
     best: dict[tuple[str, str, int], tuple[int, int, int]] = {}
     for race, result in sorted(season.results.items()):
         date = season.plan.dates[race - 1]
@@ -139,12 +182,24 @@ def records(season: Season) -> list[Json]:
             if line.place and line.throws and line.laps == date.laps:
                 _better(best, (date.circuit, "race", date.laps), (line.throws, race, line.driver))
     return [
-        {"circuit": circuit, "what": what, "laps": laps or None, "value": value, "race": race, "driver": driver, "name": season.name(driver)}
+        {
+            "circuit": circuit,
+            "what": what,
+            "laps": laps or None,
+            "value": value,
+            "race": race,
+            "driver": driver,
+            "name": season.name(driver),
+        }
         for (circuit, what, laps), (value, race, driver) in best.items()
     ]
 
 
-def _better(best: dict[tuple[str, str, int], tuple[int, int, int]], kind: tuple[str, str, int], found: tuple[int, int, int]) -> None:
+def _better(
+    best: dict[tuple[str, str, int], tuple[int, int, int]],
+    kind: tuple[str, str, int],
+    found: tuple[int, int, int],
+) -> None:
     best[kind] = min(best.get(kind, found), found)
 
 
@@ -157,7 +212,10 @@ def told(season: Season, event: Event) -> Message:
         case Swap(team, what):
             return Message(f"season.log.swap_{what}", {"team": teams[team].name})
         case Rename(driver, name):
-            return Message("season.log.rename", {"before": seats_of(season.plan)[home_of(driver)][1].driver, "name": name})
+            return Message(
+                "season.log.rename",
+                {"before": seats_of(season.plan)[home_of(driver)][1].driver, "name": name},
+            )
         case Merged(race, result):
             return _run("merged", season, race, result)
         case Entered(race, result, _):
@@ -174,12 +232,20 @@ def _run(how: str, season: Season, race: int, result: Result) -> Message:
 
 
 def table(season: Season) -> Json:
-    """Both championships as tables of plain values, for a file: the columns by name, the rows as they stand."""
+    """Both championships as tables of plain values, for a file: the columns by name, the rows as
+    they stand.
+    """
     races = [Message("season.csv.race", {"race": race}).as_json() for race in sorted(season.results)]
     columns = [Message(f"season.csv.{name}").as_json() for name in ("place", "name", "team")]
     points = Message("season.csv.points").as_json()
     rows = [
-        [row.rank, season.name(row.id), season.plan.teams[seats_of(season.plan)[home_of(row.id)][0]].name, *_cells(row)] for row in standings.drivers(season)
+        [
+            row.rank,
+            season.name(row.id),
+            season.plan.teams[seats_of(season.plan)[home_of(row.id)][0]].name,
+            *_cells(row),
+        ]
+        for row in standings.drivers(season)
     ]
     teams = [[row.rank, season.plan.teams[row.id].name, *_cells(row)] for row in standings.teams(season)]
     return {

@@ -1,5 +1,6 @@
-"""A season as a link, "t1." and armoured bits: the plan and the events without results as deflated text, then the results as numbers. Links of races stay
-behind. "t2." begins with the circuits of players that the season is driven on.
+"""A season as a link, "t1." and armoured bits: the plan and the events without results as deflated text, then
+the results as numbers. Links of races stay behind. "t2." begins with the circuits of players that the season
+is driven on.
 """
 
 from __future__ import annotations
@@ -30,7 +31,18 @@ PHRASES = (
 )
 
 # Reasons for which cars do not finish, as numbers. Append, never reorder.
-REASONS = ("", "bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission", "stopped")
+REASONS = (
+    "",
+    "bodywork",
+    "engine",
+    "corner",
+    "stops",
+    "blocked",
+    "road_holding",
+    "injured",
+    "transmission",
+    "stopped",
+)
 OTHER = 15
 
 
@@ -45,7 +57,8 @@ def link_of(kept: Kept) -> str:
     data = [
         plan.name, plan.preset, plan.rulebook, plan.seed,
         [[date.circuit, date.laps, date.grid, dict(date.switches)] for date in plan.dates],
-        [[team.name, team.colours, [list(seat) for seat in team.seats], list(team.parts), team.qualifying] for team in plan.teams],
+        [[team.name, team.colours, [list(seat) for seat in team.seats], list(team.parts),
+        team.qualifying] for team in plan.teams],
         dict(plan.switches), list(plan.options), [_plain(event) for event in season.events],
     ]  # fmt: skip
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, PHRASES)
@@ -61,7 +74,10 @@ def link_of(kept: Kept) -> str:
 
 
 def _plain(event: Any) -> list[Any]:
-    return [NAMES[type(event)], *[value for field, value in zip(event._fields, event, strict=True) if field != "result"]]
+    return [
+        NAMES[type(event)],
+        *[value for field, value in zip(event._fields, event, strict=True) if field != "result"],
+    ]
 
 
 def _put_line(bits: BitWriter, line: Line) -> None:
@@ -90,7 +106,9 @@ def is_link(text: str) -> bool:
 
 
 def read(link: str) -> Kept:
-    """The season of a link; InputError when it is damaged, newer than this engine, or no season that can be."""
+    """The season of a link; InputError when it is damaged, newer than this engine, or no season
+    that can be.
+    """
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
     if len(text) > MOST_CHARACTERS:

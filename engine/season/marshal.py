@@ -1,6 +1,8 @@
-"""Who rests (TRT-SER-2): the marshal's team does not race. The office goes round: within as many races as there are teams, each of them has it once.
+"""Who rests (TRT-SER-2): the marshal's team does not race. The office goes round: within as many races as
+there are teams, each of them has it once.
 
-Teams wish for a race to sit out; where two wish for the same one, the lower throw has it. The dice are the season's own: everybody who reads it sees the same.
+Teams wish for a race to sit out; where two wish for the same one, the lower throw has it. The dice are the
+season's own: everybody who reads it sees the same.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ class Clash(NamedTuple):
 
 
 def round_of(plan: Plan, race: int) -> range:
-    """The races, from 1, in which each team rests once, that a race belongs to; the last round may be cut short."""
+    """The races, from 1, in which each team rests once, that a race belongs to; the last round may be cut
+    short.
+    """
     teams = len(plan.teams)
     first = (race - 1) // teams * teams + 1
     return range(first, min(first + teams, len(plan.dates) + 1))
@@ -51,8 +55,9 @@ def winner(fight: Clash) -> int:
 
 
 def resting(plan: Plan, wishes: dict[tuple[int, int], int]) -> tuple[dict[int, int], list[Clash]]:
-    """The team that rests in each race, by race, and the throws that were needed. ``wishes``: the race wished for, by team and first race of its round.
-    Who has no wish, or has lost the throw, takes what is left, the last team first.
+    """The team that rests in each race, by race, and the throws that were needed. ``wishes``: the race wished
+    for, by team and first race of its round. Who has no wish, or has lost the throw, takes what is left, the
+    last team first.
     """
     rests: dict[int, int] = {}
     clashes: list[Clash] = []

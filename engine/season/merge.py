@@ -1,4 +1,6 @@
-"""A finished race becomes a result of its season: once, whoever opens it. The race is played again from its link, so nobody can make one up."""
+"""A finished race becomes a result of its season: once, whoever opens it. The race is played again from its
+link, so nobody can make one up.
+"""
 
 from __future__ import annotations
 
@@ -25,17 +27,23 @@ def result_of(season: Season, race: int, game: Game) -> Result:
         # A race that was started again has fewer laps; those left out count as crossed.
         completed = max(0, min(rules.setup.laps, car.crossings - 1) - state.course.laps_off)
         own = [lap.time for lap in laps if lap.car == number]
-        throws = sum(event.kind == "roll" and event.round > 0 and event.car == number for event in game.events[: game.now.events])
+        throws = sum(
+            event.kind == "roll" and event.round > 0 and event.car == number
+            for event in game.events[: game.now.events]
+        )
         before = rules.setup.fixture.sheets[number].driver_points
         spent = max(0, before - car.kit.driver_points) if season.plan.options.built else 0
         out = "" if car.place else car.out or STOPPED
-        lines.append(Line(entrant.driver, car.place, completed, out, car.kit.hurt, spent, throws, min(own, default=0)))
+        lines.append(
+            Line(entrant.driver, car.place, completed, out, car.kit.hurt, spent, throws, min(own, default=0))
+        )
     return tuple(lines)
 
 
 def merge(season: Season, game: Game, whole: bool) -> tuple[Season, bool]:
-    """The season with the result of a race, and whether that is new; merging what is there already changes nothing. InputError for a race of another season,
-    out of turn, altered, not over, or with another result than the one that stands. ``whole``: all of the link could be verified.
+    """The season with the result of a race, and whether that is new; merging what is there already changes
+    nothing. InputError for a race of another season, out of turn, altered, not over, or with another result
+    than the one that stands. ``whole``: all of the link could be verified.
     """
     race = _race_of(season, game, whole)
     if race in season.merged or race in season.results or race in season.cancelled:
@@ -49,7 +57,9 @@ def merge(season: Season, game: Game, whole: bool) -> tuple[Season, bool]:
 
 
 def weighed(season: Season, game: Game, whole: bool) -> tuple[int, Result]:
-    """A race and the result that its link brings, which may be another one than the season's: for the host to choose. InputError as in ``merge``."""
+    """A race and the result that its link brings, which may be another one than the season's: for the host to
+    choose. InputError as in ``merge``.
+    """
     race = _race_of(season, game, whole)
     if race in season.cancelled:
         raise InputError("error.season.cancelled", race=race)

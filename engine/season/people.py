@@ -1,7 +1,9 @@
-"""Drivers through a season: their points in hand, what accidents do to them, and who takes the place of those who cannot race.
+"""Drivers through a season: their points in hand, what accidents do to them, and who takes the place of those
+who cannot race.
 
-A driver is known by a number: the seat that he or she was signed for, and 16 for each successor. A successor races from the next race on (TRT-INJ-3, HSE-INJ-3)
-for as long as all before are hurt; whoever recovers has the seat back.
+A driver is known by a number: the seat that he or she was signed for, and 16 for each successor. A successor
+races from the next race on (TRT-INJ-3, HSE-INJ-3) for as long as all before are hurt; whoever recovers has
+the seat back.
 """
 
 from __future__ import annotations
@@ -14,21 +16,25 @@ from engine.season.plan import Plan, Seat, counts_driver_points, seats_of
 SEASON, DEAD = 98, 99
 SUCCESSOR, MOST_SUCCESSORS = 16, 15
 
-# Races after whose finish a driver has a point under the house rules (HSE-FIN-3, G-93), and the last place that earns half a point more (TRT-FIN-2).
+# Races after whose finish a driver has a point under the house rules (HSE-FIN-3, G-93), and the last place
+# that earns half a point more (TRT-FIN-2).
 AWARDED_AFTER = (2, 5)
 PODIUM = 3
 
 # Who is called when a seat is empty.
 RESERVES = (
-    "Alma", "Boris", "Clio", "Diego", "Edda", "Flynn", "Gaia", "Henk", "Ilse", "Jules", "Kaja", "Lorne", "Mirko", "Nadia", "Oskar", "Petra", "Quirin",
-    "Runa", "Silas", "Tilda", "Ulla", "Viktor", "Wanda", "Xaver", "Yara", "Zeno", "Anouk", "Bastian", "Carmen", "Dorian", "Ebba", "Fabio", "Ginevra", "Halvar",
+    "Alma", "Boris", "Clio", "Diego", "Edda", "Flynn", "Gaia", "Henk", "Ilse", "Jules", "Kaja", "Lorne",
+    "Mirko", "Nadia", "Oskar", "Petra", "Quirin",
+    "Runa", "Silas", "Tilda", "Ulla", "Viktor", "Wanda", "Xaver", "Yara", "Zeno", "Anouk", "Bastian",
+    "Carmen", "Dorian", "Ebba", "Fabio", "Ginevra", "Halvar",
     "Ines", "Jarno", "Katia", "Loris", "Maren", "Nino",
 )  # fmt: skip
 
 
 class Person(NamedTuple):
-    """A driver between two races. ``bought``: points there anew in every race. ``earned``: half points, spent once (TRT-FIN-3, G-69). ``finished``: races
-    classified in. ``misses``: races still to miss. ``fate``: 98 when the season is over for him or her, 99 dead.
+    """A driver between two races. ``bought``: points there anew in every race. ``earned``: half points, spent
+    once (TRT-FIN-3, G-69). ``finished``: races classified in. ``misses``: races still to miss. ``fate``: 98
+    when the season is over for him or her, 99 dead.
     """
 
     bought: int = 0
@@ -59,11 +65,16 @@ def home_of(driver: int) -> int:
 def first_people(plan: Plan) -> People:
     """The drivers of the first race."""
     counted = counts_driver_points(plan)
-    return {number: Person(bought=seat.points if counted else 0) for number, (_, seat) in enumerate(seats_of(plan))}
+    return {
+        number: Person(bought=seat.points if counted else 0)
+        for number, (_, seat) in enumerate(seats_of(plan))
+    }
 
 
 def whoever_is_fit(people: People, home: int) -> int:
-    """The driver for a seat: the first of those signed for it, one after the other, who can race; -1 when nobody is left."""
+    """The driver for a seat: the first of those signed for it, one after the other, who can race; -1 when
+    nobody is left.
+    """
     for number in range(home, home + SUCCESSOR * (MOST_SUCCESSORS + 1), SUCCESSOR):
         if people.get(number, Person()).fit:
             return number
@@ -77,7 +88,9 @@ def heir(people: People, driver: int) -> bool:
 
 def after(plan: Plan, people: People, lines: tuple[Line, ...]) -> People:
     """The drivers after a race. Whoever had races to miss has missed one."""
-    following = {number: person._replace(misses=max(0, person.misses - 1)) for number, person in people.items()}
+    following = {
+        number: person._replace(misses=max(0, person.misses - 1)) for number, person in people.items()
+    }
     for line in lines:
         following.setdefault(line.driver, Person())
     for line in lines:
@@ -100,8 +113,9 @@ def _raced(plan: Plan, people: People, person: Person, line: Line) -> Person:
 
 
 def _awarded(plan: Plan, people: People, person: Person, line: Line) -> Person:
-    """Half a point for the finish and half for the podium; under the house rules a whole one after some races, which for the successor of a dead driver
-    restores what had been bought, until that number is reached (HSE-KIL-1, G-94).
+    """Half a point for the finish and half for the podium; under the house rules a whole one after some
+    races, which for the successor of a dead driver restores what had been bought, until that number is
+    reached (HSE-KIL-1, G-94).
     """
     if plan.rulebook == "trant":
         return person._replace(earned=person.earned + 1 + (line.place <= PODIUM))

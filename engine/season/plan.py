@@ -1,4 +1,6 @@
-"""What is agreed before a season: the calendar, the teams with their cars and drivers, and how results are counted."""
+"""What is agreed before a season: the calendar, the teams with their cars and drivers, and how results are
+counted.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,8 @@ MOST_RACES, MOST_TEAMS, MOST_SEATS = 24, 12, 2
 NAME_OF_A_TEAM, NAME_OF_A_SEASON = 24, 40
 PAIRS, SIXTH = 5, 10
 
-# How the grid of a race is found: by die, by a lap alone or the trials of the rulebook, or by places that go round from race to race.
+# How the grid of a race is found: by die, by a lap alone or the trials of the rulebook, or by places that go
+# round from race to race.
 GRIDS = ("dice", "session", "rotation")
 
 # The switch of each rulebook that turns its laps alone on.
@@ -28,7 +31,9 @@ SCHEMES: dict[str, tuple[int, ...]] = {
 
 
 class Date(NamedTuple):
-    """A race of the calendar. ``switches``: choices of the rulebook for this race besides those of the season, the weather's among them."""
+    """A race of the calendar. ``switches``: choices of the rulebook for this race besides those of the
+    season, the weather's among them.
+    """
 
     circuit: str
     laps: int
@@ -37,7 +42,9 @@ class Date(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A car of a team: the driver's name, who decides for him, and the points spent on him and on the crew."""
+    """A car of a team: the driver's name, who decides for him, and the points spent on him and on
+    the crew.
+    """
 
     driver: str
     by: str
@@ -46,8 +53,9 @@ class Seat(NamedTuple):
 
 
 class Team(NamedTuple):
-    """A team. ``colours``: the livery of its first car; a second one needs one of the six that come in pairs, 0 to 4 and 10. ``parts``: its design in the
-    order of WEAR, empty where cars are no matter of the season. ``qualifying``: the advantage in qualifying, 0 or 1.
+    """A team. ``colours``: the livery of its first car; a second one needs one of the six that come in pairs,
+    0 to 4 and 10. ``parts``: its design in the order of WEAR, empty where cars are no matter of the season.
+    ``qualifying``: the advantage in qualifying, 0 or 1.
     """
 
     name: str
@@ -58,8 +66,9 @@ class Team(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What the host may choose. ``marshal``: a team rests in each race (TRT-SER-2). ``built``: cars are built once, for the whole season. ``scheme``: points by
-    place. ``drops``: the worst results of a driver that do not count. ``must_run``: laps that a car has to complete to score.
+    """What the host may choose. ``marshal``: a team rests in each race (TRT-SER-2). ``built``: cars are built
+    once, for the whole season. ``scheme``: points by place. ``drops``: the worst results of a driver that do
+    not count. ``must_run``: laps that a car has to complete to score.
     """
 
     marshal: bool = False
@@ -107,13 +116,15 @@ def longest(plan: Plan) -> int:
 
 
 def design_points(plan: Plan) -> int:
-    """Points of a design: the house rules build for three laps (HSE-CON-5), Trant for the longest race (TRT-CON-1)."""
+    """Points of a design: the house rules build for three laps (HSE-CON-5), Trant for the longest race
+    (TRT-CON-1).
+    """
     return 24 if plan.rulebook == "house" or longest(plan) > 2 else 20
 
 
 def spent_on(plan: Plan, team: Team) -> int:
-    """Points that a team has spent. A second car under the Trant rules is the same design, and only its driver costs (TRT-CON-5); with the house rules
-    each car is reckoned by itself, and the dearest one counts.
+    """Points that a team has spent. A second car under the Trant rules is the same design, and only its
+    driver costs (TRT-CON-5); with the house rules each car is reckoned by itself, and the dearest one counts.
     """
     car = sum(team.parts) + team.qualifying
     if plan.rulebook == "trant":
@@ -123,7 +134,9 @@ def spent_on(plan: Plan, team: Team) -> int:
 
 def counts_driver_points(plan: Plan) -> bool:
     """Whether drivers have points that last from race to race."""
-    return plan.options.built and (plan.rulebook == "trant" or dict(plan.switches).get("driver_points") == "on")
+    return plan.options.built and (
+        plan.rulebook == "trant" or dict(plan.switches).get("driver_points") == "on"
+    )
 
 
 PARTS = len(WEAR)

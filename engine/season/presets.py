@@ -1,4 +1,6 @@
-"""Seasons to begin with: the Trant season, the house campaign and a free one, with circuits, teams and characters to fill the field."""
+"""Seasons to begin with: the Trant season, the house campaign and a free one, with circuits, teams and
+characters to fill the field.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from engine.types import HUMAN
 
 
 class Stable(NamedTuple):
-    """A computer team: its name, its two drivers and their characters, and what it believes in: its design under either rulebook, people included."""
+    """A computer team: its name, its two drivers and their characters, and what it believes in: its design
+    under either rulebook, people included.
+    """
 
     name: str
     drivers: tuple[str, str]
@@ -18,35 +22,57 @@ class Stable(NamedTuple):
     house: tuple[int, ...]
 
 
-# Designs in the order of WEAR: tyres, brakes, fuel (transmission), bodywork, engine, suspension; then the qualifying point, the crew and the two drivers
-# for Trant, which add up to 24; the crew and the driver of each car for the house rules, likewise.
+# Designs in the order of WEAR: tyres, brakes, fuel (transmission), bodywork, engine, suspension; then the
+# qualifying point, the crew and the two drivers for Trant, which add up to 24; the crew and the driver of
+# each car for the house rules, likewise.
 STABLES = (
-    Stable("Rosso Levante", ("Livia Conti", "Matteo Bruno"), ("bold", "steady"), (6, 4, 2, 3, 3, 2, 1, 1, 1, 1), (6, 4, 3, 3, 4, 0, 2, 2)),
-    Stable("Marsh & Hale", ("Edith Marsh", "Tom Hale"), ("careful", "steady"), (6, 5, 2, 3, 2, 2, 0, 2, 1, 1), (6, 5, 3, 3, 3, 0, 2, 2)),
-    Stable("Écurie Mistral", ("Noé Garnier", "Alix Renard"), ("steady", "bold"), (6, 4, 2, 2, 4, 2, 1, 1, 1, 1), (6, 4, 3, 3, 5, 0, 1, 2)),
-    Stable("Nordlicht", ("Jonna Krag", "Emil Falk"), ("steady", "careful"), (6, 4, 3, 3, 3, 2, 0, 1, 1, 1), (6, 4, 4, 3, 3, 0, 2, 2)),
-    Stable("Cobalt Works", ("Max Adler", "Rita Sander"), ("bold", "bold"), (5, 4, 2, 3, 4, 2, 1, 1, 1, 1), (5, 4, 3, 4, 4, 0, 2, 2)),
-    Stable("Puma Andina", ("Lucía Rey", "Iván Soto"), ("careful", "bold"), (6, 4, 2, 3, 3, 3, 0, 1, 1, 1), (6, 4, 3, 4, 3, 0, 2, 2)),
+    Stable("Rosso Levante", ("Livia Conti", "Matteo Bruno"), ("bold", "steady"), (6, 4, 2, 3, 3, 2, 1, 1, 1,
+    1), (6, 4, 3, 3, 4, 0, 2, 2)),
+    Stable("Marsh & Hale", ("Edith Marsh", "Tom Hale"), ("careful", "steady"), (6, 5, 2, 3, 2, 2, 0, 2, 1, 1),
+    (6, 5, 3, 3, 3, 0, 2, 2)),
+    Stable("Écurie Mistral", ("Noé Garnier", "Alix Renard"), ("steady", "bold"), (6, 4, 2, 2, 4, 2, 1, 1, 1,
+    1), (6, 4, 3, 3, 5, 0, 1, 2)),
+    Stable("Nordlicht", ("Jonna Krag", "Emil Falk"), ("steady", "careful"), (6, 4, 3, 3, 3, 2, 0, 1, 1, 1),
+    (6, 4, 4, 3, 3, 0, 2, 2)),
+    Stable("Cobalt Works", ("Max Adler", "Rita Sander"), ("bold", "bold"), (5, 4, 2, 3, 4, 2, 1, 1, 1, 1), (5,
+    4, 3, 4, 4, 0, 2, 2)),
+    Stable("Puma Andina", ("Lucía Rey", "Iván Soto"), ("careful", "bold"), (6, 4, 2, 3, 3, 3, 0, 1, 1, 1), (6,
+    4, 3, 4, 3, 0, 2, 2)),
 )  # fmt: skip
 
 COLOURS = (0, 1, 2, 3, 4, 10)
 CALENDAR = (
-    "monaco", "zandvoort", "monza", "silverstone", "spa", "suzuka", "hockenheim", "magnycours", "interlagos", "imola", "zeltweg", "watkinsglen", "montreal",
+    "monaco", "zandvoort", "monza", "silverstone", "spa", "suzuka", "hockenheim", "magnycours", "interlagos",
+    "imola", "zeltweg", "watkinsglen", "montreal",
 )  # fmt: skip
 HOUSE_SWITCHES = (
-    ("construction", "on"), ("driver_points", "on"), ("injuries", "on"), ("pits", "on"), ("stoppage", "on"), ("tyres", "on"), ("weather", "on"), ("wing", "on"),
+    ("construction", "on"), ("driver_points", "on"), ("injuries", "on"), ("pits", "on"), ("stoppage", "on"),
+    ("tyres", "on"), ("weather", "on"), ("wing", "on"),
 )  # fmt: skip
 USUAL_RACES = {"trant": 12, "house": 10, "free": 8}
 USUAL_TEAMS = {"trant": 6, "house": 5, "free": 5}
 
 
-def proposal(preset: str, seed: int, name: str, people: tuple[str, ...], rulebook: str = "", races: int = 0, teams: int = 0) -> Plan:
-    """A season ready to begin. ``people``: names of human drivers, who get the first car of a team each. Nought means the usual number."""
+def proposal(
+    preset: str,
+    seed: int,
+    name: str,
+    people: tuple[str, ...],
+    rulebook: str = "",
+    races: int = 0,
+    teams: int = 0,
+) -> Plan:
+    """A season ready to begin. ``people``: names of human drivers, who get the first car of a team each.
+    Nought means the usual number.
+    """
     rulebook = rulebook if preset == "free" and rulebook else "ludodelire" if preset == "free" else preset
     built = preset != "free"
     count = min(len(CALENDAR), races or USUAL_RACES[preset])
     method = "rotation" if preset == "trant" else "dice"
-    entered = [_team(number, rulebook, built, people) for number in range(min(len(STABLES), teams or USUAL_TEAMS[preset]))]
+    entered = [
+        _team(number, rulebook, built, people)
+        for number in range(min(len(STABLES), teams or USUAL_TEAMS[preset]))
+    ]
     switches = HOUSE_SWITCHES if preset == "house" else ()
     options = Options(marshal=preset == "trant" and len(entered) > 2, built=built)
     dates = tuple([Date(circuit, 2, method) for circuit in CALENDAR[:count]])
@@ -55,8 +81,9 @@ def proposal(preset: str, seed: int, name: str, people: tuple[str, ...], ruleboo
 
 
 def fitted(plan: Plan) -> Plan:
-    """The same season with designs that add up: a team that has spent too much loses points where it has most, one that has some left gets them where it has
-    least of what matters. Drivers, crews and the advantage in qualifying stay as they are.
+    """The same season with designs that add up: a team that has spent too much loses points where it has
+    most, one that has some left gets them where it has least of what matters. Drivers, crews and the
+    advantage in qualifying stay as they are.
     """
     if not (plan.options.built and plan.dates and plan.rulebook in ("trant", "house")):
         return plan
@@ -64,13 +91,21 @@ def fitted(plan: Plan) -> Plan:
 
 
 def _fitted(plan: Plan, team: Team) -> Team:
-    parts = list(team.parts if len(team.parts) == PARTS else (STABLES[0].trant if plan.rulebook == "trant" else STABLES[0].house)[:PARTS])
+    parts = list(
+        team.parts
+        if len(team.parts) == PARTS
+        else (STABLES[0].trant if plan.rulebook == "trant" else STABLES[0].house)[:PARTS]
+    )
     most = (6, 9, 9, 9, 9, 9 if plan.rulebook == "trant" else 0)
     parts = [max(0, min(points, limit)) for points, limit in zip(parts, most, strict=True)]
     team = team._replace(parts=tuple(parts))
     while (missing := design_points(plan) - spent_on(plan, team)) and (missing > 0 or max(parts) > 1):
         open_parts = [part for part in range(PARTS) if parts[part] < most[part]]
-        part = min(open_parts, key=lambda part: parts[part]) if missing > 0 else max(range(PARTS), key=lambda part: parts[part])
+        part = (
+            min(open_parts, key=lambda part: parts[part])
+            if missing > 0
+            else max(range(PARTS), key=lambda part: parts[part])
+        )
         parts[part] += 1 if missing > 0 else -1
         team = team._replace(parts=tuple(parts))
     return team

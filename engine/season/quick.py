@@ -1,4 +1,5 @@
-"""A race that nobody drives, in little time: the computer drivers' way of moving, but gears by the table of the circuit alone and without a look at the others.
+"""A race that nobody drives, in little time: the computer drivers' way of moving, but gears by the table of
+the circuit alone and without a look at the others.
 
 It is run a few decisions at a time, so that whoever waits for it can do something else meanwhile.
 """
@@ -33,7 +34,11 @@ def decide(rules: Rules, race: Race, question: Ask, character: Character = STEAD
         return _throw_again(rules, race, question)
     if question.step in CHOICES:
         return CHOICES[question.step](rules, race, question)
-    ways = [action for action in question.detail.cheapest() if action in options] if hasattr(question.detail, "cheapest") else []
+    ways = (
+        [action for action in question.detail.cheapest() if action in options]
+        if hasattr(question.detail, "cheapest")
+        else []
+    )
     ways = ways or [action for action in options if action.kind != "boost"]
     mind = mind_of(rules, race, character)
     seen = [look(rules, race, question, action) for action in ways[:: max(1, len(ways) // WAYS)]]
@@ -90,5 +95,11 @@ class Simulation:
         """How far the first car has come."""
         race, laps = self.game.race, self.game.rules.setup.laps
         home = laps * self.game.rules.track.lap
-        far = [(car.crossings - 1) * self.game.rules.track.lap + self.game.rules.track.progress[car.space] for car in race.cars if car.space >= 0]
-        return 100 if self.done else max(0, min(99, 100 * max([0, *far]) // home)) if not race.finished else 99
+        far = [
+            (car.crossings - 1) * self.game.rules.track.lap + self.game.rules.track.progress[car.space]
+            for car in race.cars
+            if car.space >= 0
+        ]
+        return (
+            100 if self.done else max(0, min(99, 100 * max([0, *far]) // home)) if not race.finished else 99
+        )

@@ -1,5 +1,5 @@
-"""Points and champions (TRT-FIN-1, TRT-CHA-1, HSE-FIN-1, HSE-FIN-2): equal ones go by wins, then by second places and so on, also where a place scores
-nothing.
+"""Points and champions (TRT-FIN-1, TRT-CHA-1, HSE-FIN-1, HSE-FIN-2): equal ones go by wins, then by second
+places and so on, also where a place scores nothing.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ PLACES = 12
 
 
 class Row(NamedTuple):
-    """A line of a championship. ``id``: the driver, or the team. ``rank``: shared by those whom nothing tells apart. ``points``: what counts. ``by_race``:
-    points in each race run, None where there was no start. ``dropped``: which of them do not count, from 0. ``sums``: the total after each race run.
-    ``counts``: how often each place was had.
+    """A line of a championship. ``id``: the driver, or the team. ``rank``: shared by those whom nothing tells
+    apart. ``points``: what counts. ``by_race``: points in each race run, None where there was no start.
+    ``dropped``: which of them do not count, from 0. ``sums``: the total after each race run. ``counts``: how
+    often each place was had.
     """
 
     id: int
@@ -32,14 +33,24 @@ class Row(NamedTuple):
 def score(plan: Plan, line: Line) -> int:
     """Points for a result."""
     scheme = SCHEMES[plan.options.scheme]
-    return scheme[line.place - 1] if 0 < line.place <= len(scheme) and line.laps >= plan.options.must_run else 0
+    return (
+        scheme[line.place - 1] if 0 < line.place <= len(scheme) and line.laps >= plan.options.must_run else 0
+    )
 
 
 def drivers(season: Season) -> list[Row]:
     """The drivers' championship: everybody who has a seat or has raced."""
     races = sorted(season.results)
-    ids = sorted({*range(len(seats_of(season.plan))), *[line.driver for result in season.results.values() for line in result]})
-    own = {number: [[line for line in season.results[race] if line.driver == number] for race in races] for number in ids}
+    ids = sorted(
+        {
+            *range(len(seats_of(season.plan))),
+            *[line.driver for result in season.results.values() for line in result],
+        }
+    )
+    own = {
+        number: [[line for line in season.results[race] if line.driver == number] for race in races]
+        for number in ids
+    }
     return _table(season.plan, own, season.plan.options.drops)
 
 
@@ -48,7 +59,10 @@ def teams(season: Season) -> list[Row]:
     races = sorted(season.results)
     team_of = [team for team, _ in seats_of(season.plan)]
     own = {
-        number: [[line for line in season.results[race] if team_of[home_of(line.driver)] == number] for race in races]
+        number: [
+            [line for line in season.results[race] if team_of[home_of(line.driver)] == number]
+            for race in races
+        ]
         for number in range(len(season.plan.teams))
     }
     return _table(season.plan, own, 0)
@@ -59,7 +73,12 @@ def _table(plan: Plan, own: dict[int, list[list[Line]]], drops: int) -> list[Row
     for number, results in own.items():
         by_race = tuple([sum(score(plan, line) for line in lines) if lines else None for lines in results])
         dropped = _dropped(by_race, drops)
-        counts = tuple([sum(line.place == place for lines in results for line in lines) for place in range(1, PLACES + 1)])
+        counts = tuple(
+            [
+                sum(line.place == place for lines in results for line in lines)
+                for place in range(1, PLACES + 1)
+            ]
+        )
         sums = tuple([_total(by_race[:upto], drops) for upto in range(1, len(by_race) + 1)])
         rows.append(Row(number, 0, _total(by_race, drops), by_race, dropped, sums, counts))
     rows.sort(key=_key)

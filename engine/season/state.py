@@ -15,7 +15,9 @@ from engine.types import Entry, Fixture, Setup, Sheet
 
 
 class Entrant(NamedTuple):
-    """A car in a race: who drives it, where the car belongs, and its place on a grid that goes round, 0 otherwise."""
+    """A car in a race: who drives it, where the car belongs, and its place on a grid that goes round, 0
+    otherwise.
+    """
 
     driver: int
     seat: int
@@ -25,7 +27,9 @@ class Entrant(NamedTuple):
 
 
 class Day(NamedTuple):
-    """A race of the calendar as the season comes to it. ``entrants``: in the order of the seats. ``people``: the drivers before it."""
+    """A race of the calendar as the season comes to it. ``entrants``: in the order of the seats. ``people``:
+    the drivers before it.
+    """
 
     race: int
     rests: int
@@ -37,9 +41,11 @@ class Day(NamedTuple):
 class Season:
     """A season at one moment: its plan and its events, and what comes of them.
 
-    ``results``: of each race that counts, by number from 1. ``merged``: what links have brought, by race, while it has not been struck out. ``attempts``: how
-    often a race has been struck out to be run again. ``cancelled``: races that are not run at all. ``rests``: the team that rests, by race. ``days``: every
-    race as the season comes to it. ``people``: the drivers after all that. ``next``: the race to be run, None when there is none left.
+    ``results``: of each race that counts, by number from 1. ``merged``: what links have brought, by race,
+    while it has not been struck out. ``attempts``: how often a race has been struck out to be run again.
+    ``cancelled``: races that are not run at all. ``rests``: the team that rests, by race. ``days``: every
+    race as the season comes to it. ``people``: the drivers after all that. ``next``: the race to be run, None
+    when there is none left.
     """
 
     def __init__(self, plan: Plan, events: tuple[Event, ...] = ()) -> None:
@@ -65,7 +71,14 @@ class Season:
         return crc32(repr(self.plan).encode())
 
     def _next(self) -> int | None:
-        return next((race for race in range(1, len(self.plan.dates) + 1) if race not in self.results and race not in self.cancelled), None)
+        return next(
+            (
+                race
+                for race in range(1, len(self.plan.dates) + 1)
+                if race not in self.results and race not in self.cancelled
+            ),
+            None,
+        )
 
     def _note(self, event: Event) -> None:
         match event:
@@ -90,7 +103,9 @@ class Season:
                     self.cancelled.add(race)
 
     def _walk(self) -> None:
-        """Through the calendar, whatever the order in which results have come: what a correction changes, it changes from its race on."""
+        """Through the calendar, whatever the order in which results have come: what a correction changes, it
+        changes from its race on.
+        """
         drivers = crews = tuple(range(len(seats_of(self.plan))))
         for race in range(1, len(self.plan.dates) + 1):
             for before, swap in self._swaps:
@@ -99,7 +114,9 @@ class Season:
                         drivers = _swapped(self.plan, drivers, swap.team)
                     else:
                         crews = _swapped(self.plan, crews, swap.team)
-            self.days.append(Day(race, self.rests.get(race, -1), self._entrants(race, drivers), self.people, crews))
+            self.days.append(
+                Day(race, self.rests.get(race, -1), self._entrants(race, drivers), self.people, crews)
+            )
             if race in self.results:
                 self.people = people.after(self.plan, self.people, self.results[race])
 
@@ -116,7 +133,12 @@ class Season:
             wanted.append(grids.pair_of(len(plan.teams), race, team, rests)[second])
         if plan.dates[race - 1].grid != "rotation":
             return tuple(entrants)
-        return tuple([entrant._replace(grid=place) for entrant, place in zip(entrants, grids.places(wanted), strict=True)])
+        return tuple(
+            [
+                entrant._replace(grid=place)
+                for entrant, place in zip(entrants, grids.places(wanted), strict=True)
+            ]
+        )
 
     def name(self, driver: int) -> str:
         """What a driver is called."""
@@ -126,14 +148,23 @@ class Season:
         """A complete set-up of a race, as the season stands when it comes to it."""
         plan, date, day = self.plan, self.plan.dates[race - 1], self.days[race - 1]
         seats = seats_of(plan)
-        entries = tuple([Entry(self.name(one.driver), one.livery, seats[people.home_of(one.driver)][1].by) for one in day.entrants])
+        entries = tuple(
+            [
+                Entry(self.name(one.driver), one.livery, seats[people.home_of(one.driver)][1].by)
+                for one in day.entrants
+            ]
+        )
         seed = draw(plan.seed, race, self.attempts.get(race, 0), 0, SEED_LIMIT)
-        setup = checked_setup(Setup(date.circuit, plan.rulebook, date.laps, entries, seed, self.switches(race)))
+        setup = checked_setup(
+            Setup(date.circuit, plan.rulebook, date.laps, entries, seed, self.switches(race))
+        )
         fixture = Fixture(self.id, race, 0, tuple([self._sheet(day, one) for one in day.entrants]))
         return setup._replace(fixture=fixture._replace(check=check_of(setup, fixture)))
 
     def switches(self, race: int) -> tuple[tuple[str, str], ...]:
-        """The choices of the rulebook for a race: those of the season, its own, and what follows from the grid and the design."""
+        """The choices of the rulebook for a race: those of the season, its own, and what follows from the
+        grid and the design.
+        """
         plan, date = self.plan, self.plan.dates[race - 1]
         chosen = dict((*plan.switches, *date.switches))
         if date.grid == "session":
@@ -152,7 +183,9 @@ class Season:
 
 
 def check_of(setup: Setup, fixture: Fixture) -> int:
-    """A number of everything that a race is set up from; links carry it, so that a set-up that was altered is noticed."""
+    """A number of everything that a race is set up from; links carry it, so that a set-up that was altered is
+    noticed.
+    """
     return crc32(repr((setup._replace(fixture=None), fixture._replace(check=0))).encode()) & 0xFFFFFF
 
 

@@ -1,8 +1,9 @@
 """How computer drivers get round: ``python3 build.py bench drivers``.
 
-Every rulebook, as it stands and with everything it has, over one, two and three laps on four circuits: the share of cars that finish, what puts the others
-out, throws of a lap, stops, tyres, and how often engine and driver points are spent. Races come from seeds, so the same engine gives the same table.
-``python3 -m tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some of them.
+Every rulebook, as it stands and with everything it has, over one, two and three laps on four circuits: the
+share of cars that finish, what puts the others out, throws of a lap, stops, tyres, and how often engine and
+driver points are spent. Races come from seeds, so the same engine gives the same table. ``python3 -m
+tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some of them.
 """
 
 from __future__ import annotations
@@ -34,7 +35,8 @@ RACES = 2
 
 # What a rulebook has, all at once. The first race has no choices worth the name.
 WHOLE = {
-    "ludodelire": EVERYTHING, "eurogames": {**EUROGAMES, "long_race_rules": "any"}, "trant": {**TRANT, "session": "on"}, "house": HOUSE,
+    "ludodelire": EVERYTHING, "eurogames": {**EUROGAMES, "long_race_rules": "any"}, "trant": {**TRANT,
+    "session": "on"}, "house": HOUSE,
 }  # fmt: skip
 
 # What is counted by kind of event.
@@ -53,7 +55,9 @@ class Cell(NamedTuple):
 def rules_of(cell: Cell, seed: int) -> Rules:
     """The rules of one race of a cell."""
     wanted = allowed(cell.laps, WHOLE.get(cell.book, {}), cell.book) if cell.everything else {}
-    return rules(cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver="steady", rulebook=cell.book, **wanted)
+    return rules(
+        cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver="steady", rulebook=cell.book, **wanted
+    )
 
 
 def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
@@ -98,34 +102,65 @@ def measure(job: tuple[Cell, int]) -> Counter[str]:
 def row(counts: Counter[str]) -> dict[str, float]:
     """Shares and averages of many races."""
     cars = counts["cars"]
-    figures = {"finished_percent": round(100 * counts["finished"] / cars), "throws_per_lap": round(counts["throws"] / max(1, counts["laps"]), 1)}
-    figures |= {name: round(counts[name] / cars, 2) for name in ("stops", "repairs", "spins", "rerolls", "boosts")}
-    figures |= {name: counts[name] for name in sorted(counts) if name.split()[0] in ("out", "start", "pit") and counts[name]}
+    figures = {
+        "finished_percent": round(100 * counts["finished"] / cars),
+        "throws_per_lap": round(counts["throws"] / max(1, counts["laps"]), 1),
+    }
+    figures |= {
+        name: round(counts[name] / cars, 2) for name in ("stops", "repairs", "spins", "rerolls", "boosts")
+    }
+    figures |= {
+        name: counts[name]
+        for name in sorted(counts)
+        if name.split()[0] in ("out", "start", "pit") and counts[name]
+    }
     return figures
 
 
 def line(name: str, circuits: list[tuple[str, float]], figures: dict[str, float]) -> str:
     """A line of the table."""
     shares = " ".join(f"{share:4.0f}" for _, share in circuits)
-    averages = " ".join(f"{figures[key]:7.2f}" for key in ("throws_per_lap", "stops", "repairs", "spins", "rerolls", "boosts"))
+    averages = " ".join(
+        f"{figures[key]:7.2f}" for key in ("throws_per_lap", "stops", "repairs", "spins", "rerolls", "boosts")
+    )
     rest = ", ".join(f"{key} {value:.0f}" for key, value in figures.items() if " " in key)
     return f"{name:32}{figures['finished_percent']:4.0f} %  {shares}  {averages}  {rest}"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("books", nargs="*", metavar="RULEBOOK", help=f"of {', '.join(BOOKS)}; without any, all of them")
-    parser.add_argument("--races", type=int, default=RACES, help="races of six cars for each rulebook, length and circuit (default: %(default)s)")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "books", nargs="*", metavar="RULEBOOK", help=f"of {', '.join(BOOKS)}; without any, all of them"
+    )
+    parser.add_argument(
+        "--races",
+        type=int,
+        default=RACES,
+        help="races of six cars for each rulebook, length and circuit (default: %(default)s)",
+    )
     parser.add_argument("--laps", type=int, nargs="+", default=LAPS)
     parser.add_argument("--circuits", nargs="+", default=CIRCUITS)
     parser.add_argument("--only", choices=("defaults", "everything"), help="half of the table")
     parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
     wanted = parser.parse_args()
     begun = time.monotonic()
-    kinds = [everything for everything in (False, True) if wanted.only in (None, ("defaults", "everything")[everything])]
-    groups = [group for group in product(wanted.books or BOOKS, kinds, wanted.laps) if group[0] in WHOLE or not group[1]]
+    kinds = [
+        everything
+        for everything in (False, True)
+        if wanted.only in (None, ("defaults", "everything")[everything])
+    ]
+    groups = [
+        group
+        for group in product(wanted.books or BOOKS, kinds, wanted.laps)
+        if group[0] in WHOLE or not group[1]
+    ]
     found: dict[str, float] = {}
-    print(f"{'':32}finish  {' '.join(name[:4] for name in wanted.circuits)}  throws/lap, then per car: stops repairs spins rerolls boosts; what happened")
+    print(
+        f"{'':32}finish  {' '.join(name[:4] for name in wanted.circuits)}  throws/lap, then per car: stops "
+        "repairs spins rerolls boosts; what happened"
+    )
     with ProcessPoolExecutor() as pool:
         for group in groups:
             cells = [Cell(*group, circuit) for circuit in wanted.circuits]

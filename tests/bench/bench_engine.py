@@ -1,6 +1,7 @@
 """How fast the engine is and how short its links are: ``python3 build.py bench engine``.
 
-Times are those of the fastest of several runs over the same work: what else the machine was doing is not the engine's.
+Times are those of the fastest of several runs over the same work: what else the machine was doing is not the
+engine's.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
 
 
 def trivial(compiled: Rules, race: Race, question: Ask) -> Action:
-    """A driver that costs next to nothing and still gets round: 2nd where stops are missing, else 3rd, and no corner left too early if
-    that can be helped.
+    """A driver that costs next to nothing and still gets round: 2nd where stops are missing, else 3rd, and no
+    corner left too early if that can be helped.
     """
     if question.step == "gear":
         car = race.cars[question.car]
@@ -172,7 +173,9 @@ EVERYTHING: dict[str, dict[str, str]] = {
 
 
 def advanced_rules() -> dict[str, float]:
-    """A decision with everything a rulebook has against one of the basic game, measured one after the other."""
+    """A decision with everything a rulebook has against one of the basic game, measured one after
+    the other.
+    """
     basic = decision_time()
     figures = {"basic_decision_us": basic}
     for book, switches in EVERYTHING.items():
@@ -192,7 +195,11 @@ def driven_races() -> dict[str, float]:
             action = choose(compiled, game.race, question)
             thoughts.append((time.perf_counter() - begun) * 1e6)
             running = [car for car in game.race.cars if car.space >= 0]
-            if len(running) > 5 and max(car.crossings for car in running) == 2 and min(car.crossings for car in running) >= 1:
+            if (
+                len(running) > 5
+                and max(car.crossings for car in running) == 2
+                and min(car.crossings for car in running) >= 1
+            ):
                 position_sizes.append(len(position_link(compiled, game.race)))
                 text_sizes.append(len(position_text(compiled, game.race)))
             game.apply(action)
@@ -208,7 +215,11 @@ def driven_races() -> dict[str, float]:
 
 def measure() -> dict[str, float]:
     """All figures."""
-    figures = {"copy_us": copy_time(), "question_us": question_time("drive", 600), "gear_question_us": question_time("gear", 300)}
+    figures = {
+        "copy_us": copy_time(),
+        "question_us": question_time("drive", 600),
+        "gear_question_us": question_time("gear", 300),
+    }
     figures |= race_times() | advanced_rules() | driven_races()
     figures["digest_us"] = digest_time()
     return {name: round(value, 2) for name, value in figures.items()}

@@ -1,8 +1,9 @@
 """How fast the page is, in a real browser: `python3 build.py bench page`.
 
-Every round opens, each time in a fresh browser profile, bare Pyodide that computes 1+1 in a worker, and our page at its quick race. Both are served by the same
-kind of server; ratios compare medians of the same run, so that they mean the same on every machine. The visitor wants little motion: who starts in the middle
-of the grid would otherwise watch the cars in front drive off, and that is not what is measured here.
+Every round opens, each time in a fresh browser profile, bare Pyodide that computes 1+1 in a worker, and our
+page at its quick race. Both are served by the same kind of server; ratios compare medians of the same run, so
+that they mean the same on every machine. The visitor wants little motion: who starts in the middle of the
+grid would otherwise watch the cars in front drive off, and that is not what is measured here.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ PATIENCE = 60_000  # milliseconds
 SPA = FOLDER / "spa.toml"
 REACH = {"boot_ratio": 0.5, "first_paint_ratio": 0.15, "first_visit_bytes": 5_200_000, "compile_ms": 1000}
 
-# How bytes of a first visit are counted, here and in the tests: what is fetched after that for a time without a connection is none of them.
+# How bytes of a first visit are counted, here and in the tests: what is fetched after that for a time without
+# a connection is none of them.
 UP_TO_THE_DECISION: dict[str, Any] = {"service_workers": "block"}
 
 BARE_PAGE = '<!doctype html><html><head><title>bare</title></head><body><script type="module" src="page.js"></script></body></html>'
@@ -45,7 +47,8 @@ import { loadPyodide } from "./pyodide.mjs";
 const python = await loadPyodide();
 postMessage(python.runPython("1+1"));
 """
-# Milliseconds since navigation: the first frame with a board of some size on it, and the attribute that says a question is on screen.
+# Milliseconds since navigation: the first frame with a board of some size on it, and the attribute that says
+# a question is on screen.
 WATCH = """
 globalThis.seen = {};
 const frame = () => {
@@ -58,7 +61,8 @@ new MutationObserver(() => {
   if (document.documentElement?.dataset.ready === "decision") seen.decision ??= performance.now();
 }).observe(document, {attributes: true, childList: true, subtree: true, attributeFilter: ["data-ready"]});
 """
-# The race of a visit, from a list of seeds: how many cars the computer drives before the first question to a person is the same in every run.
+# The race of a visit, from a list of seeds: how many cars the computer drives before the first question to a
+# person is the same in every run.
 SEED = "crypto.getRandomValues = (places) => places.fill({seed});"
 # Milliseconds from the last key in the drawing board's text to the board that belongs to it.
 COMPILED = """
@@ -91,7 +95,8 @@ ASK_WORKER = """
   worker.postMessage(message);
 })
 """
-# The same work as `decision_us` of the engine's benchmark, and what a computer driver's decision costs with everything the page is told of it.
+# The same work as `decision_us` of the engine's benchmark, and what a computer driver's decision costs with
+# everything the page is told of it.
 DECISIONS = """
 import json
 import time
@@ -133,10 +138,21 @@ json.dumps(dict(decision_us_wasm=min(runs) * 1e6 / decisions, driver_us_wasm=(ti
 def bare_site(folder: Path) -> Path:
     """Pyodide as it comes, in the smallest page that runs it in a worker."""
     package = WEB / "node_modules" / "pyodide"
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
+    for name in (
+        "pyodide.mjs",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "python_stdlib.zip",
+        "pyodide-lock.json",
+    ):
         shutil.copy(package / name, folder)
     shutil.copy(assemble.engine() / "engine.zip", folder)
-    for name, text in (("index.html", BARE_PAGE), ("page.js", BARE_SCRIPT), ("worker.js", BARE_WORKER), ("bench.js", BENCH_WORKER)):
+    for name, text in (
+        ("index.html", BARE_PAGE),
+        ("page.js", BARE_SCRIPT),
+        ("worker.js", BARE_WORKER),
+        ("bench.js", BENCH_WORKER),
+    ):
         (folder / name).write_text(text)
     return folder
 
@@ -160,7 +176,11 @@ def decision_times(browser: Browser, address: str) -> dict[str, float]:
     code = "from __future__ import annotations\n" + DECISIONS.format(trivial=inspect.getsource(trivial))
     page = browser.new_page()
     page.goto(address)
-    values = {"topology": topology.read_text(encoding="utf-8"), "SLOW_CORNER_GEAR": SLOW_CORNER_GEAR, "USUAL_GEAR": USUAL_GEAR}
+    values = {
+        "topology": topology.read_text(encoding="utf-8"),
+        "SLOW_CORNER_GEAR": SLOW_CORNER_GEAR,
+        "USUAL_GEAR": USUAL_GEAR,
+    }
     answer = page.evaluate(ASK_WORKER, {"code": code, "values": values})
     page.close()
     return {name: round(value, 1) for name, value in json.loads(answer).items()}
@@ -175,7 +195,9 @@ def compile_time(browser: Browser, address: str) -> float:
     times = []
     for laps in (2, 3, 4):
         page.evaluate(COMPILED)
-        page.locator(".editor-text").fill(SPA.read_text(encoding="utf-8").replace("laps = 2", f"laps = {laps}"))
+        page.locator(".editor-text").fill(
+            SPA.read_text(encoding="utf-8").replace("laps = 2", f"laps = {laps}")
+        )
         times.append(float(page.evaluate("compiled")))
     page.close()
     return min(times)

@@ -1,7 +1,8 @@
 """How smoothly a race goes on screen, in a real browser: `python3 build.py bench race`.
 
-A quick race is driven by keys at the page's usual speed, at a desktop's size and a phone's, from the first question on: how long tasks of the main thread took,
-how long it took from a key to the next picture, and how many pictures a second there were while cars moved. A browser without a window paints at most 60.
+A quick race is driven by keys at the page's usual speed, at a desktop's size and a phone's, from the first
+question on: how long tasks of the main thread took, how long it took from a key to the next picture, and how
+many pictures a second there were while cars moved. A browser without a window paints at most 60.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ SECONDS = 20  # for each size
 PATIENCE = 60_000  # milliseconds
 REACH = {"longest_task_ms": 50, "slowest_paint_ms": 100}
 
-# From the first question on. A picture counts as one of a movement when a car has another place in it than in the one before.
+# From the first question on. A picture counts as one of a movement when a car has another place in it than in
+# the one before.
 WATCH = """
 globalThis.seen = {tasks: [], paints: [], moving: []};
 new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map((task) => task.duration))).observe({type: "longtask"});
@@ -43,7 +45,9 @@ READY = "document.documentElement.dataset.ready"
 
 
 def drive(page: Page) -> dict[str, list[float]]:
-    """Answers every question with what is preselected, as soon as it is asked: a key before that would skip the movement."""
+    """Answers every question with what is preselected, as soon as it is asked: a key before that would skip
+    the movement.
+    """
     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
     page.evaluate(WATCH)
     begun = time.monotonic()
@@ -69,7 +73,9 @@ def measure_size(browser: Browser, address: str, size: str) -> dict[str, float]:
         "slowest_paint_ms": round(max(seen["paints"], default=0)),
         "median_paint_ms": round(statistics.median(seen["paints"] or [0])),
         "pictures_per_second": round(1000 * len(seen["moving"]) / sum(seen["moving"]), 1),
-        "late_pictures_percent": round(100 * sum(took > 25 for took in seen["moving"]) / len(seen["moving"]), 1),
+        "late_pictures_percent": round(
+            100 * sum(took > 25 for took in seen["moving"]) / len(seen["moving"]), 1
+        ),
         "pictures": len(seen["moving"]),
     }
 

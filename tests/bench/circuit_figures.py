@@ -1,8 +1,9 @@
 """What the circuits are like to race on: `python3 -m tests.bench.circuit_figures [--races 24] [CIRCUIT ...]`.
 
-Writes `tracks/figures.json`, which the page shows, and the table in `tracks/README.md`. The counts come from the compiled boards. The rest is
-played: the computer driver alone for the throws of a lap, six of them together for the finishers and for what pole position is worth. Dice come
-from seeds, so the same engine gives the same figures; circuits that are not named keep theirs. Printed but not kept: how long the slowest circuit
+Writes `tracks/figures.json`, which the page shows, and the table in `tracks/README.md`. The counts come from
+the compiled boards. The rest is played: the computer driver alone for the throws of a lap, six of them
+together for the finishers and for what pole position is worth. Dice come from seeds, so the same engine gives
+the same figures; circuits that are not named keep theirs. Printed but not kept: how long the slowest circuit
 takes to compile (0.3 seconds is the promise).
 """
 
@@ -35,7 +36,9 @@ def circuits() -> list[Circuit]:
     """The circuits players see, in the order they see them."""
     files = [*TRACKS.glob("*.toml"), *(TRACKS / "variants").glob("*.toml")]
     entries = catalogue({file.stem: file.read_text(encoding="utf-8") for file in files})
-    return [circuit for entry in entries if not (circuit := compile_circuit(entry.text, entry.original)).hidden]
+    return [
+        circuit for entry in entries if not (circuit := compile_circuit(entry.text, entry.original)).hidden
+    ]
 
 
 def slowest_compilation() -> tuple[float, str]:
@@ -59,7 +62,9 @@ def digest(circuit: Circuit) -> str:
 
 
 def counted(circuit: Circuit) -> dict[str, Any]:
-    """What can be read off the board. The longest straight is counted in spaces of the middle lane; one that counts double is twice as long."""
+    """What can be read off the board. The longest straight is counted in spaces of the middle lane; one that
+    counts double is twice as long.
+    """
     middle = [circuit.spaces[index] for index in circuit.lanes[1]]
     straights: dict[int, int] = {}
     for space in middle:
@@ -89,7 +94,12 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
 def played(circuit: Circuit, races: int) -> dict[str, Any]:
     track = load_track(circuit.topology())
     standing = pace_of(track).value(1, circuit.lanes[1][0], 0, 0)
-    alone = [throws for seed in range(LAPS_ALONE) for race, throws in [raced(track, circuit, 1, seed)] if race.cars[0].status == FINISHED]
+    alone = [
+        throws
+        for seed in range(LAPS_ALONE)
+        for race, throws in [raced(track, circuit, 1, seed)]
+        if race.cars[0].status == FINISHED
+    ]
     finishers, poles = 0, 0
     for seed in range(races):
         cars = raced(track, circuit, CARS, seed)[0].cars
@@ -109,8 +119,10 @@ def table(figures: dict[str, Any], names: dict[str, str]) -> str:
     for id_, name in names.items():
         known = figures["circuits"][id_]
         cells = [
-            name, "/".join(str(lane) for lane in known["lanes"]), known["shortest"], known["corners"], known["stops"], known["longest_straight"],
-            known["throws_expected"], known["throws_alone"], f"{known['finishers_percent']} %", f"{known['pole_wins_percent']} %",
+            name, "/".join(str(lane) for lane in known["lanes"]), known["shortest"], known["corners"],
+            known["stops"], known["longest_straight"],
+            known["throws_expected"], known["throws_alone"], f"{known['finishers_percent']} %",
+            f"{known['pole_wins_percent']} %",
         ]  # fmt: skip
         rows.append("| " + " | ".join(str(cell) for cell in cells) + " |\n")
     return "".join(rows)
@@ -136,7 +148,10 @@ def main() -> None:
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     text = README.read_text(encoding="utf-8")
     rows = table(figures, {circuit.id: circuit.name for circuit in found})
-    README.write_text(re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: BEGIN + rows + END, text, flags=re.DOTALL), encoding="utf-8")
+    README.write_text(
+        re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: BEGIN + rows + END, text, flags=re.DOTALL),
+        encoding="utf-8",
+    )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""What the three benchmarks share: a table of figures with what is to be reached, and the same as one flat object in a file."""
+"""What the three benchmarks share: a table of figures with what is to be reached, and the same as one flat
+object in a file.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 
-def run(description: str | None, measure: Callable[[], Mapping[str, float]], reach: Mapping[str, float]) -> None:
+def run(
+    description: str | None, measure: Callable[[], Mapping[str, float]], reach: Mapping[str, float]
+) -> None:
     """Measures and prints. In ``reach`` stands the most a figure may be; the least where it is negative."""
-    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
     options = parser.parse_args()
     begun = time.monotonic()

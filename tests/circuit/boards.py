@@ -9,9 +9,14 @@ from engine.circuit import Circuit, catalogue, compile_circuit
 
 TRACKS = Path(__file__).parents[2] / "tracks"
 FILES = {file.stem: file for folder in (TRACKS, TRACKS / "variants") for file in folder.glob("*.toml")}
-ENTRIES = {entry.name: entry for entry in catalogue({name: file.read_text(encoding="utf-8") for name, file in FILES.items()})}
+ENTRIES = {
+    entry.name: entry
+    for entry in catalogue({name: file.read_text(encoding="utf-8") for name, file in FILES.items()})
+}
 TRACK_NAMES = list(ENTRIES)
-ROAD_NAMES = [name for name, entry in ENTRIES.items() if entry.original is None]  # variants share the road of another
+ROAD_NAMES = [
+    name for name, entry in ENTRIES.items() if entry.original is None
+]  # variants share the road of another
 FEW = ["monaco", "suzuka", "cala-moka", "test_ring"]  # where one circuit stands for all
 
 HEAD = """
@@ -45,7 +50,13 @@ def corner(name: str, arcs: str, stops: int = 1, extra: str = "") -> str:
     return f'[[road]]\ncorner = "{name}"\nstops = {stops}\narcs = {arcs}\n{extra}\n'
 
 
-OVAL = HEAD + straight(18, "line = 11") + corner("East", "[[180, 1.6]]") + straight(18) + corner("West", "[[180, 1.6]]")
+OVAL = (
+    HEAD
+    + straight(18, "line = 11")
+    + corner("East", "[[180, 1.6]]")
+    + straight(18)
+    + corner("West", "[[180, 1.6]]")
+)
 
 SQUARE = (
     HEAD

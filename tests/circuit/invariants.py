@@ -1,4 +1,6 @@
-"""What holds for every board, asserted anew from the topology and the outlines alone, without the compiler's own checks."""
+"""What holds for every board, asserted anew from the topology and the outlines alone, without the compiler's
+own checks.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,9 @@ def no_link_jumps_a_lane(circuit: Circuit) -> None:
         assert abs(lanes[a] - lanes[b]) <= 1
     for space, targets in enumerate(topology["next"]):
         if lanes[space] != PIT:
-            assert [lanes[target] == lanes[space] for target in targets] == [True] + [False] * (len(targets) - 1)
+            assert [lanes[target] == lanes[space] for target in targets] == [True] + [False] * (
+                len(targets) - 1
+            )
 
 
 def lanes_are_rings(circuit: Circuit) -> None:
@@ -96,8 +100,13 @@ def outer_lanes_are_level(circuit: Circuit) -> None:
     """Cars abreast on a straight stand at exactly the same progress, and the middle lane half a space off."""
     topology = circuit.topology()
     lanes = lane_of(topology)
-    for section in {s for s, corner in zip(topology["section"], topology["corner"], strict=True) if corner < 0 and s >= 0}:
-        members = [[s for s, own in enumerate(topology["section"]) if own == section and lanes[s] == lane] for lane in range(3)]
+    for section in {
+        s for s, corner in zip(topology["section"], topology["corner"], strict=True) if corner < 0 and s >= 0
+    }:
+        members = [
+            [s for s, own in enumerate(topology["section"]) if own == section and lanes[s] == lane]
+            for lane in range(3)
+        ]
         left, middle, right = ({topology["progress"][s] for s in lane} for lane in members)
         assert left <= right or right <= left or len(left & right) >= min(len(left), len(right)) - 1
         assert not middle & (left | right)
@@ -214,7 +223,9 @@ def no_two_spaces_overlap(circuit: Circuit) -> None:
 
 
 def spaces_follow_their_links(circuit: Circuit) -> None:
-    """Where a car may go, the outlines meet: front edge on back edge in a lane, side on side in a lane change."""
+    """Where a car may go, the outlines meet: front edge on back edge in a lane, side on side in a lane
+    change.
+    """
     for space in circuit.spaces:
         left, right = edges(space)
         for index in space.next:
@@ -223,7 +234,9 @@ def spaces_follow_their_links(circuit: Circuit) -> None:
             if PIT in (space.lane, target.lane):
                 continue
             if target.lane == space.lane:
-                assert math.dist(left[-1], target_left[0]) + math.dist(right[-1], target_right[0]) < 1e-6, f"{space.name} -> {target.name}"
+                assert math.dist(left[-1], target_left[0]) + math.dist(right[-1], target_right[0]) < 1e-6, (
+                    f"{space.name} -> {target.name}"
+                )
             else:
                 sides = (left, target_right) if target.lane < space.lane else (right, target_left)
                 gap = min(math.dist(a, b) for a in samples(sides[0]) for b in samples(sides[1]))
@@ -245,7 +258,10 @@ def samples(edge: tuple[Point, ...]) -> list[Point]:
 
 
 def shoelace(points: tuple[Point, ...]) -> float:
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True)) / 2
+    return (
+        sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, [*points[1:], points[0]], strict=True))
+        / 2
+    )
 
 
 def orientation(a: Point, b: Point, c: Point) -> float:
@@ -253,7 +269,10 @@ def orientation(a: Point, b: Point, c: Point) -> float:
 
 
 def proper_crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
-    return orientation(a, b, c) * orientation(a, b, d) < -1e-12 and orientation(c, d, a) * orientation(c, d, b) < -1e-12
+    return (
+        orientation(a, b, c) * orientation(a, b, d) < -1e-12
+        and orientation(c, d, a) * orientation(c, d, b) < -1e-12
+    )
 
 
 def contains(outline: tuple[Point, ...], point: Point) -> bool:

@@ -1,4 +1,6 @@
-"""Whatever the text, the compiler answers with a sound board or with a CircuitError, never with anything else."""
+"""Whatever the text, the compiler answers with a sound board or with a CircuitError, never with anything
+else.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,13 @@ MUTATIONS = 200
 
 def calm(examples: int) -> settings:
     """The same examples every time, and no haste."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
+    return settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
 
 
 def board_or_sentence(text: str) -> Circuit | None:
@@ -49,24 +57,37 @@ def polygon_edges(angles: list[int], lengths: list[float]) -> list[float] | None
 
 @st.composite
 def polygon_laps(draw: st.DrawFn) -> str:
-    """Laps round a convex polygon with rounded corners. Whole spaces and whole degrees make them miss a little, as people's laps do."""
+    """Laps round a convex polygon with rounded corners. Whole spaces and whole degrees make them miss a
+    little, as people's laps do.
+    """
     corners = draw(st.integers(3, 6))
     shares = draw(st.lists(st.integers(3, 9), min_size=corners, max_size=corners))
     turned = [round(360 * sum(shares[: i + 1]) / sum(shares)) for i in range(corners)]
     angles = [b - a for a, b in zip([0, *turned], turned, strict=False)]
-    edges = polygon_edges(angles, [draw(st.floats(17, 32)), *(draw(st.floats(6, 20)) for _ in range(corners - 3))])
+    edges = polygon_edges(
+        angles, [draw(st.floats(17, 32)), *(draw(st.floats(6, 20)) for _ in range(corners - 3))]
+    )
     assume(edges is not None and max(angles) < 170)
     radii = [draw(st.sampled_from((1.4, 1.6, 2.0, 2.5))) for _ in angles]
-    tangents = [radius * math.tan(math.radians(angle) / 2) for radius, angle in zip(radii, angles, strict=True)]
+    tangents = [
+        radius * math.tan(math.radians(angle) / 2) for radius, angle in zip(radii, angles, strict=True)
+    ]
     spaces = [round(edge - tangents[i - 1] - tangents[i]) - 1 for i, edge in enumerate(edges or [])]
     assume(min(spaces) >= 2)
     hand, line = draw(st.sampled_from((1, -1))), draw(st.integers(5, 12))
     road = ""
     for number in range(1, corners + 1):
         before = f"line = {line}" if number == 1 else ""
-        road += straight(spaces[number - 1], before) + corner(f"Corner {number}", f"[[{hand * angles[number - 1]}, {radii[number - 1]}]]")
+        road += straight(spaces[number - 1], before) + corner(
+            f"Corner {number}", f"[[{hand * angles[number - 1]}, {radii[number - 1]}]]"
+        )
     head = HEAD
-    for old, new in (("rows = 2", "rows = 2\ncars = 4"), ("boxes = 10", "boxes = 3"), ("enter = 8", "enter = 4"), ("leave = 5", "leave = 3")):
+    for old, new in (
+        ("rows = 2", "rows = 2\ncars = 4"),
+        ("boxes = 10", "boxes = 3"),
+        ("enter = 8", "enter = 4"),
+        ("leave = 5", "leave = 3"),
+    ):
         head = head.replace(old, new)
     return head.replace('side = "right"', f'side = "{draw(st.sampled_from(("left", "right")))}"') + road
 
@@ -86,16 +107,28 @@ def test_laps_round_polygons(text: str) -> None:
     st.sampled_from((0.4, 0.5, 0.62)),
     st.lists(st.integers(-15, 15), min_size=1, max_size=4),
 )
-def test_long_loops(spaces: int, first: int, radius: float, other_radius: float, lane: float, bends: list[int]) -> None:
+def test_long_loops(
+    spaces: int, first: int, radius: float, other_radius: float, lane: float, bends: list[int]
+) -> None:
     """Loops that close by construction: each end turns half a lap, in one or two arcs."""
-    end = f"[[{first}, {radius:.2f}], [{180 - first}, {radius:.2f}]]" if first < 180 else f"[[180, {radius:.2f}]]"
+    end = (
+        f"[[{first}, {radius:.2f}], [{180 - first}, {radius:.2f}]]"
+        if first < 180
+        else f"[[180, {radius:.2f}]]"
+    )
     wiggle = [*bends, *(-bend for bend in bends)]
-    road = straight(spaces, f"line = 11\nbend = {wiggle}") + corner("A", end) + straight(spaces, f"bend = {wiggle}")
+    road = (
+        straight(spaces, f"line = 11\nbend = {wiggle}")
+        + corner("A", end)
+        + straight(spaces, f"bend = {wiggle}")
+    )
     text = HEAD.replace("0.62", str(lane)) + road + corner("B", f"[[180, {other_radius:.2f}]]", stops=2)
     event("a board" if board_or_sentence(text) else "refused")
 
 
-numbers = st.one_of(st.integers(-400, 400), st.floats(allow_nan=True, allow_infinity=True), st.integers(-(10**30), 10**30))
+numbers = st.one_of(
+    st.integers(-400, 400), st.floats(allow_nan=True, allow_infinity=True), st.integers(-(10**30), 10**30)
+)
 
 
 @st.composite
@@ -104,11 +137,33 @@ def wild_roads(draw: st.DrawFn) -> str:
     road = ""
     for number in range(draw(st.integers(0, 7))):
         if draw(st.booleans()):
-            extra = draw(st.sampled_from(("", "doubled = true", "bridge = true", "line = 3", "bend = [1, 2]", "bend = 400", "colour = 1")))
+            extra = draw(
+                st.sampled_from(
+                    (
+                        "",
+                        "doubled = true",
+                        "bridge = true",
+                        "line = 3",
+                        "bend = [1, 2]",
+                        "bend = 400",
+                        "colour = 1",
+                    )
+                )
+            )
             road += straight(draw(st.integers(-2, 40)), extra)
         else:
             arcs = draw(st.lists(st.lists(numbers, min_size=1, max_size=3), max_size=4))
-            extra = draw(st.sampled_from(("", "spaces = [1, 2, 3]", 'inside = "left"', 'arrows = {left = "^", middle = "+", right = "<"}', "bridge = 1")))
+            extra = draw(
+                st.sampled_from(
+                    (
+                        "",
+                        "spaces = [1, 2, 3]",
+                        'inside = "left"',
+                        'arrows = {left = "^", middle = "+", right = "<"}',
+                        "bridge = 1",
+                    )
+                )
+            )
             road += corner(f"C{number}", str(arcs), draw(st.integers(0, 4)), extra)
     return HEAD + road
 
@@ -125,7 +180,28 @@ def test_any_text_at_all(text: str) -> None:
     board_or_sentence(text)
 
 
-SCRAPS = ["0", "-1", "1e9", "nan", "true", '"x"', "[", "]", "[[road]]", "\n", "=", "#", "-", ".", "9" * 30, "\x00", "é", "\ud800", "{}", "straight = 3\n"]
+SCRAPS = [
+    "0",
+    "-1",
+    "1e9",
+    "nan",
+    "true",
+    '"x"',
+    "[",
+    "]",
+    "[[road]]",
+    "\n",
+    "=",
+    "#",
+    "-",
+    ".",
+    "9" * 30,
+    "\x00",
+    "é",
+    "\ud800",
+    "{}",
+    "straight = 3\n",
+]
 
 
 def mutated(text: str, dice: random.Random) -> str:

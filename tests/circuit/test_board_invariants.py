@@ -30,14 +30,18 @@ def test_the_compilers_own_check_finds_nothing(check: Callable[[Circuit], list[o
 
 def test_the_product_has_its_circuits() -> None:
     assert TRACK_NAMES == [
-        "cala-moka", "hockenheim", "hockenheim-doubled", "imola", "interlagos", "magnycours", "merrow-sound", "monaco", "montreal", "monza",
+        "cala-moka", "hockenheim", "hockenheim-doubled", "imola", "interlagos", "magnycours", "merrow-sound",
+        "monaco", "montreal", "monza",
         "monza-doubled", "silverstone", "spa", "suzuka", "test_ring", "watkinsglen", "zandvoort", "zeltweg",
     ]  # fmt: skip
 
 
 def test_the_laps_go_round_as_the_real_ones_do() -> None:
     """Anti-clockwise laps, and figures of eight with their bridges; all others go clockwise."""
-    turns = {name: round(sum(stroke.angle for stroke in circuit_of(name).line.strokes) / math.tau) for name in ROAD_NAMES}
+    turns = {
+        name: round(sum(stroke.angle for stroke in circuit_of(name).line.strokes) / math.tau)
+        for name in ROAD_NAMES
+    }
     assert {name for name, turn in turns.items() if turn > 0} == {"imola", "interlagos", "test_ring"}
     assert {name for name, turn in turns.items() if turn == 0} == {"suzuka", "merrow-sound"}
     assert {name for name in ROAD_NAMES if circuit_of(name).crossings} == {"suzuka", "merrow-sound"}
@@ -53,10 +57,14 @@ def test_a_circuit_says_where_it_comes_from(name: str) -> None:
 
 
 def test_barometers() -> None:
-    known = {name: (circuit_of(name).weather["rain"], circuit_of(name).weather["variable"]) for name in ROAD_NAMES}
+    known = {
+        name: (circuit_of(name).weather["rain"], circuit_of(name).weather["variable"]) for name in ROAD_NAMES
+    }
     assert known == {
-        "cala-moka": (4, 8), "hockenheim": (7, 13), "imola": (7, 13), "interlagos": (3, 8), "magnycours": (6, 11), "merrow-sound": (8, 13),
-        "monaco": (7, 12), "montreal": (6, 12), "monza": (4, 9), "silverstone": (7, 13), "spa": (6, 13), "suzuka": (6, 12), "test_ring": (7, 12),
+        "cala-moka": (4, 8), "hockenheim": (7, 13), "imola": (7, 13), "interlagos": (3, 8), "magnycours": (6,
+        11), "merrow-sound": (8, 13),
+        "monaco": (7, 12), "montreal": (6, 12), "monza": (4, 9), "silverstone": (7, 13), "spa": (6, 13),
+        "suzuka": (6, 12), "test_ring": (7, 12),
         "watkinsglen": (6, 11), "zandvoort": (9, 13), "zeltweg": (5, 11),
     }  # fmt: skip
 
@@ -64,7 +72,10 @@ def test_barometers() -> None:
 def test_the_long_circuit_uses_everything() -> None:
     text, circuit = text_of("merrow-sound"), circuit_of("merrow-sound")
     assert {decor.kind for decor in circuit.decor} == set(DECOR_KINDS)
-    assert all(f"\n{key} = " in text for key in ("bridge", "doubled", "arrows", "spaces", "inside", "bend", "boats", "width", "turns"))
+    assert all(
+        f"\n{key} = " in text
+        for key in ("bridge", "doubled", "arrows", "spaces", "inside", "bend", "boats", "width", "turns")
+    )
     assert {corner.stops for corner in circuit.corners} == {1, 2, 3}
     assert len(circuit.lanes[1]) > 200
 

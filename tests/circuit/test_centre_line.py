@@ -84,7 +84,16 @@ def test_curvature_has_the_sign_of_the_bend() -> None:
 
 
 def test_closing_changes_little_and_closes_exactly() -> None:
-    strokes = [stroke(10), stroke(3.1, 88, "arc"), stroke(6.2), stroke(3.1, 91, "arc"), stroke(10.3), stroke(3.1, 90, "arc"), stroke(6), stroke(3.1, 90, "arc")]
+    strokes = [
+        stroke(10),
+        stroke(3.1, 88, "arc"),
+        stroke(6.2),
+        stroke(3.1, 91, "arc"),
+        stroke(10.3),
+        stroke(3.1, 90, "arc"),
+        stroke(6),
+        stroke(3.1, 90, "arc"),
+    ]
     closed = close_ring(strokes, 0.3, whole_turns(strokes, None))
     assert run(closed, 0.3)[-1] == pytest.approx((0, 0, 0.3 + math.tau), abs=1e-9)
     assert max(abs(a.length - b.length) / b.length for a, b in zip(closed, strokes, strict=True)) < 0.05

@@ -102,7 +102,9 @@ def test_a_link_over_a_gap() -> None:
 @pytest.mark.parametrize("change", [lambda grid: grid[::-1], lambda grid: (*grid[:-1], grid[0])])
 def test_a_grid_out_of_order(change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
     circuit = board()
-    assert "The grid is out of order." in sentences(checks.grid_problems, replace(circuit, grid=change(circuit.grid)))
+    assert "The grid is out of order." in sentences(
+        checks.grid_problems, replace(circuit, grid=change(circuit.grid))
+    )
 
 
 def test_a_grid_in_the_middle_of_nowhere() -> None:
@@ -125,7 +127,9 @@ def test_a_pit_lane_without_boxes_that_never_passes_the_line() -> None:
 
 
 def test_a_wrong_shortest_lap() -> None:
-    assert "The shortest lap has 21 spaces, not 22." in sentences(checks.lap_problems, replace(board(), shortest=22))
+    assert "The shortest lap has 21 spaces, not 22." in sentences(
+        checks.lap_problems, replace(board(), shortest=22)
+    )
 
 
 def test_a_folded_space() -> None:
@@ -137,7 +141,9 @@ def test_a_folded_space() -> None:
 def test_a_crumb_of_a_space() -> None:
     circuit = board()
     cx, cy = circuit.spaces[9].centre
-    circuit.spaces[9].outline = tuple((cx + (x - cx) / 3, cy + (y - cy) / 3) for x, y in circuit.spaces[9].outline)
+    circuit.spaces[9].outline = tuple(
+        (cx + (x - cx) / 3, cy + (y - cy) / 3) for x, y in circuit.spaces[9].outline
+    )
     assert "Space L10 is too small" in sentences(clearance.shape_problems, circuit)
 
 
@@ -145,7 +151,9 @@ def test_a_bridge_taken_away() -> None:
     circuit = board("eight")
     for space in circuit.spaces:
         space.bridge = False
-    assert "The road is too close to itself: the straight after West" in sentences(clearance.clearance_problems, circuit)
+    assert "The road is too close to itself: the straight after West" in sentences(
+        clearance.clearance_problems, circuit
+    )
 
 
 def test_one_space_inside_another() -> None:

@@ -1,4 +1,6 @@
-"""The guide to building circuits is true: its examples compile, its pictures are those of its examples, its refusals are word for word."""
+"""The guide to building circuits is true: its examples compile, its pictures are those of its examples, its
+refusals are word for word.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,16 @@ STYLE = re.compile(r"<style>.*?</style>")
 
 
 def test_every_example_has_its_picture_and_no_picture_is_left_over() -> None:
-    assert list(EXAMPLES) == ["oval", "bends", "hands", "composite", "overrides", "bridge", "scenery", "suzuka"]
+    assert list(EXAMPLES) == [
+        "oval",
+        "bends",
+        "hands",
+        "composite",
+        "overrides",
+        "bridge",
+        "scenery",
+        "suzuka",
+    ]
     assert {file.stem for file in FOLDER.glob("*.svg")} == set(EXAMPLES)
 
 
@@ -30,7 +41,11 @@ def test_the_picture_is_that_of_the_example(name: str) -> None:
 
 
 def test_counts_the_guide_speaks_of() -> None:
-    corners = {corner.name: corner.spaces for name in ("hands", "oval") for corner in compile_circuit(EXAMPLES[name]).corners}
+    corners = {
+        corner.name: corner.spaces
+        for name in ("hands", "oval")
+        for corner in compile_circuit(EXAMPLES[name]).corners
+    }
     assert corners["East"] == (4, 7, 10)
     assert corners["Mill"][0] == 2
     assert corners["Church"][0] == 6
@@ -41,7 +56,10 @@ def test_pieces_of_suzuka_are_in_its_file() -> None:
         assert block in text_of("suzuka")
 
 
-@pytest.mark.parametrize(("change", "answer"), re.findall(r"^\| (.*`) ?(?:, once)? ?\| (.*\.) \|$", TEXT.replace(", once |", " |"), re.MULTILINE))
+@pytest.mark.parametrize(
+    ("change", "answer"),
+    re.findall(r"^\| (.*`) ?(?:, once)? ?\| (.*\.) \|$", TEXT.replace(", once |", " |"), re.MULTILINE),
+)
 def test_refusals(change: str, answer: str) -> None:
     old, new = re.findall(r"`([^`]+)`", change)
     text = EXAMPLES["oval"]

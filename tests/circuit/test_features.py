@@ -23,10 +23,19 @@ def compiled(text: str, *changes: tuple[str, str]) -> Circuit:
 
 
 def mirrored(text: str) -> str:
-    return text.replace("[[", "[[-").replace("[[-road", "[[road").replace('"right"', '"LEFT"').replace('"left"', '"right"').replace("LEFT", "left")
+    return (
+        text.replace("[[", "[[-")
+        .replace("[[-road", "[[road")
+        .replace('"right"', '"LEFT"')
+        .replace('"left"', '"right"')
+        .replace("LEFT", "left")
+    )
 
 
-@pytest.mark.parametrize(("arcs", "spaces"), [("[[180, 1.6]]", (4, 7, 10)), ("[[180, 2.3]]", (6, 10, 13)), ("[[90, 1.6], [90, 1.6]]", (4, 7, 10))])
+@pytest.mark.parametrize(
+    ("arcs", "spaces"),
+    [("[[180, 1.6]]", (4, 7, 10)), ("[[180, 2.3]]", (6, 10, 13)), ("[[90, 1.6], [90, 1.6]]", (4, 7, 10))],
+)
 def test_printed_boards_hairpins(arcs: str, spaces: tuple[int, int, int]) -> None:
     assert [corner.spaces for corner in compiled(OVAL, ("[[180, 1.6]]", arcs)).corners] == [spaces, spaces]
 
@@ -41,7 +50,10 @@ def test_straights_have_the_brick_pattern() -> None:
     oval = circuit_of("oval")
     counts = [sum(space.section == 2 and space.lane == lane for space in oval.spaces) for lane in range(3)]
     assert counts == [19, 18, 17]
-    starts = [[space.start for space in oval.spaces if space.section == 2 and space.lane == lane] for lane in range(3)]
+    starts = [
+        [space.start for space in oval.spaces if space.section == 2 and space.lane == lane]
+        for lane in range(3)
+    ]
     assert starts[1][0] - starts[0][0] == pytest.approx(0.5)
     assert starts[2] == pytest.approx(starts[0][1:-1])
 
@@ -61,7 +73,9 @@ def test_lane_changes_win_half_a_space_on_straights() -> None:
     for space in oval.spaces:
         targets = [oval.spaces[index] for index in space.next if oval.spaces[index].lane != 3]
         if {target.section for target in targets} == {space.section} == {2}:
-            gains = [topology["progress"][target.index] - topology["progress"][space.index] for target in targets]
+            gains = [
+                topology["progress"][target.index] - topology["progress"][space.index] for target in targets
+            ]
             assert gains == pytest.approx([1000] + [500] * (len(gains) - 1), abs=2)
             assert len(targets) == (3 if space.lane == 1 else 2)
 
@@ -97,7 +111,9 @@ def test_a_bridge_lifts_the_upper_road_only() -> None:
 
 def test_a_bridge_over_nothing_is_only_a_warning() -> None:
     circuit = compiled(OVAL, ("line = 11", "line = 11\nbridge = true"))
-    assert [english(warning.why) for warning in circuit.warnings] == ["A piece says bridge = true, but the road crosses itself nowhere."]
+    assert [english(warning.why) for warning in circuit.warnings] == [
+        "A piece says bridge = true, but the road crosses itself nowhere."
+    ]
     assert not any(space.bridge for space in circuit.spaces)
 
 
@@ -110,18 +126,26 @@ def test_unusual_stops_are_only_a_warning() -> None:
 def test_a_doubled_straight_costs_two() -> None:
     square = circuit_of("square")
     topology = square.topology()
-    assert {cost for cost, section in zip(topology["cost"], topology["section"], strict=True) if section == 4} == {2}
-    assert {cost for cost, section in zip(topology["cost"], topology["section"], strict=True) if section != 4} == {1}
+    assert {
+        cost for cost, section in zip(topology["cost"], topology["section"], strict=True) if section == 4
+    } == {2}
+    assert {
+        cost for cost, section in zip(topology["cost"], topology["section"], strict=True) if section != 4
+    } == {1}
 
 
 def test_spaces_override() -> None:
-    circuit = compiled(SQUARE, ('corner = "North"\nstops = 1', 'corner = "North"\nstops = 1\nspaces = [3, 4, 5]'))
+    circuit = compiled(
+        SQUARE, ('corner = "North"\nstops = 1', 'corner = "North"\nstops = 1\nspaces = [3, 4, 5]')
+    )
     assert circuit.corners[1].spaces == (3, 4, 5)
 
 
 def test_inside_override() -> None:
     assert circuit_of("chicane").corners[1].inside == "right"
-    circuit = compiled(CHICANE, ('corner = "Chicane"\nstops = 2', 'corner = "Chicane"\nstops = 2\ninside = "left"'))
+    circuit = compiled(
+        CHICANE, ('corner = "Chicane"\nstops = 2', 'corner = "Chicane"\nstops = 2\ninside = "left"')
+    )
     assert circuit.corners[1].inside == "left"
 
 
@@ -129,12 +153,17 @@ def test_arrows_override() -> None:
     arrows = 'arrows = { left = "^^", middle = "<<^^", right = "<<<^^^" }'
     circuit = compiled(SQUARE, ('corner = "North"\nstops = 1', 'corner = "North"\nstops = 1\n' + arrows))
     signs = {(): "^", (-1,): "<", (1,): ">", (-1, 1): "+"}
-    rows = ["".join(signs[space.turns] for space in circuit.spaces if space.lane == lane and space.corner == 1) for lane in range(3)]
+    rows = [
+        "".join(signs[space.turns] for space in circuit.spaces if space.lane == lane and space.corner == 1)
+        for lane in range(3)
+    ]
     assert rows == ["^^", "<<^^", "<<<^^^"]
 
 
 def test_turns_may_be_said() -> None:
-    assert compiled(OVAL, ("lane = 0.62", "lane = 0.62\nturns = 1")).topology() == circuit_of("oval").topology()
+    assert (
+        compiled(OVAL, ("lane = 0.62", "lane = 0.62\nturns = 1")).topology() == circuit_of("oval").topology()
+    )
 
 
 def test_a_smaller_grid() -> None:
@@ -145,7 +174,9 @@ def test_the_pole_is_on_the_side_asked_for() -> None:
     for side, lane in (("left", 0), ("right", 2)):
         circuit = compiled(OVAL, ('pole = "right"', f'pole = "{side}"'), ("line = 11", "line = 12"))
         assert [circuit.spaces[index].lane for index in circuit.grid[:3]] == [lane, 2 - lane, lane]
-        assert [circuit.spaces[index].end for index in circuit.grid[:3]] == pytest.approx([circuit.line.length - back for back in (0, 1, 2)])
+        assert [circuit.spaces[index].end for index in circuit.grid[:3]] == pytest.approx(
+            [circuit.line.length - back for back in (0, 1, 2)]
+        )
 
 
 def test_pits_on_either_side() -> None:

@@ -32,4 +32,6 @@ def test_laps_have_the_length_they_should() -> None:
 
 
 def test_the_table_shows_them() -> None:
-    assert table(KNOWN, {circuit.id: circuit.name for circuit in CIRCUITS}) in README.read_text(encoding="utf-8")
+    assert table(KNOWN, {circuit.id: circuit.name for circuit in CIRCUITS}) in README.read_text(
+        encoding="utf-8"
+    )

@@ -1,4 +1,6 @@
-"""The printed board: what the page relies on, what a reader must be able to read, and what a picture must never contain."""
+"""The printed board: what the page relies on, what a reader must be able to read, and what a picture must
+never contain.
+"""
 
 from __future__ import annotations
 
@@ -109,10 +111,14 @@ def crosses(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
 def covers(box: Box, shape: list[Point]) -> bool:
     left, top, right, bottom = box
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    if any(left < x < right and top < y < bottom for x, y in shape) or any(inside(corner, shape) for corner in corners):
+    if any(left < x < right and top < y < bottom for x, y in shape) or any(
+        inside(corner, shape) for corner in corners
+    ):
         return True
     sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
-    return any(crosses(side, edge) for side in sides for edge in zip(shape, shape[1:] + shape[:1], strict=True))
+    return any(
+        crosses(side, edge) for side in sides for edge in zip(shape, shape[1:] + shape[:1], strict=True)
+    )
 
 
 def meet(one: Box, other: Box) -> bool:
@@ -137,7 +143,10 @@ def test_one_path_for_each_space_in_order(name: str) -> None:
 def test_layers_the_page_fills_lie_between_road_and_labels(name: str) -> None:
     root = tree(name)
     order = [element.get("class") for element in root]
-    places = [order.index(class_) for class_ in ("b-spaces", "b-kerbs", "b-border", "b-arrows", "b-live", "b-cars", "b-labels")]
+    places = [
+        order.index(class_)
+        for class_ in ("b-spaces", "b-kerbs", "b-border", "b-arrows", "b-live", "b-cars", "b-labels")
+    ]
     assert places == sorted(places)
     assert not list(layer(root, "b-live"))
     assert not list(layer(root, "b-cars"))
@@ -148,7 +157,17 @@ def test_layers_the_page_fills_lie_between_road_and_labels(name: str) -> None:
 @pytest.mark.parametrize("name", CIRCUITS)
 def test_picture_holds_no_colour_no_style_no_script(name: str) -> None:
     for element in tree(name).iter():
-        assert element.tag.removeprefix(SVG) in {"svg", "defs", "g", "path", "rect", "use", "text", "pattern", "clipPath"}
+        assert element.tag.removeprefix(SVG) in {
+            "svg",
+            "defs",
+            "g",
+            "path",
+            "rect",
+            "use",
+            "text",
+            "pattern",
+            "clipPath",
+        }
         for key, value in element.attrib.items():
             assert key != "style"
             assert not key.startswith("on")
@@ -194,7 +213,10 @@ def test_nothing_written_stands_on_its_head(name: str) -> None:
     assert all(-90 <= turn_of(text) <= 90 for text in texts)
 
 
-@pytest.mark.parametrize(("angle", "expected"), [(0, 0), (90, 90), (91, -89), (180, 0), (-90, 90), (-100, 80), (270, 90), (359, -1)])
+@pytest.mark.parametrize(
+    ("angle", "expected"),
+    [(0, 0), (90, 90), (91, -89), (180, 0), (-90, 90), (-100, 80), (270, 90), (359, -1)],
+)
 def test_upright(angle: float, expected: float) -> None:
     assert upright(angle) == pytest.approx(expected)
 
@@ -222,7 +244,10 @@ def test_drawing_data(name: str) -> None:
         assert 0 < y < y + height < drawing["height"]
         assert 0 < corner["x"] < drawing["width"]
     x, y, width, height = drawing["home"]
-    assert all(x < drawing["at"][index][0] < x + width and y < drawing["at"][index][1] < y + height for index in circuit.grid)
+    assert all(
+        x < drawing["at"][index][0] < x + width and y < drawing["at"][index][1] < y + height
+        for index in circuit.grid
+    )
     assert drawing["signature"].startswith("M")
     assert drawing["signature"].endswith("z")
 
@@ -236,7 +261,8 @@ def test_small_enough_to_send(name: str) -> None:
 
 def test_the_same_bytes_every_time() -> None:
     program = (
-        "import hashlib, pathlib; from engine.circuit import compile_circuit; from engine.circuit.poster import draw; "
+        "import hashlib, pathlib; from engine.circuit import compile_circuit; from engine.circuit.poster "
+        "import draw; "
         "print(hashlib.sha256(draw(compile_circuit(pathlib.Path('tracks/monaco.toml').read_text(encoding='utf-8'))).svg.encode()).hexdigest())"
     )
     for seed in ("1", "2"):
@@ -268,11 +294,32 @@ def test_every_kind_of_scenery() -> None:
     shape = ((-30.0, -30.0), (-10.0, -32.0), (-8.0, -20.0), (-28.0, -18.0))
     far = tuple((x, y + 60) for x, y in shape)
     decor = tuple(
-        Decor(kind, far if kind in ("grandstand", "water") else shape, ((-20.0, 35.0, 30.0),) if kind == "water" else (), 1.5 * (kind in RIBBONS))
+        Decor(
+            kind,
+            far if kind in ("grandstand", "water") else shape,
+            ((-20.0, 35.0, 30.0),) if kind == "water" else (),
+            1.5 * (kind in RIBBONS),
+        )
         for kind in DECOR_KINDS
     )
-    inks = {element.get("class") for element in ElementTree.fromstring(draw(replace(circuit, decor=decor)).svg).iter()}
-    assert inks >= {"b-sea", "b-hull", "b-dune", "b-crest", "b-wood", "b-field", "b-furrow", "b-stand", "b-seat0", "b-roof1", "b-cabin", "b-wall"}
+    inks = {
+        element.get("class")
+        for element in ElementTree.fromstring(draw(replace(circuit, decor=decor)).svg).iter()
+    }
+    assert inks >= {
+        "b-sea",
+        "b-hull",
+        "b-dune",
+        "b-crest",
+        "b-wood",
+        "b-field",
+        "b-furrow",
+        "b-stand",
+        "b-seat0",
+        "b-roof1",
+        "b-cabin",
+        "b-wall",
+    }
 
 
 def test_stylesheet_has_an_ink_for_every_class_and_both_themes() -> None:

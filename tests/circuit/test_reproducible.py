@@ -1,7 +1,8 @@
 """The same text gives the same board, byte for byte, every time and everywhere.
 
-`golden_topologies.json` holds a digest of each topology. When a circuit or the compiler changes on purpose, write it anew with
-`python -m tests.circuit.test_reproducible`, and say so in the commit: every race on that circuit is a different race from then on.
+`golden_topologies.json` holds a digest of each topology. When a circuit or the compiler changes on purpose,
+write it anew with `python -m tests.circuit.test_reproducible`, and say so in the commit: every race on that
+circuit is a different race from then on.
 """
 
 from __future__ import annotations
@@ -47,7 +48,14 @@ def test_topologies_are_the_golden_ones() -> None:
 def test_hash_order_changes_nothing() -> None:
     program = "from tests.circuit.test_reproducible import digests; import json; print(json.dumps(digests()))"
     environment = {**os.environ, "PYTHONHASHSEED": "12345"}
-    done = subprocess.run([sys.executable, "-c", program], cwd=TRACKS.parent, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=TRACKS.parent,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert json.loads(done.stdout) == digests()
 
 
@@ -65,7 +73,10 @@ def test_the_last_bit_of_another_machines_sines_changes_nothing(monkeypatch: pyt
 
 @pytest.mark.parametrize("name", FEW)
 def test_line_ends_change_nothing(name: str) -> None:
-    assert compile_circuit(text_of(name).replace("\n", "\r\n")).topology() == compile_circuit(text_of(name)).topology()
+    assert (
+        compile_circuit(text_of(name).replace("\n", "\r\n")).topology()
+        == compile_circuit(text_of(name)).topology()
+    )
 
 
 if __name__ == "__main__":

@@ -44,7 +44,13 @@ def test_the_table_of_corners_is_true() -> None:
             text = SQUARE
         elif "-88" in arcs:
             text = (
-                HEAD + straight(30, "line = 12") + corner("E", "[[180, 3.2]]") + straight(11) + corner("X", arcs) + straight(11) + corner("W", "[[182, 1.6]]")
+                HEAD
+                + straight(30, "line = 12")
+                + corner("E", "[[180, 3.2]]")
+                + straight(11)
+                + corner("X", arcs)
+                + straight(11)
+                + corner("W", "[[182, 1.6]]")
             )
         else:
             text = OVAL.replace("[[180, 1.6]]", arcs)

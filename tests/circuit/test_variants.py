@@ -47,12 +47,32 @@ def test_keys_of_a_table_change_one_by_one() -> None:
     ("text", "original", "sentence", "line"),
     [
         (VARIANT, None, "This is a variant of sample and can only be read together with it.", 3),
-        (VARIANT, text_of("monaco"), "The circuit sample, which this is a variant of, must be a whole circuit with that id.", 3),
-        (VARIANT + 'doubled = ["East", "Eats"]\n', SQUARE, "The variant: each part of “doubled” must be the name of the corner before the straight.", 5),
+        (
+            VARIANT,
+            text_of("monaco"),
+            "The circuit sample, which this is a variant of, must be a whole circuit with that id.",
+            3,
+        ),
+        (
+            VARIANT + 'doubled = ["East", "Eats"]\n',
+            SQUARE,
+            "The variant: each part of “doubled” must be the name of the corner before the straight.",
+            5,
+        ),
         (VARIANT + "[[road]]\nstraight = 3\n", SQUARE, "The variant does not know “road”; it knows ", 5),
         (VARIANT + "weather = 3\n", SQUARE, "[weather] must be a table.", 5),
-        (VARIANT + "[weather]\nrain = 30\n", SQUARE, "[weather]: “rain” must be a whole number from 0 to 20.", 6),
-        (VARIANT.replace('"Other"', "7"), SQUARE, "The circuit: “name” must be a text of 1 to 24 plain characters.", 4),
+        (
+            VARIANT + "[weather]\nrain = 30\n",
+            SQUARE,
+            "[weather]: “rain” must be a whole number from 0 to 20.",
+            6,
+        ),
+        (
+            VARIANT.replace('"Other"', "7"),
+            SQUARE,
+            "The circuit: “name” must be a text of 1 to 24 plain characters.",
+            4,
+        ),
     ],
 )
 def test_refusals(text: str, original: str | None, sentence: str, line: int) -> None:

@@ -1,4 +1,6 @@
-"""Plays races and sums up every state in them. Runs as it stands in any Python, the browser's too: engine and standard library only."""
+"""Plays races and sums up every state in them. Runs as it stands in any Python, the browser's too: engine and
+standard library only.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,16 @@ from engine.rules.build import Rules
 from engine.track import load_track
 from engine.types import Entry, Setup
 
-ADVANCED = tuple((rule, "on") for rule in ("construction", "slipstream", "soft_tyres", "three_laps", "track_safety", "weather"))
+ADVANCED = tuple(
+    (rule, "on")
+    for rule in ("construction", "slipstream", "soft_tyres", "three_laps", "track_safety", "weather")
+)
 
 
 def played(compiled: Rules, thinking: bool) -> list[str]:
-    """A number for each game turn, and the links at the end. Decisions are the driver's, or drawn like dice."""
+    """A number for each game turn, and the links at the end. Decisions are the driver's, or drawn
+    like dice.
+    """
     game = Game(compiled)
     sums, check, count = [], 0, 0
     while (question := game.question) is not None:
@@ -42,10 +49,14 @@ def digests(topologies: dict[str, Any]) -> dict[str, list[str]]:
         track = load_track(topology)
         entries = tuple(Entry(f"Car {number}", number, "steady") for number in range(min(6, len(track.grid))))
         for seed in (1, 2):
-            found[f"{circuit} {seed}"] = played(rules_for(Setup(circuit, "ludodelire", seed, entries, seed), track), thinking=False)
+            found[f"{circuit} {seed}"] = played(
+                rules_for(Setup(circuit, "ludodelire", seed, entries, seed), track), thinking=False
+            )
         advanced = rules_for(Setup(circuit, "ludodelire", 3, entries[:3], 4, ADVANCED), track)
         found[f"{circuit} advanced"] = played(advanced, thinking=False)
-        found[f"{circuit} driven"] = played(rules_for(Setup(circuit, "ludodelire", 1, entries[:2], 3), track), thinking=True)
+        found[f"{circuit} driven"] = played(
+            rules_for(Setup(circuit, "ludodelire", 1, entries[:2], 3), track), thinking=True
+        )
         found[f"{circuit} view"] = [f"{crc32(_view(circuit, topology).encode()):08x}"]
     return found
 
@@ -54,7 +65,15 @@ def _view(circuit: str, topology: Any) -> str:
     session = Session()
     session.handle(json.dumps({"do": "circuit", "topology": topology}))
     cars = [{"name": f"Car {number}", "livery": number, "driver": "human"} for number in range(4)]
-    setup = {"circuit": circuit, "rulebook": "ludodelire", "laps": 1, "movement_dice": "table", "switches": {}, "seed": 9, "cars": cars}
+    setup = {
+        "circuit": circuit,
+        "rulebook": "ludodelire",
+        "laps": 1,
+        "movement_dice": "table",
+        "switches": {},
+        "seed": 9,
+        "cars": cars,
+    }
     replies = [session.handle(json.dumps({"do": "new", "setup": setup}))]
     for _ in range(30):
         hint = json.loads(session.handle('{"do":"hint"}'))

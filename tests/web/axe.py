@@ -1,4 +1,6 @@
-"""What axe, the checker of accessibility, finds on a page as it stands: WCAG 2.2 AA and what is usual beyond it, by day and by night."""
+"""What axe, the checker of accessibility, finds on a page as it stands: WCAG 2.2 AA and what is usual beyond
+it, by day and by night.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,15 @@ from web.tooling.machine import WEB
 
 AXE = (WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 Theme = Literal["light", "dark"]
-EVERYTHING = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+EVERYTHING = {
+    "type": "tag",
+    "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+}
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 TWO_PICTURES = "new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
-# Two that see what is not there: chapters may have the same title (they are told apart by the rulebook beside it), and a tab out of sight is no skip link.
-# Frames, films and music, which axe would look for before it begins, there are none.
+# Two that see what is not there: chapters may have the same title (they are told apart by the rulebook beside
+# it), and a tab out of sight is no skip link. Frames, films and music, which axe would look for before it
+# begins, there are none.
 CHECK = """
 async (runOnly) => {
   const rules = {"landmark-unique": {enabled: false}, "skip-link": {enabled: false}};
@@ -26,7 +32,9 @@ async (runOnly) => {
 
 
 def complaints(page: Page, themes: tuple[Theme, ...] = ("light", "dark")) -> dict[str, list[str]]:
-    """By theme; nothing where all is well. Between the themes of the system nothing differs but colours, so the second is only looked at for those."""
+    """By theme; nothing where all is well. Between the themes of the system nothing differs but colours, so
+    the second is only looked at for those.
+    """
     if not page.evaluate("globalThis.axe !== undefined"):
         page.evaluate(AXE)
     found: dict[str, list[str]] = {}

@@ -11,5 +11,10 @@ from web.tooling.machine import ROOT, node
 
 def read_code(code: Locator) -> str:
     """What a camera reads."""
-    read = subprocess.run([node(), ROOT / "tests" / "web" / "read_code.mjs"], input=code.screenshot(), capture_output=True, check=True)
+    read = subprocess.run(
+        [node(), ROOT / "tests" / "web" / "read_code.mjs"],
+        input=code.screenshot(),
+        capture_output=True,
+        check=True,
+    )
     return read.stdout.decode()

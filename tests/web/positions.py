@@ -1,4 +1,6 @@
-"""Races under all advanced rules, driven in this process until something worth showing happens: their links open the same position in the page."""
+"""Races under all advanced rules, driven in this process until something worth showing happens: their links
+open the same position in the page.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,11 @@ View = dict[str, Any]
 def advanced_switches(*without: str) -> dict[str, str]:
     """What the page's preset switches on: every optional rule that stands by itself."""
     [book] = [book for book in books_view() if book["id"] == "ludodelire"]
-    rules = [one for one in book["switches"] if one["optional"] and all(need.startswith("laps ") for need in one["needs"])]
+    rules = [
+        one
+        for one in book["switches"]
+        if one["optional"] and all(need.startswith("laps ") for need in one["needs"])
+    ]
     return {one["id"]: one["choices"][1] for one in rules if one["id"] not in without}
 
 
@@ -40,26 +46,46 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
 
 def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any]:
     """The race that the set-up offers to a new visitor, with these switches."""
-    cars = [{"name": name, "livery": livery, "driver": "human" if livery < people else DRIVERS[livery]} for livery, name in enumerate(NAMES)]
-    return {"circuit": "monaco", "rulebook": "ludodelire", "laps": 3, "movement_dice": "table", "switches": switches, "seed": seed, "cars": cars}
+    cars = [
+        {"name": name, "livery": livery, "driver": "human" if livery < people else DRIVERS[livery]}
+        for livery, name in enumerate(NAMES)
+    ]
+    return {
+        "circuit": "monaco",
+        "rulebook": "ludodelire",
+        "laps": 3,
+        "movement_dice": "table",
+        "switches": switches,
+        "seed": seed,
+        "cars": cars,
+    }
 
 
 @cache
 def driven(seed: int, decisions: int, laps: int = 1, people: int = 1, circuit: str = "monaco") -> str:
-    """The link of a race under the basic rules after about so many decisions, a person, if there is any, asked for the next one; or of a finished one."""
+    """The link of a race under the basic rules after about so many decisions, a person, if there is any,
+    asked for the next one; or of a finished one.
+    """
     wanted = {**setup(seed, {}, people), "laps": laps, "circuit": circuit}
     view = ask({"do": "new", "setup": wanted})["view"]
     taken = 0
-    while (question := view["question"]) is not None and (taken < decisions or (people and not question["human"])):
+    while (question := view["question"]) is not None and (
+        taken < decisions or (people and not question["human"])
+    ):
         taken += 1
-        view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+        view = ask(
+            {"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"}
+        )["view"]
     return str(view["link"])
 
 
 @cache
-def first_position(wanted: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)) -> tuple[int, str]:
-    """Seed and link of the first position as wanted, a person always doing what is preselected and driving trials in no time. ``start``: the first seed that
-    is looked through, where those before are known to take long and to show nothing.
+def first_position(
+    wanted: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)
+) -> tuple[int, str]:
+    """Seed and link of the first position as wanted, a person always doing what is preselected and driving
+    trials in no time. ``start``: the first seed that is looked through, where those before are known to take
+    long and to show nothing.
     """
     for seed in count(start):
         race = setup(seed, advanced_switches(*without))
@@ -112,7 +138,9 @@ def debris(view: View) -> bool:
 
 # How questions of the rules counted in movement points are recognised in a view.
 POINTS: dict[str, Callable[[View], bool]] = {
-    "build": lambda view: view["question"]["step"] == "build" and view["question"]["left"] < view["question"]["total"] - 8,
+    "build": lambda view: (
+        view["question"]["step"] == "build" and view["question"]["left"] < view["question"]["total"] - 8
+    ),
     "adjust": lambda view: view["question"]["step"] == "adjust",
     "place": lambda view: view["question"]["step"] == "place",
     "dice": lambda view: any(option["token"] == "2d10" for option in view["question"].get("options", [])),
@@ -123,9 +151,15 @@ POINTS: dict[str, Callable[[View], bool]] = {
 
 @cache
 def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
-    """A link to a question of this kind in a race with everything that goes together, everybody doing what is preselected."""
+    """A link to a question of this kind in a race with everything that goes together, everybody doing what is
+    preselected.
+    """
     [book] = [book for book in books_view() if book["id"] == rulebook]
-    chosen = {one["id"]: one["choices"][1] for one in book["switches"] if one["optional"] and one["id"] not in ("session", "training", "rotating_grid")}
+    chosen = {
+        one["id"]: one["choices"][1]
+        for one in book["switches"]
+        if one["optional"] and one["id"] not in ("session", "training", "rotating_grid")
+    }
     chosen.pop("time_limits", None)
     setup_ = {**setup(seed, chosen), "rulebook": rulebook}
     view = ask({"do": "new", "setup": setup_})["view"]
@@ -136,6 +170,10 @@ def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
         if question["human"] and POINTS[wanted](view):
             return str(view["link"])
         spend = question["step"] == "build" and wanted == "build"
-        token = next(part["token"] for part in question["parts"] if part["token"]) if spend and question["human"] else question["preselected"]
+        token = (
+            next(part["token"] for part in question["parts"] if part["token"])
+            if spend and question["human"]
+            else question["preselected"]
+        )
         view = ask({"do": "take", "token": token} if question["human"] else {"do": "drive_on"})["view"]
     raise AssertionError

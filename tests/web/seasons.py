@@ -9,12 +9,24 @@ from tests.web.positions import ask
 Season = dict[str, Any]
 
 
-def season(preset: str = "free", people: tuple[str, ...] = ("You",), teams: int = 2, seed: int = 11) -> Season:
+def season(
+    preset: str = "free", people: tuple[str, ...] = ("You",), teams: int = 2, seed: int = 11
+) -> Season:
     """A season of three races as short as its rules allow, two cars to a team."""
-    wanted = {"preset": preset, "seed": seed, "name": "Test season", "people": list(people), "races": 3, "teams": teams}
+    wanted = {
+        "preset": preset,
+        "seed": seed,
+        "name": "Test season",
+        "people": list(people),
+        "races": 3,
+        "teams": teams,
+    }
     draft = ask({"do": "season", "act": "propose", **wanted})["draft"]
     laps = 2 if preset == "house" else 1
-    draft["dates"] = [{**date, "circuit": circuit, "laps": laps} for date, circuit in zip(draft["dates"], ("monza", "monaco", "zandvoort"), strict=True)]
+    draft["dates"] = [
+        {**date, "circuit": circuit, "laps": laps}
+        for date, circuit in zip(draft["dates"], ("monza", "monaco", "zandvoort"), strict=True)
+    ]
     draft = ask({"do": "season", "act": "fit", "draft": draft})["draft"]
     return act(None, "create", draft=draft)
 
@@ -38,7 +50,9 @@ def driven(before: Season) -> str:
     """The link of the next race, every person having done what was preselected."""
     view = ask({"do": "season_start", "season": before["file"]})["view"]
     while question := view["question"]:
-        view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+        view = ask(
+            {"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"}
+        )["view"]
     return str(view["link"])
 
 
@@ -46,7 +60,10 @@ def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[st
     """A result in which everybody finishes in the order of the entry list, some of them hurt."""
     date = before["hub"]["calendar"][race - 1]
     drivers = [one["driver"] for one in date["entrants"]]
-    return [{"driver": driver, "place": place, "laps": date["laps"], "hurt": hurt.get(driver, 0)} for place, driver in enumerate(drivers, 1)]
+    return [
+        {"driver": driver, "place": place, "laps": date["laps"], "hurt": hurt.get(driver, 0)}
+        for place, driver in enumerate(drivers, 1)
+    ]
 
 
 def stored(*seasons: Season) -> dict[str, Any]:
@@ -57,7 +74,13 @@ def stored(*seasons: Season) -> dict[str, Any]:
 def kept(one: Season, at: int) -> dict[str, Any]:
     hub = one["hub"]
     date = hub["calendar"][(hub["next"] or len(hub["calendar"])) - 1]
-    told = {"id": hub["id"], "name": hub["name"], "race": hub["next"] or 0, "races": len(hub["calendar"]), "circuit": date["circuit"]}
+    told = {
+        "id": hub["id"],
+        "name": hub["name"],
+        "race": hub["next"] or 0,
+        "races": len(hub["calendar"]),
+        "circuit": date["circuit"],
+    }
     return {**told, "file": one["file"], "at": at}
 
 
@@ -66,6 +89,12 @@ def points(one: Season) -> list[list[Any]]:
     hub = one["hub"]
     driver_of = {driver["driver"]: driver for driver in hub["drivers"]}
     return [
-        [driver_of[row["id"]]["name"], row["rank"], hub["teams"][driver_of[row["id"]]["team"]]["name"], *row["by_race"], row["points"]]
+        [
+            driver_of[row["id"]]["name"],
+            row["rank"],
+            hub["teams"][driver_of[row["id"]]["team"]]["name"],
+            *row["by_race"],
+            row["points"],
+        ]
         for row in hub["standings"]["drivers"]
     ]

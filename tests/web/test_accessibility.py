@@ -1,4 +1,6 @@
-"""Every screen, at both sizes and in both themes, and the states of the race and the set-up that open on the way, as axe sees them."""
+"""Every screen, at both sizes and in both themes, and the states of the race and the set-up that open on the
+way, as axe sees them.
+"""
 
 from __future__ import annotations
 

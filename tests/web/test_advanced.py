@@ -1,4 +1,6 @@
-"""The advanced rules in a real browser: set up by a person, driven by keys and taps, passed on by link, remembered, and clean before axe."""
+"""The advanced rules in a real browser: set up by a person, driven by keys and taps, passed on by link,
+remembered, and clean before axe.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,10 @@ def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, rev
     for _ in range(DECISIONS_MOST):
         seen.add(step(page))
         no_message_is_missing(page)
-        if int(page.locator("main.race").get_attribute("data-round") or 0) > TURNS or page.locator('html[data-ready="over"]').count():
+        if (
+            int(page.locator("main.race").get_attribute("data-round") or 0) > TURNS
+            or page.locator('html[data-ready="over"]').count()
+        ):
             break
         {"build": build_a_car, "choose": choose_tyres}.get(step(page), enter)(page)
     assert seen >= {"choose", "build", "clock", "gear", "drive"}
@@ -147,7 +152,9 @@ def test_switches_say_what_they_wait_for(open_page: OpenPage) -> None:
     switch(page, "track_safety").click()
     switch(page, "corner_crash_debris").click()
     bar = page.locator(".start-bar p")
-    expect(bar).to_contain_text("Ludodélire with dangerous spaces, debris after corner crashes and the third lap")
+    expect(bar).to_contain_text(
+        "Ludodélire with dangerous spaces, debris after corner crashes and the third lap"
+    )
     page.click(".laps button:nth-child(1)")
     switch(page, "track_safety").click()
     expect(bar).to_contain_text("Ludodélire, the basic game")
@@ -174,7 +181,8 @@ def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage, revisit:
     expect(other.locator(".start-bar p")).to_contain_text("slipstream and weather")
 
 
-# States of as many different races, by the seeds that show them first: of one race the page would ask which of two positions counts.
+# States of as many different races, by the seeds that show them first: of one race the page would ask which
+# of two positions counts.
 STATES = {"skid": 1, "tyres": 2, "build": 3, "rain": 4, "tow": 7, "clock": 6, "debris": 8}
 
 
@@ -187,7 +195,9 @@ def test_new_states_against_axe(revisit: OpenPage, site: Any, size: str) -> None
         turn_to(page, f"#{link}")
         wait_for_decision(page)
         found[wanted] = complaints(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), wanted
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), wanted
     assert {state: wrong for state, wrong in found.items() if wrong} == {}
     no_message_is_missing(page)
 

@@ -1,4 +1,6 @@
-"""Whole races from the first page to the flag without a look at the board: by the names of things, as a screen reader says them, and by the keyboard."""
+"""Whole races from the first page to the flag without a look at the board: by the names of things, as a
+screen reader says them, and by the keyboard.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,10 @@ def test_a_race_by_names_alone(open_page: OpenPage) -> None:
     for _ in range(DECISIONS_MOST):
         if is_over(page):
             break
-        lever, moves = cockpit.get_by_role("radiogroup", name="Gear"), cockpit.get_by_role("radiogroup", name="End spaces, cheapest first")
+        lever, moves = (
+            cockpit.get_by_role("radiogroup", name="Gear"),
+            cockpit.get_by_role("radiogroup", name="End spaces, cheapest first"),
+        )
         expect(lever.or_(moves)).to_have_count(1)
         if lever.count():
             choose_gear(page, lever)
@@ -88,7 +93,9 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def test_a_race_by_keyboard_alone(open_page: OpenPage) -> None:
-    """Gears by their numbers, spaces by the arrows, a hint, a step back and forth; at the end the next race, all without the pointer."""
+    """Gears by their numbers, spaces by the arrows, a hint, a step back and forth; at the end the next race,
+    all without the pointer.
+    """
     page = open_page("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
     tab_to(page, "^Quick race")
     page.keyboard.press("Enter")

@@ -1,4 +1,6 @@
-"""The wire to the engine when something breaks: files that do not come, and a worker that dies in the middle of a race."""
+"""The wire to the engine when something breaks: files that do not come, and a worker that dies in the middle
+of a race.
+"""
 
 from __future__ import annotations
 
@@ -24,12 +26,23 @@ def position(page: Page) -> str:
 
 
 @pytest.mark.parametrize(
-    ("size", "files"), [("desktop", ["pyodide.asm.wasm", "engine.*.bin"]), ("phone", ["pyodide.asm.mjs", "worker.*.js"])], ids=["desktop", "phone"]
+    ("size", "files"),
+    [("desktop", ["pyodide.asm.wasm", "engine.*.bin"]), ("phone", ["pyodide.asm.mjs", "worker.*.js"])],
+    ids=["desktop", "phone"],
 )
-def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started_again(open_page: OpenPage, size: str, files: list[str]) -> None:
+def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started_again(
+    open_page: OpenPage, size: str, files: list[str]
+) -> None:
     """One file after the other; and the race goes on."""
     first, second = (f"**/{file}" for file in files)
-    page = open_page("#quick", size=size, script=KEEP_WORKERS, reduced_motion="reduce", missing=first, expected=("ERR_FAILED",))
+    page = open_page(
+        "#quick",
+        size=size,
+        script=KEEP_WORKERS,
+        reduced_motion="reduce",
+        missing=first,
+        expected=("ERR_FAILED",),
+    )
     context, again = page.context, page.get_by_role("button", name="Try again").first
     page.get_by_text(ADVICE).first.wait_for()
     context.unroute(first)

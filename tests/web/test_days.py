@@ -1,4 +1,6 @@
-"""The Daily Grand Prix in a real browser: the same for everybody, one attempt that counts, practice after it, and days in a row."""
+"""The Daily Grand Prix in a real browser: the same for everybody, one attempt that counts, practice after it,
+and days in a row.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,15 @@ Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text)
 
 
 def card(place: int | None = 2) -> dict[str, Any]:
-    return {"place": place, "cars": 6, "throws": 14, "left": 8, "full": 13, "over": True, "marks": ["clean", "paid", "clean"]}
+    return {
+        "place": place,
+        "cars": 6,
+        "throws": 14,
+        "left": 8,
+        "full": 13,
+        "over": True,
+        "marks": ["clean", "paid", "clean"],
+    }
 
 
 def raced(*days: int) -> dict[str, Any]:
@@ -41,7 +51,9 @@ def nearly_over(day: int) -> str:
     while (question := view["question"]) is not None:
         if question["human"]:
             links.append(str(view["link"]))
-        view = ask({"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"})["view"]
+        view = ask(
+            {"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"}
+        )["view"]
     return links[-2]
 
 
@@ -68,7 +80,9 @@ def days(page: Page) -> dict[str, Any]:
 
 
 def test_everybody_drives_the_same_race(open_page: OpenPage) -> None:
-    """Two visitors, one of them French: the same circuit, cars, grid and dice; and the engine names the same race."""
+    """Two visitors, one of them French: the same circuit, cars, grid and dice; and the engine names the same
+    race.
+    """
     seen = []
     for locale, language in (("en-GB", "Today"), ("fr-FR", "Aujourd’hui")):
         page = open_page("#daily", time=NOON, stored=AT_ONCE, locale=locale)
@@ -76,13 +90,23 @@ def test_everybody_drives_the_same_race(open_page: OpenPage) -> None:
         page.locator(".daily-official .is-forward").click()
         wait_for_decision(page)
         expect(page.locator(".bar-title .official")).to_be_visible()
-        seen.append((page.url.split("#")[1], page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")))
+        seen.append(
+            (
+                page.url.split("#")[1],
+                page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)"),
+            )
+        )
         no_message_is_missing(page)
     assert seen[0] == seen[1]
-    assert ask({"do": "open", "link": seen[0][0]})["view"]["setup"] == ask({"do": "daily", "day": TODAY})["daily"]["setup"]
+    assert (
+        ask({"do": "open", "link": seen[0][0]})["view"]["setup"]
+        == ask({"do": "daily", "day": TODAY})["daily"]["setup"]
+    )
 
 
-def test_the_first_page_shows_the_board_of_the_day_and_two_taps_lead_from_there_to_the_first_gear(open_page: OpenPage) -> None:
+def test_the_first_page_shows_the_board_of_the_day_and_two_taps_lead_from_there_to_the_first_gear(
+    open_page: OpenPage,
+) -> None:
     page = open_page("", size="phone")
     root = page.locator("html")
     today = int(root.get_attribute("data-day") or 0)
@@ -98,7 +122,9 @@ def test_the_first_page_shows_the_board_of_the_day_and_two_taps_lead_from_there_
 
 
 def test_one_attempt_counts(open_page: OpenPage) -> None:
-    """Begun, left, gone on with, nothing taken back; then the result, to be shared; after that only practice."""
+    """Begun, left, gone on with, nothing taken back; then the result, to be shared; after that
+    only practice.
+    """
     page = open_page("#daily", time=NOON, stored=AT_ONCE, script=COPIED)
     page.get_by_role("button", name="Start the official race").click()
     wait_for_decision(page)
@@ -149,7 +175,9 @@ def test_one_attempt_counts(open_page: OpenPage) -> None:
 
 
 def test_days_in_a_row_follow_the_calendar(open_page: OpenPage) -> None:
-    """The clock runs on: a day without a race ends the row, the countdown leads to the next race, yesterday can only be practised."""
+    """The clock runs on: a day without a race ends the row, the countdown leads to the next race, yesterday
+    can only be practised.
+    """
     page = open_page("#daily", time=NOON, stored={**AT_ONCE, "days.1": raced(-1, -2, -3, -9)})
     expect(page.locator('[data-figure="streak"] b')).to_have_text("3")
     expect(page.locator(".daily-next")).to_have_text("Next race in 12:00")
@@ -177,7 +205,9 @@ def test_nonsense_in_storage_is_survived(open_page: OpenPage) -> None:
 
 def test_access_on_a_phone(open_page: OpenPage) -> None:
     """The desktop's is looked at when the result has just come."""
-    page = open_page("#daily", size="phone", time=NOON, stored={"days.1": raced(0, -1, -2)}, reduced_motion="reduce")
+    page = open_page(
+        "#daily", size="phone", time=NOON, stored={"days.1": raced(0, -1, -2)}, reduced_motion="reduce"
+    )
     expect(page.locator(".daily-result")).to_be_visible(timeout=PATIENCE)
     assert complaints(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -1,4 +1,6 @@
-"""What happens for the first time is explained once, in the reader's own race, beside the board, and not to those who do not want it."""
+"""What happens for the first time is explained once, in the reader's own race, beside the board, and not to
+those who do not want it.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ EXPLAINED = "yellow-flag.explained.1"
 TOPICS = re.findall(r'\{\s*id: "(\w+)"', (WEB / "learn" / "first-times.js").read_text(encoding="utf-8"))
 
 
-# On the board: the car that is asked, and what lies in its reach. A small screen has the words over the board's upper edge.
+# On the board: the car that is asked, and what lies in its reach. A small screen has the words over the
+# board's upper edge.
 OF_THE_QUESTION = (".b-live .your-space", ".b-live .heat", ".b-live .lit")
 
 
@@ -29,7 +32,9 @@ def apart(one: Any, other: Any) -> bool:
     if not other:
         return True
     beside = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
-    return beside or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+    return (
+        beside or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+    )
 
 
 def explained(page: Page) -> list[str]:
@@ -39,7 +44,11 @@ def explained(page: Page) -> list[str]:
 
 def test_every_topic_has_its_words() -> None:
     assert len(TOPICS) == 19
-    wanted = {f"first.{topic}{more}" for topic in TOPICS for more in ("", ".what")} | {"first.lesson", "first.no_more", "first.close"}
+    wanted = {f"first.{topic}{more}" for topic in TOPICS for more in ("", ".what")} | {
+        "first.lesson",
+        "first.no_more",
+        "first.close",
+    }
     for language in LANGUAGES:
         assert set(areas(language)["explained"]) == wanted
 
@@ -74,7 +83,9 @@ def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> N
 
 
 def stalled() -> str:
-    """The link of a race whose first decision comes in the second turn: the reader's engine has stalled on the grid."""
+    """The link of a race whose first decision comes in the second turn: the reader's engine has stalled on
+    the grid.
+    """
     for seed in count(1):
         view = ask({"do": "new", "setup": setup(seed, {})})["view"]
         while not view["question"]["human"]:

@@ -1,4 +1,6 @@
-"""Racing with others by link in a real browser: to and fro between two devices, spectators, secret choices, sharing, and two stories of one race."""
+"""Racing with others by link in a real browser: to and fro between two devices, spectators, secret choices,
+sharing, and two stories of one race.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,9 @@ def decide_all(page: Page) -> None:
 def race_of_two() -> str:
     """The link of a race that Ada and June have just begun, nobody else on the track."""
     wanted = {**setup(3, {}, 2), "laps": 1}
-    wanted["cars"] = [{**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)]
+    wanted["cars"] = [
+        {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
+    ]
     return str(ask({"do": "new", "setup": wanted})["view"]["link"])
 
 
@@ -68,7 +72,11 @@ def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
     view = ask({"do": "open", "link": link})["view"]
     for number in range(decisions):
         question = view["question"]
-        offered = [choice["token"] for choice in question.get("gears") or question.get("choices") or [] if choice["token"]]
+        offered = [
+            choice["token"]
+            for choice in question.get("gears") or question.get("choices") or []
+            if choice["token"]
+        ]
         others = [token for token in offered if token != question["preselected"]]
         token = others[0] if number == 0 and otherwise else question["preselected"]
         view = ask({"do": "take", "token": token})["view"]
@@ -91,7 +99,9 @@ def sit(page: Page, name: str) -> None:
 
 
 def test_two_devices_race_to_and_fro(open_page: OpenPage, revisit: OpenPage) -> None:
-    """Set up on one device, answered on another; each is asked for its own decisions only, and sees first what the other did."""
+    """Set up on one device, answered on another; each is asked for its own decisions only, and sees first
+    what the other did.
+    """
     one = open_page("", stored=AT_ONCE)
     one.get_by_role("link", name="Race with friends").click()
     one.get_by_role("button", name="By link").click()
@@ -200,9 +210,13 @@ def test_spectators_are_asked_nothing(revisit: OpenPage) -> None:
 
 
 def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) -> None:
-    """Each sets the lever unseen: neither the board nor the panels of the second show what the first has chosen."""
+    """Each sets the lever unseen: neither the board nor the panels of the second show what the first has
+    chosen.
+    """
     wanted = {**setup(4, {}, 2), "laps": 1, "rulebook": "house"}
-    wanted["cars"] = [{**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)]
+    wanted["cars"] = [
+        {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
+    ]
     view = ask({"do": "new", "setup": wanted})["view"]
     while view["question"]["step"] != "gear" or not view["question"]["secret"]:
         view = ask({"do": "take", "token": view["question"]["preselected"]})["view"]
@@ -229,7 +243,9 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) ->
 
 
 def test_the_turn_is_sent(open_page: OpenPage) -> None:
-    """By a phone's share sheet where there is one; else a window with the link, to copy or to photograph, or with a word that it is too long for that."""
+    """By a phone's share sheet where there is one; else a window with the link, to copy or to photograph, or
+    with a word that it is too long for that.
+    """
     begun = race_of_two()
     page = open_page("#" + begun, size="phone", stored=AT_ONCE, script=COPIED, color_scheme="dark")
     sit(page, mover(begun))
@@ -252,13 +268,17 @@ def test_the_turn_is_sent(open_page: OpenPage) -> None:
     assert complaints(page) == {}
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
-    page.evaluate("query => history.replaceState(null, '', query + location.hash)", f"?{'long-way-round-' * 200}")
+    page.evaluate(
+        "query => history.replaceState(null, '', query + location.hash)", f"?{'long-way-round-' * 200}"
+    )
     page.keyboard.press("s")
     expect(dialog).to_contain_text("too long for a code")
 
 
 def parted(revisit: OpenPage, size: str = "desktop") -> tuple[Page, str, str]:
-    """A device that has gone on in one way, and has opened a link in which the last person chose otherwise."""
+    """A device that has gone on in one way, and has opened a link in which the last person chose
+    otherwise.
+    """
     begun = played_on(race_of_two(), 4)
     mine, theirs = played_on(begun, 2), played_on(begun, 3, otherwise=True)
     page = revisit("#" + mine, size=size)
@@ -273,7 +293,10 @@ def test_two_stories_of_a_race_are_told_apart_and_mine_can_be_kept(revisit: Open
     page, mine, _ = parted(revisit)
     expect(page.get_by_role("heading", name="Two stories of one race")).to_be_visible()
     expect(page.locator(".fork")).to_contain_text("There they part.")
-    ours, theirs = page.get_by_role("button", name=re.compile("^Yours")), page.get_by_role("button", name=re.compile("^The link’s"))
+    ours, theirs = (
+        page.get_by_role("button", name=re.compile("^Yours")),
+        page.get_by_role("button", name=re.compile("^The link’s")),
+    )
     expect(theirs).to_have_attribute("aria-pressed", "true")
     assert ours.locator("b").inner_text() != theirs.locator("b").inner_text()
     cars = page.locator(".b-cars [data-car]")

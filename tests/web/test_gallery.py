@@ -208,7 +208,13 @@ def test_a_mistake_shows_its_line(board: Page) -> None:
     expect(page.locator(".editor-numbers .is-wrong")).to_have_text(str(line))
     expect(page.get_by_role("button", name="Race on it")).to_be_disabled()
     fault.get_by_role("button").click()
-    assert page.evaluate("document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "stops = 9"
+    assert (
+        page.evaluate(
+            "document.activeElement.value.slice(document.activeElement.selectionStart, "
+            "document.activeElement.selectionEnd)"
+        )
+        == "stops = 9"
+    )
 
 
 def test_warnings_stand_on_the_board(board: Page) -> None:
@@ -251,7 +257,9 @@ def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
     drawn(page, "Monza doubled")
 
 
-@pytest.mark.parametrize("stored", ["nonsense", json.dumps([1, {}, None, {"id": "x", "text": "y", "facts": {"id": "x"}}])])
+@pytest.mark.parametrize(
+    "stored", ["nonsense", json.dumps([1, {}, None, {"id": "x", "text": "y", "facts": {"id": "x"}}])]
+)
 def test_nonsense_in_storage_harms_nothing(open_page: OpenPage, stored: str) -> None:
     page = open_page("#circuits", stored={"circuits.1": stored})
     expect(page.locator('[data-circuit="monaco"]')).to_be_visible()

@@ -1,4 +1,6 @@
-"""The page in the reader's language: the browser's to begin with, another one in the middle of a race, and what happens when a language does not arrive."""
+"""The page in the reader's language: the browser's to begin with, another one in the middle of a race, and
+what happens when a language does not arrive.
+"""
 
 from __future__ import annotations
 

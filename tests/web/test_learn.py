@@ -24,7 +24,9 @@ def gear(page: Page, name: str) -> None:
 
 
 def test_a_lesson_by_taps(revisit: OpenPage, size: str) -> None:
-    """The second lesson from the first page, with a mistake on the way; its steps are remembered and no race is stored."""
+    """The second lesson from the first page, with a mistake on the way; its steps are remembered and no race
+    is stored.
+    """
     page = revisit("", size=size)
     page.get_by_role("link", name=re.compile("^Learn")).click()
     page.get_by_role("link", name=re.compile("Corners and flags")).click()
@@ -74,7 +76,9 @@ def test_a_whole_lesson_by_keyboard_leads_to_the_next(revisit: OpenPage) -> None
     expect(page.get_by_role("button", name="Finish the lesson")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Gears: done")).to_be_visible()
-    expect(page.get_by_role("link", name="The rule, word for word")).to_have_attribute("href", "#rules/LUD-GEA-2")
+    expect(page.get_by_role("link", name="The rule, word for word")).to_have_attribute(
+        "href", "#rules/LUD-GEA-2"
+    )
     page.get_by_role("button", name="Next lesson: Corners and flags").press("Enter")
     step(page, 1)
     assert page.url.endswith("#learn/2")

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-HEAVY = ["_ssl", "asyncio.events", "concurrent.futures", "dataclasses", "logging", "pathlib", "random", "shutil", "socket", "subprocess", "zipfile"]
+HEAVY = [
+    "_ssl",
+    "asyncio.events",
+    "concurrent.futures",
+    "dataclasses",
+    "logging",
+    "pathlib",
+    "random",
+    "shutil",
+    "socket",
+    "subprocess",
+    "zipfile",
+]
 CODE = """
 import sys, traceback
 from engine.bridge import handle
@@ -18,7 +30,9 @@ except TypeError:
 """
 
 
-def test_the_start_imports_no_more_than_it_needs_and_faults_are_told_with_their_lines(in_pyodide: Callable[..., object]) -> None:
+def test_the_start_imports_no_more_than_it_needs_and_faults_are_told_with_their_lines(
+    in_pyodide: Callable[..., object],
+) -> None:
     imported, told = cast(list[Any], in_pyodide(CODE, heavy=HEAVY))
     assert imported == []
     assert 'File "engine/page_requests.py", line' in told

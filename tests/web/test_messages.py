@@ -28,7 +28,11 @@ TEMPLATE = re.compile(r"""["'`]((?:[\w.-]|\$?\{[^{}]*\})+)["'`]""")
 FILLED = re.compile(r"\$?\{[^{}]*\}")
 SPEAKING = re.compile(r"^[a-z_-]+[.]|[.][a-z]{4,}$")  # a template that could be any id says nothing
 REASONS = ("bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission")
-PUT_TOGETHER = {"lane": LANE_NAMES, "number": ("degrees", "radius", "x", "y"), "numbers": ("degrees_radius", "x_y", "x_y_degrees")}
+PUT_TOGETHER = {
+    "lane": LANE_NAMES,
+    "number": ("degrees", "radius", "x", "y"),
+    "numbers": ("degrees_radius", "x_y", "x_y_degrees"),
+}
 IN_POINTS = ".in_points"  # the same sentence in the words of rules that count in movement points
 
 
@@ -37,7 +41,11 @@ def files_of(folder: Path, pattern: str) -> list[Path]:
 
 
 def named(folder: Path, pattern: str, ids: re.Pattern[str]) -> dict[str, Path]:
-    return {next(filter(None, found.groups())): file for file in files_of(folder, pattern) for found in ids.finditer(file.read_text(encoding="utf-8"))}
+    return {
+        next(filter(None, found.groups())): file
+        for file in files_of(folder, pattern)
+        for found in ids.finditer(file.read_text(encoding="utf-8"))
+    }
 
 
 def test_every_named_sentence_is_there() -> None:
@@ -58,10 +66,17 @@ def test_every_switch_of_every_rulebook_is_explained() -> None:
         for switch in book["switches"]:
             name = f"rule.{switch['id']}"
             wanted |= {name, f"{name}.what", f"{name}.short"}
-            if set(switch["choices"]) not in ({"off", "on"}, {"no", "yes"}) and not all(choice.isdigit() for choice in switch["choices"]):
+            if set(switch["choices"]) not in ({"off", "on"}, {"no", "yes"}) and not all(
+                choice.isdigit() for choice in switch["choices"]
+            ):
                 wanted |= {f"{name}.{choice}" for choice in switch["choices"]}
     assert wanted - set(MESSAGES) == set()
-    general = {name for name in MESSAGES if name.startswith("rule.") and name.split(".")[1] not in ("needs", "needs_laps", "not_with", "or", *BOOKS)}
+    general = {
+        name
+        for name in MESSAGES
+        if name.startswith("rule.")
+        and name.split(".")[1] not in ("needs", "needs_laps", "not_with", "or", *BOOKS)
+    }
     assert general - wanted == set()
 
 
@@ -75,9 +90,35 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
         "event.out": REASONS,
         "event.leg": ["skid", "tow", "draft", "backmarker", "wreck"],
         "event.skip": ["one", "two", "three"],
-        "choose": [*TITLES, "trial_clock", "build", "pit_choice", "pit_choice.what", "place_backmarker", "place_backmarker.what", "session_space.what"],
+        "choose": [
+            *TITLES,
+            "trial_clock",
+            "build",
+            "pit_choice",
+            "pit_choice.what",
+            "place_backmarker",
+            "place_backmarker.what",
+            "session_space.what",
+        ],
         "hint": [
-            *("gear", "drive", "tyres", "build", "stay", "clock", "stop", "repair", "boost", "split", "wing", "pit", "pick", "keep", "again", "follow"),
+            *(
+                "gear",
+                "drive",
+                "tyres",
+                "build",
+                "stay",
+                "clock",
+                "stop",
+                "repair",
+                "boost",
+                "split",
+                "wing",
+                "pit",
+                "pick",
+                "keep",
+                "again",
+                "follow",
+            ),
             *("stay.draft", "place", "scratch", "move_point", "second_round", "dice", "roadside"),
         ],
         "stop": [f"{kind}{more}" for kind in range(6) for more in ("", ".detail")],
@@ -102,8 +143,12 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
 def test_the_compilers_sentences_are_there() -> None:
     """All that it may say, and nothing else."""
     files = [*files_of(ROOT / "engine" / "circuit", "*.py"), ROOT / "engine" / "workshop.py"]
-    calls = re.findall(r"(?:said|wrong)\(([^()]*)", "".join(file.read_text(encoding="utf-8") for file in files))
-    texts = {text for call in calls for text in re.findall(r'"([a-z_.]+)"', call)} | {f"toml.{slip}" for slip in (*SLIPS, "value")}
+    calls = re.findall(
+        r"(?:said|wrong)\(([^()]*)", "".join(file.read_text(encoding="utf-8") for file in files)
+    )
+    texts = {text for call in calls for text in re.findall(r'"([a-z_.]+)"', call)} | {
+        f"toml.{slip}" for slip in (*SLIPS, "value")
+    }
     put_together = {f"{family}.{member}" for family, members in PUT_TOGETHER.items() for member in members}
     own = {name.removeprefix("compiler.") for name in MESSAGES if name.startswith("compiler.")}
     assert own - texts - put_together == set()
@@ -112,13 +157,25 @@ def test_the_compilers_sentences_are_there() -> None:
 
 def test_no_sentence_is_left_over() -> None:
     """Every id stands in the code: whole, in two pieces, or as a template that it fits."""
-    sources = [file.read_text(encoding="utf-8") for folder, kind in ((ROOT / "engine", "*.py"), (WEB, "*.js")) for file in files_of(folder, kind)]
+    sources = [
+        file.read_text(encoding="utf-8")
+        for folder, kind in ((ROOT / "engine", "*.py"), (WEB, "*.js"))
+        for file in files_of(folder, kind)
+    ]
     whole = {name for source in sources for name in re.findall(r"""["'`]([\w.-]+)["'`]""", source)}
     templates = {template for source in sources for template in TEMPLATE.findall(source) if "{" in template}
-    fitting = [re.compile(FILLED.sub(r"[\\w.-]+", template.replace(".", "[.]"))) for template in templates if SPEAKING.search(template)]
+    fitting = [
+        re.compile(FILLED.sub(r"[\\w.-]+", template.replace(".", "[.]")))
+        for template in templates
+        if SPEAKING.search(template)
+    ]
     whole |= {first + second for second in whole if second[0] in "_." for first in whole}
     names = {name.removesuffix(IN_POINTS) for name in MESSAGES}
-    unused = {name for name in names if name not in whole and not any(pattern.fullmatch(name) for pattern in fitting)}
+    unused = {
+        name
+        for name in names
+        if name not in whole and not any(pattern.fullmatch(name) for pattern in fitting)
+    }
     assert unused == set()
 
 
@@ -131,9 +188,23 @@ def test_words_for_points_stand_beside_the_usual_ones() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
-    own = {clause.id: clause.text for clause in CLAUSES} | table()["turn"] | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
+    own = (
+        {clause.id: clause.text for clause in CLAUSES}
+        | table()["turn"]
+        | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
+    )
     found = clauses(language)
     assert sorted(set(own) - set(found)) == [], "missing"
-    assert sorted(name for name in set(found) - set(own) if name.split("-")[0] in BOOK_TITLES or name.startswith("turn.")) == [], "unused"
-    numbers = {name: [sorted(re.findall(r"\d+", words)) for words in (text, found[name])] for name, text in own.items()}
+    assert (
+        sorted(
+            name
+            for name in set(found) - set(own)
+            if name.split("-")[0] in BOOK_TITLES or name.startswith("turn.")
+        )
+        == []
+    ), "unused"
+    numbers = {
+        name: [sorted(re.findall(r"\d+", words)) for words in (text, found[name])]
+        for name, text in own.items()
+    }
     assert {name: both for name, both in numbers.items() if both[0] != both[1]} == {}

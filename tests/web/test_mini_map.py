@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.positions import driven
 
-# The corner that the map has found, as soon as nothing that matters lies under it; "" when it has not within two seconds of frames.
+# The corner that the map has found, as soon as nothing that matters lies under it; "" when it has not within
+# two seconds of frames.
 SETTLED = """
 async () => {
   const map = document.querySelector(".mini-map");

@@ -1,4 +1,6 @@
-"""Without a connection, as an app, and while a new version comes: with the service worker, which all other tests are spared."""
+"""Without a connection, as an app, and while a new version comes: with the service worker, which all other
+tests are spared.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +91,12 @@ def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server
 def publish_new_version(server: Server) -> None:
     """The same site with another description and, since that is another version, another service worker."""
     index, worker = server.folder / "index.html", server.folder / "service-worker.js"
-    index.write_text(index.read_text(encoding="utf-8").replace('name="description" content="', 'name="description" content="Newer: '), encoding="utf-8")
+    index.write_text(
+        index.read_text(encoding="utf-8").replace(
+            'name="description" content="', 'name="description" content="Newer: '
+        ),
+        encoding="utf-8",
+    )
     kept = worker.read_text(encoding="utf-8")
     changed = re.sub(r'(url:"index\.html",revision:")\w+', r"\1newer", kept)
     assert changed != kept
@@ -134,7 +141,9 @@ def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server:
         expect(window.locator(".news")).to_have_count(0)
 
 
-def test_the_manifest_is_relative_and_its_icons_are_what_it_says(site: Path, browser: Browser, server: Server) -> None:
+def test_the_manifest_is_relative_and_its_icons_are_what_it_says(
+    site: Path, browser: Browser, server: Server
+) -> None:
     manifest = json.loads((site / "app.webmanifest").read_text(encoding="utf-8"))
     assert manifest["start_url"] == manifest["scope"] == "./"
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["./#quick", "./#continue"]

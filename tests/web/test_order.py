@@ -33,7 +33,9 @@ def enter(page: Page) -> None:
 
 
 def test_a_row_shows_its_car_on_the_board(revisit: OpenPage) -> None:
-    """Pointed at, the car is marked; pressed, the camera comes; the arrow keys go from row to row, and Enter means the race again after a press."""
+    """Pointed at, the car is marked; pressed, the camera comes; the arrow keys go from row to row, and Enter
+    means the race again after a press.
+    """
     page = revisit(f"#{driven(1, 12)}", stored=AT_ONCE)
     wait_for_decision(page)
     rows = page.locator(".order-row")

@@ -1,4 +1,6 @@
-"""The rules that count in movement points in a real browser: set up by a person, driven by keys, handed round behind the curtain, and clean before axe."""
+"""The rules that count in movement points in a real browser: set up by a person, driven by keys, handed round
+behind the curtain, and clean before axe.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def keep(page: Page, seen: set[str]) -> None:
 
 
 def drive(page: Page, wanted: set[str]) -> set[str]:
-    """What the hint is follows from the keys alone: Enter does what is selected. On until everything wanted has been asked, and a turn or two further."""
+    """What the hint is follows from the keys alone: Enter does what is selected. On until everything wanted
+    has been asked, and a turn or two further.
+    """
     seen: set[str] = set()
     for number in range(DECISIONS):
         if page.locator('html[data-ready="over"]').count() or (number > DECISIONS_FEWEST and seen >= wanted):
@@ -82,7 +86,10 @@ def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     leader = (page.locator(".wheel").text_content() or "").split("’")[0]
-    for name in (leader, {"Ada": "June", "June": "Ada"}[leader]):  # everybody starts in 1st: nothing is asked about gears
+    for name in (
+        leader,
+        {"Ada": "June", "June": "Ada"}[leader],
+    ):  # everybody starts in 1st: nothing is asked about gears
         expect(page.locator(".wheel")).to_contain_text(name, timeout=PATIENCE)
         expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
         enter(page)
@@ -112,7 +119,14 @@ def test_an_engine_point_lengthens_the_move(revisit: OpenPage, site: Any) -> Non
 
 
 # Each in another race, by its seed: of one race the page would ask which of two positions counts.
-PANELS = (("trant", "build", 4), ("trant", "reroll", 5), ("trant", "dice", 6), ("trant", "boost", 7), ("house", "adjust", 5), ("house", "place", 4))
+PANELS = (
+    ("trant", "build", 4),
+    ("trant", "reroll", 5),
+    ("trant", "dice", 6),
+    ("trant", "boost", 7),
+    ("house", "adjust", 5),
+    ("house", "place", 4),
+)
 
 
 def test_panels_for_points_against_axe(revisit: OpenPage, site: Any, size: str) -> None:
@@ -122,6 +136,8 @@ def test_panels_for_points_against_axe(revisit: OpenPage, site: Any, size: str) 
         turn_to(page, f"#{positions.points_position(book, wanted, seed)}")
         wait_for_decision(page)
         found[book, wanted] = complaints(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), (book, wanted)
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), (book, wanted)
     assert {panel: wrong for panel, wrong in found.items() if wrong} == {}
     no_message_is_missing(page)

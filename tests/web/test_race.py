@@ -1,4 +1,6 @@
-"""Whole races in a real browser: driven by keys and by taps, shared by link, interrupted, undone, and with every kind of bad luck around them."""
+"""Whole races in a real browser: driven by keys and by taps, shared by link, interrupted, undone, and with
+every kind of bad luck around them.
+"""
 
 from __future__ import annotations
 
@@ -34,17 +36,29 @@ def enter(page: Page) -> None:
 
 
 def position(page: Page) -> dict[str, Any]:
-    """All that can be read off the race screen: order, gaps, points, gear, turn, question, and where every car stands on the board."""
+    """All that can be read off the race screen: order, gaps, points, gear, turn, question, and where every
+    car stands on the board.
+    """
     rows = page.locator(".order-row")
     race = page.locator("main.race")
     return {
-        "order": rows.evaluate_all("rows => rows.map(row => [row.dataset.car, row.textContent.replace(/\\s+/g, ' ').trim()])"),
-        "wear": page.locator(".wear-row").evaluate_all("rows => rows.map(row => [row.dataset.wear, row.dataset.left])"),
+        "order": rows.evaluate_all(
+            "rows => rows.map(row => [row.dataset.car, row.textContent.replace(/\\s+/g, ' ').trim()])"
+        ),
+        "wear": page.locator(".wear-row").evaluate_all(
+            "rows => rows.map(row => [row.dataset.wear, row.dataset.left])"
+        ),
         "gear": race.get_attribute("data-gear"),
         "round": race.get_attribute("data-round"),
         "step": race.get_attribute("data-step"),
-        "cars": sorted(page.locator(".b-cars [data-car]").evaluate_all("cars => cars.map(car => [car.dataset.car, car.getAttribute('transform')])")),
-        "answers": page.locator('.cockpit [role="radio"]').evaluate_all("rows => rows.map(row => row.getAttribute('aria-label'))"),
+        "cars": sorted(
+            page.locator(".b-cars [data-car]").evaluate_all(
+                "cars => cars.map(car => [car.dataset.car, car.getAttribute('transform')])"
+            )
+        ),
+        "answers": page.locator('.cockpit [role="radio"]').evaluate_all(
+            "rows => rows.map(row => row.getAttribute('aria-label'))"
+        ),
     }
 
 
@@ -53,7 +67,9 @@ def no_message_is_missing(page: Page) -> None:
 
 
 def stored(page: Page, key: str) -> str | None:
-    return str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
+    return (
+        str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
+    )
 
 
 def test_quick_race_by_taps_on_a_phone(open_page: OpenPage) -> None:
@@ -95,11 +111,17 @@ def test_the_page_does_not_scroll_sideways(revisit: OpenPage, size: str) -> None
     page = revisit("", size=size)
     for address in ("#home", "#setup", "#rules", "#quick"):
         page.evaluate("address => { location.hash = address; }", address)
-        page.wait_for_selector(f'html[data-screen="{"race" if address == "#quick" else address[1:]}"]', state="attached")
-        assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), address
+        page.wait_for_selector(
+            f'html[data-screen="{"race" if address == "#quick" else address[1:]}"]', state="attached"
+        )
+        assert page.evaluate(
+            "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+        ), address
 
 
-def test_a_link_shows_the_same_position_elsewhere_and_in_the_address_bar(quick: Page, revisit: OpenPage) -> None:
+def test_a_link_shows_the_same_position_elsewhere_and_in_the_address_bar(
+    quick: Page, revisit: OpenPage
+) -> None:
     here = quick
     for _ in range(7):
         enter(here)
@@ -119,7 +141,9 @@ def test_a_link_shows_the_same_position_elsewhere_and_in_the_address_bar(quick: 
 
 
 def test_a_race_on_another_circuit_is_opened_in_the_same_tab(revisit: OpenPage) -> None:
-    """Whatever is on screen: the board of the other one comes, larger or smaller, with all cars on it, and the race goes on."""
+    """Whatever is on screen: the board of the other one comes, larger or smaller, with all cars on it, and
+    the race goes on.
+    """
     page = revisit(f"#{driven(1, 0, circuit='cala-moka')}", stored=AT_ONCE)
     wait_for_decision(page)
     for circuit, name in (("spa", "Spa"), ("cala-moka", "Cala Moka")):
@@ -188,7 +212,9 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
     page = quick
     while page.locator(".gear:not([disabled])").count() < 3:
         enter(page)
-    gears = page.locator(".gear:not([disabled])").evaluate_all("gears => gears.map(gear => gear.dataset.gear)")
+    gears = page.locator(".gear:not([disabled])").evaluate_all(
+        "gears => gears.map(gear => gear.dataset.gear)"
+    )
     for gear in gears:
         page.keyboard.press(gear)
         expect(page.locator('.gear[aria-checked="true"]')).to_have_attribute("data-gear", gear)
@@ -209,7 +235,9 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
 
 
 def drag_the_board(page: Page, right: int, down: int) -> None:
-    """Everything goes along with the mouse, on a sheet that is only shifted; let go, the board is drawn anew, sharp, where it was left."""
+    """Everything goes along with the mouse, on a sheet that is only shifted; let go, the board is drawn anew,
+    sharp, where it was left.
+    """
     sheet = page.locator(".board-sheet")
     stage = page.locator(".board-view").bounding_box()
     where = page.locator(".b-car").first.bounding_box
@@ -226,7 +254,10 @@ def drag_the_board(page: Page, right: int, down: int) -> None:
     left = where()
     assert before and dragged and left
     for place in (dragged, left):
-        assert (place["x"], place["y"]) == (pytest.approx(before["x"] + right, abs=1), pytest.approx(before["y"] + down, abs=1))
+        assert (place["x"], place["y"]) == (
+            pytest.approx(before["x"] + right, abs=1),
+            pytest.approx(before["y"] + down, abs=1),
+        )
 
 
 def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
@@ -242,7 +273,9 @@ def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:
 
 
 def test_rows_stay_under_the_mouse(quick: Page) -> None:
-    """The reasons below the list are longer for one space than for another: on a low window they would take room from the list that is pointed at."""
+    """The reasons below the list are longer for one space than for another: on a low window they would take
+    room from the list that is pointed at.
+    """
     page = quick
     page.set_viewport_size({"width": 1280, "height": 680})
     moves, reasons = page.locator(".moves"), page.locator(".why")
@@ -258,7 +291,9 @@ def test_rows_stay_under_the_mouse(quick: Page) -> None:
             places.append(moves.bounding_box())
             heights.append((reasons.bounding_box() or {"height": 0})["height"] if reasons.count() else 0)
         assert places == places[:1] * len(places)
-        differ = max(heights) > min(heights) + 20 and page.evaluate("list => list.scrollHeight > list.clientHeight", moves.element_handle())
+        differ = max(heights) > min(heights) + 20 and page.evaluate(
+            "list => list.scrollHeight > list.clientHeight", moves.element_handle()
+        )
         enter(page)
     page.set_viewport_size(SIZES["desktop"]["viewport"])
 
@@ -279,7 +314,16 @@ def test_damaged_storage_is_kept_until_it_is_thrown_away(revisit: OpenPage) -> N
 
 
 def test_a_stored_race_the_engine_refuses_is_set_aside(revisit: OpenPage) -> None:
-    race = {"key": "k", "link": "nonsense", "circuit": "monaco", "lap": 1, "laps": 2, "place": 3, "livery": 0, "number": 1}
+    race = {
+        "key": "k",
+        "link": "nonsense",
+        "circuit": "monaco",
+        "lap": 1,
+        "laps": 2,
+        "place": 3,
+        "livery": 0,
+        "number": 1,
+    }
     page = revisit("", stored={"races.1": [race]})
     page.click(".continue")
     expect(page.locator('[role="alert"] .notice')).to_be_visible()

@@ -1,4 +1,6 @@
-"""Watching a race again in a real browser: by keys, by the timeline, from the commentary, on a phone; and playing on from an earlier moment."""
+"""Watching a race again in a real browser: by keys, by the timeline, from the commentary, on a phone; and
+playing on from an earlier moment.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,10 @@ def is_at(page: Page, decision: int) -> None:
 
 
 def shown(page: Page) -> list[str]:
-    return [str(car) for car in page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")]
+    return [
+        str(car)
+        for car in page.locator(".order-row").evaluate_all("rows => rows.map(row => row.dataset.car)")
+    ]
 
 
 @pytest.fixture
@@ -49,7 +54,9 @@ def running(revisit: OpenPage) -> Page:
 
 
 def test_every_moment_is_what_it_was(running: Page) -> None:
-    """Steps, turns and ends by keys; what is shown is what the engine has for that moment, and nothing of the present is lost."""
+    """Steps, turns and ends by keys; what is shown is what the engine has for that moment, and nothing of the
+    present is lost.
+    """
     page, story = running, story_of(driven(*RUNNING))
     before, address = position(page), page.url
     last = story["decisions"]
@@ -70,7 +77,10 @@ def test_every_moment_is_what_it_was(running: Page) -> None:
         assert shown(page) == [str(car) for car in scene["order"]]
         expect(page.locator("main.race")).to_have_attribute("data-round", str(scene["round"]))
         spaces = {str(car["car"]) for car in scene["cars"] if car["space"] is not None}
-        assert set(page.locator(".b-cars [data-car]").evaluate_all("cars => cars.map(car => car.dataset.car)")) == spaces
+        assert (
+            set(page.locator(".b-cars [data-car]").evaluate_all("cars => cars.map(car => car.dataset.car)"))
+            == spaces
+        )
     page.keyboard.press("Escape")
     wait_for_decision(page)
     expect(page.locator("main.race.is-replay")).to_have_count(0)
@@ -129,7 +139,9 @@ def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None
 
 
 def test_spectators_stop_a_race_to_look_back(open_page: OpenPage) -> None:
-    """Nobody decides anything here: the race goes on by itself, stands still while somebody looks back, and then goes on."""
+    """Nobody decides anything here: the race goes on by itself, stands still while somebody looks back, and
+    then goes on.
+    """
     page = open_page("#" + driven(4, 30, people=0), stored={"settings.1": {"speed": "4"}})
     expect(page.locator(".timeline")).to_be_visible(timeout=PATIENCE)
     page.keyboard.press("[")

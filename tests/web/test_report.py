@@ -1,4 +1,6 @@
-"""The report in a real browser: its figures are the engine's, its moments lead into the replay, and everything can be taken away as a file."""
+"""The report in a real browser: its figures are the engine's, its moments lead into the replay, and
+everything can be taken away as a file.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,9 @@ def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
     rows = page.locator(".classification.is-full tbody tr")
     expect(rows).to_have_count(6)
     assert any("/report." in url for url in scripts), "the charts arrive with the report, not before"
-    assert rows.evaluate_all("rows => rows.map(row => Number(row.dataset.car))") == [line["car"] for line in report["classification"]]
+    assert rows.evaluate_all("rows => rows.map(row => Number(row.dataset.car))") == [
+        line["car"] for line in report["classification"]
+    ]
     page.reload()
     expect(rows).to_have_count(6, timeout=PATIENCE)
     for chart in CHARTS:
@@ -75,10 +79,14 @@ def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
     for chart in CHARTS:
         table = list(csv.reader(io.StringIO(saved(page, chart, "CSV").read_text(encoding="utf-8-sig"))))
         page.locator(f".figure-{chart} summary").click()
-        lines = page.locator(f".figure-{chart} table tr").evaluate_all("rows => rows.map(row => [...row.cells].map(cell => cell.textContent))")
+        lines = page.locator(f".figure-{chart} table tr").evaluate_all(
+            "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
+        )
         assert lines == table
     laps = list(csv.reader(io.StringIO(saved(page, "lap-chart", "CSV").read_text(encoding="utf-8-sig"))))
-    assert [[int(place) if place.isdigit() else None for place in row[1:]] for row in laps[1:]] == report["positions"]
+    assert [[int(place) if place.isdigit() else None for place in row[1:]] for row in laps[1:]] == report[
+        "positions"
+    ]
     luck = list(csv.reader(io.StringIO(saved(page, "luck", "CSV").read_text(encoding="utf-8-sig"))))
     assert sum(int(row[3]) for row in luck[1:7]) == sum(throw["spaces"] for throw in report["throws"])
     drawing = saved(page, "lap-chart", "SVG").read_text(encoding="utf-8")

@@ -1,4 +1,6 @@
-"""The rulebooks as they are read: found, searched, linked to, in another language, from a set-up and on paper."""
+"""The rulebooks as they are read: found, searched, linked to, in another language, from a set-up and on
+paper.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: O
 
     search = page.get_by_role("searchbox", name="Search these rules")
     search.fill("Suspension debris")
-    expect(page.locator(".book-aside").get_by_role("status")).to_have_text(re.compile(rf"^\d of {len(everything)} rules$"))
+    expect(page.locator(".book-aside").get_by_role("status")).to_have_text(
+        re.compile(rf"^\d of {len(everything)} rules$")
+    )
     assert "TRT-DBR-2" in clauses(page)
     assert all("suspension" in words.lower() for words in page.locator(".book-clauses p").all_text_contents())
     search.fill("nobody ever wrote this")
@@ -36,11 +40,15 @@ def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: O
     search.fill("")
     expect(page.locator(".book-clauses > li")).to_have_count(len(everything))
 
-    page.get_by_role("navigation", name="Contents").get_by_role("link", name="The turn step by step").press("Enter")
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="The turn step by step").press(
+        "Enter"
+    )
     turn = page.get_by_role("heading", name="The turn step by step")
     expect(turn).to_be_focused()
     expect(turn).to_be_in_viewport()
-    expect(page.locator(".book-turn > li").filter(has_text="Every car drives a lap alone".lower())).to_contain_text("with a full session")
+    expect(
+        page.locator(".book-turn > li").filter(has_text="Every car drives a lap alone".lower())
+    ).to_contain_text("with a full session")
 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()

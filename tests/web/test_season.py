@@ -93,7 +93,9 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
     [kept] = seasons_in(page)
     season = ask({"do": "season", "act": "hub", "season": kept["file"]})["season"]
     table = list(csv.reader(io.StringIO(download_chart(page).read_text(encoding="utf-8-sig"))))
-    assert table[1:] == [["" if cell is None else str(cell) for cell in line] for line in seasons.points(season)]
+    assert table[1:] == [
+        ["" if cell is None else str(cell) for cell in line] for line in seasons.points(season)
+    ]
     assert seasons.points(season)[0][-1] > 0
     page.get_by_role("link", name="Report of race 2").click()
     expect(page.locator(".classification.is-full tbody tr")).to_have_count(2, timeout=PATIENCE)
@@ -146,7 +148,9 @@ def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage, revisi
     hub(other, 1)
     expect(other.locator(".notice")).to_contain_text("nothing has changed")
     turn_to(other, "#seasons")
-    other.get_by_label("Open a file").set_input_files({"name": "no.json", "mimeType": "application/json", "buffer": b'{"yellow_flag": "races"}'})
+    other.get_by_label("Open a file").set_input_files(
+        {"name": "no.json", "mimeType": "application/json", "buffer": b'{"yellow_flag": "races"}'}
+    )
     expect(other.locator(".notice.is-bad")).to_contain_text("not a season")
 
 
@@ -176,7 +180,9 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     assert seasons_in(page)[0]["race"] == 2
 
     turn_to(page, f"#{foreign}")
-    expect(page.locator(".season-after")).to_contain_text("a season that is not on this device", timeout=PATIENCE)
+    expect(page.locator(".season-after")).to_contain_text(
+        "a season that is not on this device", timeout=PATIENCE
+    )
     expect(page.locator("a[href^='#season/']")).to_have_count(0)
     page.get_by_role("button", name="Send the result").click()
     expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r3\."))
@@ -185,7 +191,11 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     expect(page.locator(".fault")).to_contain_text("not on this device")
     with page.expect_file_chooser() as chooser:
         page.get_by_text("Open a file").click()
-    chooser.value.set_files(files=[{"name": "season.json", "mimeType": "application/json", "buffer": str(elsewhere["file"]).encode()}])
+    chooser.value.set_files(
+        files=[
+            {"name": "season.json", "mimeType": "application/json", "buffer": str(elsewhere["file"]).encode()}
+        ]
+    )
     hub(page, 0)
 
 
@@ -210,7 +220,9 @@ def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
 
 def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
     begun = seasons.season("house", people=("Ada",))
-    season = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table")
+    season = seasons.act(
+        begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table"
+    )
     page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 1)
     driver = page.locator('.team-driver[data-driver="0"]')
@@ -294,10 +306,23 @@ def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
 
 
-def test_a_shared_season_has_names_for_all_and_its_circuits_along(open_page: OpenPage, revisit: OpenPage) -> None:
+def test_a_shared_season_has_names_for_all_and_its_circuits_along(
+    open_page: OpenPage, revisit: OpenPage
+) -> None:
     """Nobody else is "You"; whoever opens the link can race on a circuit that only the host has drawn."""
     oval = ask({"do": "compile", "text": OVAL})["compiled"]["facts"]["id"]
-    draft = ask({"do": "season", "act": "propose", "preset": "free", "seed": 5, "name": "Oval cup", "people": ["You"], "races": 1, "teams": 2})["draft"]
+    draft = ask(
+        {
+            "do": "season",
+            "act": "propose",
+            "preset": "free",
+            "seed": 5,
+            "name": "Oval cup",
+            "people": ["You"],
+            "races": 1,
+            "teams": 2,
+        }
+    )["draft"]
     season = seasons.act(None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]})
     page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
     hub(page, 0)

@@ -1,4 +1,6 @@
-"""What a reader can choose and keep: settings, sound, stored races and their files; and that every choice of looks leaves all words readable."""
+"""What a reader can choose and keep: settings, sound, stored races and their files; and that every choice of
+looks leaves all words readable.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,8 @@ LARGE = "document.documentElement.style.fontSize = '200%'"
 AS_USUAL = "document.documentElement.style.fontSize = ''"
 SETTINGS = "yellow-flag.settings.1"
 
-# Texts that lie beyond a box which hides what goes over its edge, or beyond the window; what can be scrolled to is not cut off.
+# Texts that lie beyond a box which hides what goes over its edge, or beyond the window; what can be scrolled
+# to is not cut off.
 CUT_OFF = """() => {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +64,17 @@ NO_AUDIO = "delete globalThis.AudioContext; delete globalThis.webkitAudioContext
 
 def a_race(number: int, **more: Any) -> dict[str, Any]:
     circuit = ("monaco", "spa", "zandvoort")[number]
-    return {"key": f"k{number}", "link": f"x{number}", "circuit": circuit, "lap": 1, "laps": 2, "place": 3, "livery": number, "number": number + 1, **more}
+    return {
+        "key": f"k{number}",
+        "link": f"x{number}",
+        "circuit": circuit,
+        "lap": 1,
+        "laps": 2,
+        "place": 3,
+        "livery": number,
+        "number": number + 1,
+        **more,
+    }
 
 
 def open_settings(page: Page) -> None:
@@ -227,7 +240,9 @@ def test_races_go_to_another_device_in_a_file(revisit: OpenPage, tmp_path: Path)
     expect(other.locator(".stored-race")).to_have_count(2)
     before = stored(other, RACES)
     sound = file.read_text(encoding="utf-8")
-    for number, text in enumerate(("{", sound.replace('"version": 1', '"version": 7'), sound.replace('"lap"', '"lip"'))):
+    for number, text in enumerate(
+        ("{", sound.replace('"version": 1', '"version": 7'), sound.replace('"lap"', '"lip"'))
+    ):
         bad = tmp_path / f"{number}.json"
         bad.write_text(text, encoding="utf-8")
         chooser.set_input_files(bad)
@@ -239,7 +254,9 @@ def test_races_go_to_another_device_in_a_file(revisit: OpenPage, tmp_path: Path)
 
 
 def test_everything_stored_is_kept_saved_erased_and_brought_back(open_page: OpenPage, tmp_path: Path) -> None:
-    page = open_page("", color_scheme="light", stored={"settings.1": {"sound": True}, "races.1": [a_race(0, name="Mine")]})
+    page = open_page(
+        "", color_scheme="light", stored={"settings.1": {"sound": True}, "races.1": [a_race(0, name="Mine")]}
+    )
     open_settings(page)
     page.get_by_role("radio", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -260,10 +277,18 @@ def test_everything_stored_is_kept_saved_erased_and_brought_back(open_page: Open
     expect(page.locator(".continue")).to_contain_text("Mine")
 
 
-@pytest.mark.parametrize(("size", "themes"), [("desktop", ("Light", "High contrast")), ("phone", ("Dark",))], ids=["desktop", "phone"])
-def test_settings_and_stored_races_for_everybody(revisit: OpenPage, size: str, themes: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("size", "themes"),
+    [("desktop", ("Light", "High contrast")), ("phone", ("Dark",))],
+    ids=["desktop", "phone"],
+)
+def test_settings_and_stored_races_for_everybody(
+    revisit: OpenPage, size: str, themes: tuple[str, ...]
+) -> None:
     """In the theme that is chosen; the system's own is looked at everywhere else."""
-    page = revisit("#races", size=size, stored={"races.1": [a_race(number, name="W" * 40) for number in range(3)]})
+    page = revisit(
+        "#races", size=size, stored={"races.1": [a_race(number, name="W" * 40) for number in range(3)]}
+    )
     found = {}
     for theme in themes:
         choose_theme(page, theme)
@@ -296,7 +321,9 @@ def test_nothing_is_cut_off_when_text_is_twice_as_large(revisit: OpenPage, size:
         if address == "quick":
             wait_for_decision(page)
         else:
-            page.locator(f'html[data-screen="{address.split("/")[0].removesuffix("s") if "/" in address else address}"]').wait_for()
+            page.locator(
+                f'html[data-screen="{address.split("/")[0].removesuffix("s") if "/" in address else address}"]'
+            ).wait_for()
         found[address] = page.evaluate(CUT_OFF)
     enter(page)
     found["drive"] = page.evaluate(CUT_OFF)

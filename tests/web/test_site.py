@@ -39,8 +39,15 @@ def tags(site: Path) -> list[tuple[str, dict[str, str | None]]]:
     return Tags((site / "index.html").read_text(encoding="utf-8")).tags
 
 
-def test_addresses_are_relative_and_lead_somewhere(site: Path, tags: list[tuple[str, dict[str, str | None]]]) -> None:
-    named = [address for _, attributes in tags for name in ("src", "href") if (address := attributes.get(name)) and not address.startswith("#")]
+def test_addresses_are_relative_and_lead_somewhere(
+    site: Path, tags: list[tuple[str, dict[str, str | None]]]
+) -> None:
+    named = [
+        address
+        for _, attributes in tags
+        for name in ("src", "href")
+        if (address := attributes.get(name)) and not address.startswith("#")
+    ]
     assert len(named) >= 3
     for address in named:
         assert re.fullmatch(r"[\w./-]+", address), address
@@ -57,17 +64,23 @@ def test_style_sheets_name_only_files_of_the_site(site: Path) -> None:
 def test_names_carry_the_hash_of_their_content(site: Path) -> None:
     files = [file.relative_to(site) for file in site.rglob("*") if file.is_file()]
     for file in files:
-        assert file.as_posix() in NOT_HASHED or re.search(r"\.[0-9a-zA-Z]{8,10}[./]", f"{file.as_posix()}/"), file
+        assert file.as_posix() in NOT_HASHED or re.search(
+            r"\.[0-9a-zA-Z]{8,10}[./]", f"{file.as_posix()}/"
+        ), file
 
 
 def test_circuits_say_how_many_throws_a_lap_takes(site: Path) -> None:
-    """What drivers would work out by themselves: the same number, and races from the site and from a circuit's text go alike."""
+    """What drivers would work out by themselves: the same number, and races from the site and from a
+    circuit's text go alike.
+    """
     for file in site.glob("circuits/*.topology.json"):
         topology = json.loads(file.read_text(encoding="utf-8"))
         assert topology.pop("lap_throws") == Pace(load_track(topology)).lap_throws, file.name
 
 
-def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(
+    tags: list[tuple[str, dict[str, str | None]]],
+) -> None:
     head = next(index for index, (tag, _) in enumerate(tags) if tag == "head")
     tag, attributes = tags[head + 1]
     assert tag == "meta"
@@ -79,7 +92,10 @@ def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(tags: list[tup
     for tag, attributes in tags:
         assert tag != "style"
         assert tag != "script" or attributes.get("src")
-        assert not [name for name in attributes if name == "style" or name.startswith("on")], (tag, attributes)
+        assert not [name for name in attributes if name == "style" or name.startswith("on")], (
+            tag,
+            attributes,
+        )
 
 
 def test_the_first_board_is_in_the_page(site: Path) -> None:
@@ -92,8 +108,15 @@ def test_the_script_before_the_first_picture_is_tiny(site: Path) -> None:
     assert len(gzip.compress(boot.read_bytes())) < BOOT_SCRIPT_BYTES
 
 
-def test_the_scripts_that_the_page_begins_with_are_small(site: Path, tags: list[tuple[str, dict[str, str | None]]]) -> None:
-    named = {address for _, attributes in tags for name in ("src", "href") if (address := attributes.get(name) or "").endswith(".js")}
+def test_the_scripts_that_the_page_begins_with_are_small(
+    site: Path, tags: list[tuple[str, dict[str, str | None]]]
+) -> None:
+    named = {
+        address
+        for _, attributes in tags
+        for name in ("src", "href")
+        if (address := attributes.get(name) or "").endswith(".js")
+    }
     assert len(named) >= 2
     assert sum(len(gzip.compress((site / address).read_bytes())) for address in named) <= PAGE_SCRIPT_BYTES
 
@@ -104,7 +127,9 @@ def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:
     assert sum(server.sent.values()) <= REACH["first_visit_bytes"], server.sent
 
 
-def test_the_first_picture_has_the_readers_theme_and_the_board_of_the_day_whatever_the_reader_races_on(open_page: OpenPage) -> None:
+def test_the_first_picture_has_the_readers_theme_and_the_board_of_the_day_whatever_the_reader_races_on(
+    open_page: OpenPage,
+) -> None:
     page = open_page("", stored={"settings.1": {"theme": "dark", "circuit": "zandvoort"}})
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator(".quick")).to_contain_text("Zandvoort")

@@ -55,14 +55,18 @@ export function createActions({ store, storage, engine, session, replay, sound }
 
   function nameThePage() {
     const view = store.state.race?.view;
-    document.title = view ? say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) }) : say("title.home");
+    document.title = view
+      ? say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) })
+      : say("title.home");
   }
 
   /** Everything is said anew in the language that is spoken now, or that it is missing. @param {boolean} came @param {string} choice */
   function showLanguage(came, choice) {
     if (came) {
       const { draft } = store.state;
-      store.update({ draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) } });
+      store.update({
+        draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) },
+      });
       nameThePage();
     } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
@@ -135,7 +139,13 @@ export function createActions({ store, storage, engine, session, replay, sound }
   }
 
   /** @param {Setup} setup */
-  const withNames = (setup) => named(setup, (name) => driverName(name) === say("name.you"), store.state.settings.player, store.state.names);
+  const withNames = (setup) =>
+    named(
+      setup,
+      (name) => driverName(name) === say("name.you"),
+      store.state.settings.player,
+      store.state.names,
+    );
 
   return {
     notice,
@@ -155,7 +165,8 @@ export function createActions({ store, storage, engine, session, replay, sound }
       else if ("report" in route) openLink(route.report, "report");
       else if ("season" in route) showSeason(route.season);
       else if ("rules" in route) readRules(route.rules);
-      else if ("lesson" in route) showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
+      else if ("lesson" in route)
+        showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
       else if ("day" in route) {
         store.update({ day: route.day });
         showScreen("daily");
@@ -171,7 +182,13 @@ export function createActions({ store, storage, engine, session, replay, sound }
     /** The race that the quick race would be: as the last one that was set up for one person, or the usual one. */
     quickDraft() {
       const { favourite, names, drivers, settings } = store.state;
-      const usual = raceAgainstRivals({ circuit: favourite, laps: QUICK_LAPS, you: say("name.you"), names, drivers });
+      const usual = raceAgainstRivals({
+        circuit: favourite,
+        laps: QUICK_LAPS,
+        you: say("name.you"),
+        names,
+        drivers,
+      });
       const facts = circuitOf(favourite);
       if (!settings.quick || !facts) return usual;
       const { rules, cars } = settings.quick;
@@ -267,11 +284,17 @@ export function createActions({ store, storage, engine, session, replay, sound }
     },
 
     /** "Lap 1 of 2, you are 3rd", or how it ended @param {StoredRace} race */
-    describePlace: (race) => say(`races.${standingOf(race)}`, { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
+    describePlace: (race) =>
+      say(`races.${standingOf(race)}`, { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
 
     /** "Monaco, lap 1 of 2, you are 3rd", of a race under way @param {StoredRace} race */
     describe(race) {
-      const where = { circuit: circuitName(race.circuit), lap: race.lap, laps: race.laps, place: ordinalOf(race.place) };
+      const where = {
+        circuit: circuitName(race.circuit),
+        lap: race.lap,
+        laps: race.laps,
+        place: ordinalOf(race.place),
+      };
       return say(race.seats?.length === 0 ? "continue.watching" : "continue.place", where);
     },
   };

@@ -31,7 +31,12 @@ export function createAnswering({ store, selection, decide, forward, skip }) {
       if (!race || !question) return;
       if (question.boosts && question.boosts.length >= number) this.build(question.boosts[number - 1].token);
       else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
-      else this.choose(gearsOf(race).find(({ gear }) => gear === number)?.token ?? question.options?.[number - 1]?.token ?? null);
+      else
+        this.choose(
+          gearsOf(race).find(({ gear }) => gear === number)?.token ??
+            question.options?.[number - 1]?.token ??
+            null,
+        );
     },
 
     /** Spends a point of the budget, or of the engine. @param {string | null} token */

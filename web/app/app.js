@@ -47,7 +47,9 @@ const STANDS_STILL = ["over", "who", "elsewhere", "parted"];
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
 export function startApp(language) {
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
-  const storage = openStorage(() => queueMicrotask(() => actions.notice(say("storage.blocked"), "plain", true)));
+  const storage = openStorage(() =>
+    queueMicrotask(() => actions.notice(say("storage.blocked"), "plain", true)),
+  );
   const settings = settingsFrom(
     storage.readSettings(),
     circuits.map((circuit) => circuit.id),
@@ -71,7 +73,9 @@ export function startApp(language) {
       boot: { stage: "download", fraction: 0, fault: null },
       drivers: DRIVER_KINDS,
       names: DRIVER_NAMES,
-      draft: settings.rules ? adopt(firstDraft, settings.rules, switchesOf(settings.rules.rulebook)) : firstDraft,
+      draft: settings.rules
+        ? adopt(firstDraft, settings.rules, switchesOf(settings.rules.rulebook))
+        : firstDraft,
       together: "here",
       liveryOpen: -1,
       favourite: settings.circuit,
@@ -140,7 +144,14 @@ export function startApp(language) {
     onFault: () => actions.notice(say("error.engine_lost"), "bad"),
   });
 
-  const replay = createReplay({ store, asked: session.asked, board, hold: session.hold, resume: session.resume, ready: readyToWatch });
+  const replay = createReplay({
+    store,
+    asked: session.asked,
+    board,
+    hold: session.hold,
+    resume: session.resume,
+    ready: readyToWatch,
+  });
 
   const actions = createActions({ store, storage, engine, session, replay, sound });
 
@@ -222,7 +233,8 @@ export function startApp(language) {
     if (!race || (race.token === inSight[0] && race.view === inSight[1])) return;
     inSight = [race.token, race.view];
     requestAnimationFrame(() => {
-      for (const row of document.querySelectorAll(".move.is-shown, .order-row.is-you")) row.scrollIntoView({ block: "nearest", inline: "nearest" });
+      for (const row of document.querySelectorAll(".move.is-shown, .order-row.is-you"))
+        row.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
   }
 
@@ -232,8 +244,15 @@ export function startApp(language) {
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
-    else if (focusInCockpit && !dialog && race && ["asking", "replay", ...STANDS_STILL].includes(race.phase)) {
-      const next = document.querySelector('.cockpit [role="radio"][aria-checked="true"], .cockpit h2[tabindex]');
+    else if (
+      focusInCockpit &&
+      !dialog &&
+      race &&
+      ["asking", "replay", ...STANDS_STILL].includes(race.phase)
+    ) {
+      const next = document.querySelector(
+        '.cockpit [role="radio"][aria-checked="true"], .cockpit h2[tabindex]',
+      );
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
   }

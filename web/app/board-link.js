@@ -72,7 +72,13 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const [svgText, found] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
       if (place !== host) return;
       drawing = found;
-      board = createBoard(/** @type {HTMLElement} */ (host), { svgText, drawing, onPick, onHover, reducedMotion: still });
+      board = createBoard(/** @type {HTMLElement} */ (host), {
+        svgText,
+        drawing,
+        onPick,
+        onHover,
+        reducedMotion: still,
+      });
       circuitShown = circuit;
       if (mapPlace) board.miniMap(mapPlace);
       if (settled?.view.setup.circuit === circuit) show(settled);
@@ -101,7 +107,13 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     const boxes = (/** @type {string[]} */ ...names) =>
       names
         .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
-        .filter((box) => box.height > 0 && box.left < right && box.top < bottom && box.right > (place?.getBoundingClientRect().left ?? 0));
+        .filter(
+          (box) =>
+            box.height > 0 &&
+            box.left < right &&
+            box.top < bottom &&
+            box.right > (place?.getBoundingClientRect().left ?? 0),
+        );
     const above = boxes(".note").map((box) => box.bottom);
     const below = boxes(".key", ".cockpit").map((box) => box.top);
     return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
@@ -111,7 +123,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   function frameQuestion(view, question) {
     const own = view.cars[question.car]?.space;
     const reach = [
-      ...(question.gears ?? []).filter((gear) => gear.token !== null).flatMap((gear) => gear.heat.map(([space]) => space)),
+      ...(question.gears ?? [])
+        .filter((gear) => gear.token !== null)
+        .flatMap((gear) => gear.heat.map(([space]) => space)),
       ...(question.choices ?? []).map((choice) => choice.space),
     ];
     if (!drawing) return;
@@ -121,9 +135,18 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       return;
     }
     const next = view.cars[question.car].corner;
-    const farthest = question.rolled?.value ?? Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
+    const farthest =
+      question.rolled?.value ??
+      Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
     const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
-    board?.frame({ spaces: [own, ...reach], corner, box: around(drawing, own), padding: AIR, force: true, insets: covered() });
+    board?.frame({
+      spaces: [own, ...reach],
+      corner,
+      box: around(drawing, own),
+      padding: AIR,
+      force: true,
+      insets: covered(),
+    });
     weighCorners([own, ...reach], view);
   }
 
@@ -147,14 +170,22 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     const stands = board.placeOf;
     const boxOf = (/** @type {Element} */ one) => {
       const box = one.getBoundingClientRect();
-      return { left: box.left - stage.left, right: box.right - stage.left, top: box.top - stage.top, bottom: box.bottom - stage.top };
+      return {
+        left: box.left - stage.left,
+        right: box.right - stage.left,
+        top: box.top - stage.top,
+        bottom: box.bottom - stage.top,
+      };
     };
     const pointOf = (/** @type {number} */ space) => {
       const { x, y } = stands(space);
       return { left: x, right: x, top: y, bottom: y };
     };
     const hidden = [
-      ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map((one) => ({ ...boxOf(one), weight: WEIGHT.control })),
+      ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map((one) => ({
+        ...boxOf(one),
+        weight: WEIGHT.control,
+      })),
       ...spaces.map((space) => ({ ...pointOf(space), weight: WEIGHT.reach })),
       ...[...place.querySelectorAll(".b-label")].map((one) => ({ ...boxOf(one), weight: WEIGHT.name })),
       ...view.cars.flatMap(({ space }) => (space === null ? [] : { ...pointOf(space), weight: WEIGHT.car })),
@@ -162,9 +193,17 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     /** @type {Record<string, number>} */
     const weights = {};
     for (const one of hidden) {
-      const sides = [...(one.right > right ? ["right"] : []), ...(one.left < stage.width - right ? ["left"] : [])];
-      const levels = [...(one.bottom > low ? ["bottom"] : []), ...(one.top < stage.height - low ? ["top"] : [])];
-      for (const level of levels) for (const side of sides) weights[`${level}-${side}`] = Math.max(weights[`${level}-${side}`] ?? 0, one.weight);
+      const sides = [
+        ...(one.right > right ? ["right"] : []),
+        ...(one.left < stage.width - right ? ["left"] : []),
+      ];
+      const levels = [
+        ...(one.bottom > low ? ["bottom"] : []),
+        ...(one.top < stage.height - low ? ["top"] : []),
+      ];
+      for (const level of levels)
+        for (const side of sides)
+          weights[`${level}-${side}`] = Math.max(weights[`${level}-${side}`] ?? 0, one.weight);
     }
     return weights;
   }
@@ -210,7 +249,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */
     look(spaces) {
       const end = spaces.at(-1);
-      if (drawing && end !== undefined) board?.frame({ spaces, box: around(drawing, end), padding: AIR, force: true });
+      if (drawing && end !== undefined)
+        board?.frame({ spaces, box: around(drawing, end), padding: AIR, force: true });
     },
 
     /** Draws the eye to a car. @param {number} car */
@@ -226,7 +266,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     /** Called after each painting of the page. @param {RaceState} race */
     sync(race) {
       if (!board) return;
-      place?.querySelector("svg")?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
+      place
+        ?.querySelector("svg")
+        ?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
       const question = openQuestion(race);
       const gear = shownGear(race);
       const choices = choicesOf(race);
@@ -239,8 +281,12 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
       } else if (choices.length > 0 && token !== toldToken) board.select(token);
-      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained))) frameSoon(race.view, question);
-      if (gearsOf(race).length > 0 && (question !== toldQuestion || gear !== toldGear || written !== toldUnit)) {
+      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained)))
+        frameSoon(race.view, question);
+      if (
+        gearsOf(race).length > 0 &&
+        (question !== toldQuestion || gear !== toldGear || written !== toldUnit)
+      ) {
         if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
         else board.clear();
       }

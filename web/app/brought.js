@@ -23,21 +23,35 @@ const visiting = new Map();
 /** @param {unknown} value @returns {value is Record<string, any>} */
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** @param {any} value */
-const isCorner = (value) => isRecord(value) && typeof value.name === "string" && Number.isSafeInteger(value.stops);
+const isCorner = (value) =>
+  isRecord(value) && typeof value.name === "string" && Number.isSafeInteger(value.stops);
 /** @param {any} value */
 const isEmblem = (value) =>
   isRecord(value) &&
   typeof value.path === "string" &&
-  [value.width, value.height, ...(Array.isArray(value.start) ? value.start : [])].filter(Number.isFinite).length === 5;
+  [value.width, value.height, ...(Array.isArray(value.start) ? value.start : [])].filter(Number.isFinite)
+    .length === 5;
 
 /** Storage holds what anybody may have put there. @param {unknown} value @returns {value is OwnCircuit} */
 function isOwnCircuit(value) {
-  if (!isRecord(value) || typeof value.id !== "string" || typeof value.text !== "string" || !isRecord(value.facts)) return false;
+  if (
+    !isRecord(value) ||
+    typeof value.id !== "string" ||
+    typeof value.text !== "string" ||
+    !isRecord(value.facts)
+  )
+    return false;
   const { facts } = value;
   const words = ["id", "file", "name", "country"].every((name) => typeof facts[name] === "string");
-  const numbers = ["laps", "spaces", "shortest", "stops", "grid"].every((name) => Number.isSafeInteger(facts[name]));
-  const lanes = Array.isArray(facts.lanes) && facts.lanes.length === 3 && facts.lanes.every(Number.isSafeInteger);
-  const weather = isRecord(facts.weather) && Number.isSafeInteger(facts.weather.rain) && Number.isSafeInteger(facts.weather.variable);
+  const numbers = ["laps", "spaces", "shortest", "stops", "grid"].every((name) =>
+    Number.isSafeInteger(facts[name]),
+  );
+  const lanes =
+    Array.isArray(facts.lanes) && facts.lanes.length === 3 && facts.lanes.every(Number.isSafeInteger);
+  const weather =
+    isRecord(facts.weather) &&
+    Number.isSafeInteger(facts.weather.rain) &&
+    Number.isSafeInteger(facts.weather.variable);
   return (
     words &&
     numbers &&
@@ -88,7 +102,9 @@ export function createBrought(storage) {
 
     /** Another circuit on this device that a circuit of this file id would take the place of. @param {CircuitFacts} facts @param {string | null} editing */
     inTheWay: (facts, editing) =>
-      own.find((circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editing) ?? null,
+      own.find(
+        (circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editing,
+      ) ?? null,
 
     /** A circuit that a season has along: known as long as the page is open. @param {{facts: CircuitFacts, text: string}} circuit */
     visit({ facts, text }) {
@@ -99,7 +115,10 @@ export function createBrought(storage) {
     /** Keeps a circuit in place of an older one with the same file id. @param {string} text @param {CircuitFacts} facts @param {string | null} [instead]  id of the one it was made from */
     keep(text, facts, instead = null) {
       introduce(facts);
-      write([{ id: facts.id, text, facts }, ...own.filter((circuit) => circuit.facts.file !== facts.file && circuit.id !== instead)]);
+      write([
+        { id: facts.id, text, facts },
+        ...own.filter((circuit) => circuit.facts.file !== facts.file && circuit.id !== instead),
+      ]);
     },
 
     /** @param {string} id */

@@ -18,7 +18,9 @@ const firstText = firstSvg?.outerHTML ?? "";
 const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 
 /** All circuits of the site, the one for newcomers first. */
-export const circuits = [...site.circuits].sort((one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT));
+export const circuits = [...site.circuits].sort(
+  (one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT),
+);
 
 /** The circuit of the day on which the page was opened, and that day. */
 export const boardOfDay = {
@@ -93,14 +95,18 @@ async function fetched(url) {
 /** @param {string} id @returns {Promise<Drawing>} */
 export function drawingOf(id) {
   const circuit = siteCircuitOf(id);
-  return once(drawings, id, async () => (circuit ? (await fetched(circuit.drawing)).json() : (await draw(id)).drawing));
+  return once(drawings, id, async () =>
+    circuit ? (await fetched(circuit.drawing)).json() : (await draw(id)).drawing,
+  );
 }
 
 /** The board's picture as SVG text. @param {string} id @returns {Promise<string>} */
 export function boardOf(id) {
   const circuit = siteCircuitOf(id);
   if (id === firstCircuit && firstText) return Promise.resolve(firstText);
-  return once(boards, id, async () => (circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg));
+  return once(boards, id, async () =>
+    circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg,
+  );
 }
 
 /** The text a circuit of this site was made from. @param {string} id @returns {Promise<string>} */

@@ -6,4 +6,15 @@
 export const DRIVER_KINDS = ["steady", "bold", "careful"].map((id) => ({ id, name: { id: `driver.${id}` } }));
 
 /** By livery, as the engine has them: a link is shorter for drivers that keep their names. */
-export const DRIVER_NAMES = ["Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas"];
+export const DRIVER_NAMES = [
+  "Ada",
+  "Bruno",
+  "Chloé",
+  "Dario",
+  "Elsa",
+  "Farid",
+  "Greta",
+  "Hugo",
+  "Inès",
+  "Jonas",
+];

@@ -29,7 +29,8 @@ function raceOf(circuit, laps, cars) {
 export function raceAgainstRivals({ circuit, laps, you, names, drivers }) {
   /** @type {CarSetup[]} */
   const cars = [{ name: you, livery: 0, driver: "human" }];
-  for (let livery = 1; livery <= RIVALS; livery += 1) cars.push({ name: names[livery], livery, driver: drivers[livery % drivers.length].id });
+  for (let livery = 1; livery <= RIVALS; livery += 1)
+    cars.push({ name: names[livery], livery, driver: drivers[livery % drivers.length].id });
   return raceOf(circuit, laps, cars);
 }
 
@@ -68,7 +69,10 @@ export function removeCar(setup, index) {
 
 /** Names without blanks at the ends; an empty one becomes the livery's usual name. @param {Setup} setup @param {string[]} names @returns {Setup} */
 export function tidied(setup, names) {
-  const cars = setup.cars.map((car) => ({ ...car, name: car.name.trim().slice(0, NAME_LONGEST) || names[car.livery] }));
+  const cars = setup.cars.map((car) => ({
+    ...car,
+    name: car.name.trim().slice(0, NAME_LONGEST) || names[car.livery],
+  }));
   return { ...setup, cars };
 }
 
@@ -76,7 +80,9 @@ export function tidied(setup, names) {
  *  @param {Setup} setup @param {(name: string) => boolean} isYou @param {string} player @param {string[]} names @returns {Setup} */
 export function named(setup, isYou, player, names) {
   const first = setup.cars.findIndex((car) => car.driver === "human");
-  const cars = setup.cars.map((car, index) => (isYou(car.name) ? { ...car, name: (index === first && player) || names[car.livery] } : car));
+  const cars = setup.cars.map((car, index) =>
+    isYou(car.name) ? { ...car, name: (index === first && player) || names[car.livery] } : car,
+  );
   return { ...setup, cars };
 }
 
@@ -84,7 +90,15 @@ export function named(setup, isYou, player, names) {
 export function identity(setup) {
   const { circuit, rulebook, laps, movement_dice, switches = {}, seed, cars } = setup;
   const chosen = Object.entries(switches).sort();
-  return JSON.stringify([circuit, rulebook, laps, movement_dice, chosen, seed, cars.map((car) => [car.name, car.livery, car.driver])]);
+  return JSON.stringify([
+    circuit,
+    rulebook,
+    laps,
+    movement_dice,
+    chosen,
+    seed,
+    cars.map((car) => [car.name, car.livery, car.driver]),
+  ]);
 }
 
 /** @param {Setup} setup */
@@ -107,5 +121,7 @@ export function readCars(found) {
   );
   const different = new Set(found.map((car) => car?.livery)).size === found.length;
   const people = found.filter((car) => car?.driver === "human").length;
-  return sound && different && people === 1 ? found.map(({ name, livery, driver }) => ({ name, livery, driver })) : null;
+  return sound && different && people === 1
+    ? found.map(({ name, livery, driver }) => ({ name, livery, driver }))
+    : null;
 }

@@ -5,7 +5,10 @@ import { needAreas } from "./languages.js";
 import { later } from "./later.js";
 
 const part = later(async () => {
-  const [module] = await Promise.all([import("../friends/friends.js"), needAreas(["friends", "cockpit", "why"])]);
+  const [module] = await Promise.all([
+    import("../friends/friends.js"),
+    needAreas(["friends", "cockpit", "why"]),
+  ]);
   return module;
 });
 

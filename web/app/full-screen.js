@@ -8,6 +8,8 @@ export function canFill() {
 
 /** Refused wishes come to nothing; there is nothing to be said about them. */
 export function toggleFull() {
-  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+  const done = document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen?.();
   done?.catch(() => {});
 }

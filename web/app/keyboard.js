@@ -54,7 +54,9 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
     ArrowLeft: () => session.walk(-1),
   };
   /** In a lesson there is nothing to share and nothing to watch again. */
-  const lesson = Object.fromEntries(Object.entries(race).filter(([key]) => !["w", "[", "]", "s"].includes(key)));
+  const lesson = Object.fromEntries(
+    Object.entries(race).filter(([key]) => !["w", "[", "]", "s"].includes(key)),
+  );
 
   /** When a step of a lesson is decided, the forward button leads on in the lesson. */
   function forward() {
@@ -73,9 +75,11 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
     if (store.state.screen !== "race" && store.state.screen !== "lesson") return undefined;
     const onControl = focus?.closest(CONTROLS) ?? null;
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (store.state.race?.replay) return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
+    if (store.state.race?.replay)
+      return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
     if (event.key === "Enter") return onControl ? undefined : forward;
-    if (event.key === " ") return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
+    if (event.key === " ")
+      return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
     if (event.key === "ArrowDown") return () => vertical(1);
     if (event.key === "ArrowUp") return () => vertical(-1);
     if (/^[1-9]$/.test(event.key)) return () => chooseNumber(Number(event.key));
@@ -84,7 +88,13 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
 
   document.addEventListener("keydown", (event) => {
     const focus = event.target instanceof Element ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey || (focus?.closest(FIELDS) && !onSlider(focus, event.key))) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      (focus?.closest(FIELDS) && !onSlider(focus, event.key))
+    )
+      return;
     const act = meaning(event, focus);
     if (!act || (event.repeat && event.key === "Enter")) return;
     event.preventDefault();
@@ -95,7 +105,9 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
   /** A press with the pointer leaves the focus where it was, so that Enter goes on meaning "drive". */
   document.addEventListener("click", (event) => {
     if (event.detail === 0 || !(event.target instanceof Element)) return;
-    const pressed = event.target.closest(".tool, .order-look, .zoom button, .transport button, .clause, .die-card, .log-turn");
+    const pressed = event.target.closest(
+      ".tool, .order-look, .zoom button, .transport button, .clause, .die-card, .log-turn",
+    );
     if (pressed instanceof HTMLElement) pressed.blur();
   });
 

@@ -29,8 +29,12 @@ export function createLookBack({ store, session, replay, notice, save }) {
     store.update({ screen: "report", dialog: null, logOpen: false });
     store.updateRace({ phase: race.view.question ? "asking" : "over", replay: null, report: null });
     window.scrollTo(0, 0);
-    const [told, history] = await Promise.all([session.asked({ do: "report" }), session.asked({ do: "story" })]);
-    if (store.state.race?.view === race.view && told?.report && history?.story) store.updateRace({ report: told.report, story: history.story });
+    const [told, history] = await Promise.all([
+      session.asked({ do: "report" }),
+      session.asked({ do: "story" }),
+    ]);
+    if (store.state.race?.view === race.view && told?.report && history?.story)
+      store.updateRace({ report: told.report, story: history.story });
   }
 
   /** From the report back to the board. */

@@ -29,7 +29,8 @@ export function applyLook({ theme, speed }) {
   if (speed === "instant") dataset.motion = "none";
   else delete dataset.motion;
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
-  for (const frame of document.querySelectorAll('meta[name="theme-color"]')) frame.setAttribute("content", paper);
+  for (const frame of document.querySelectorAll('meta[name="theme-color"]'))
+    frame.setAttribute("content", paper);
 }
 
 /** The system's wishes may change while the page is open. @param {() => void} act */

@@ -142,7 +142,9 @@ export function say(id, args) {
 
 /** The country of a two-letter code; other texts as they are. @param {string} code */
 export function countryName(code) {
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code) : code;
+  return /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code)
+    : code;
 }
 
 /** "a", "a and b", "a, b and c". @param {string[]} items */

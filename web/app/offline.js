@@ -26,7 +26,11 @@ const IDLE_AT_LATEST = 5_000;
 const IN_MOTION = ["waiting", "moving"];
 
 /** @type {Kept} */
-export const NOT_KEPT = { stage: "serviceWorker" in navigator ? "later" : "unavailable", update: false, install: false };
+export const NOT_KEPT = {
+  stage: "serviceWorker" in navigator ? "later" : "unavailable",
+  update: false,
+  install: false,
+};
 
 /** @param {() => void} act */
 function whenIdle(act) {

@@ -33,7 +33,19 @@ import { waitingRace } from "./state.js";
  * @param {() => void} page.nameThePage
  * @param {() => void} page.watchReport
  */
-export function createOpening({ store, storage, engine, session, replay, notice, showScreen, visit, changeSettings, nameThePage, watchReport }) {
+export function createOpening({
+  store,
+  storage,
+  engine,
+  session,
+  replay,
+  notice,
+  showScreen,
+  visit,
+  changeSettings,
+  nameThePage,
+  watchReport,
+}) {
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
 
@@ -42,7 +54,14 @@ export function createOpening({ store, storage, engine, session, replay, notice,
     session.leave();
     replay.leave();
     const wish = ++wishes;
-    store.update({ screen, lesson: null, note: null, race: waitingRace(circuit), dialog: null, logOpen: false });
+    store.update({
+      screen,
+      lesson: null,
+      note: null,
+      race: waitingRace(circuit),
+      dialog: null,
+      logOpen: false,
+    });
     if (store.state.notice?.tone === "bad") store.update({ notice: null });
     window.scrollTo(0, 0);
     try {
@@ -117,22 +136,38 @@ export function createOpening({ store, storage, engine, session, replay, notice,
     if (held.length === 0 && people(view).length < 2) return showOpened(view, {});
     const part = (await readyToShow(view)) ? await friends() : null;
     const wish = wishes;
-    const compare = async (/** @type {string} */ link) => (await engine.ask({ do: "compare", held: link }).catch(() => null))?.comparison ?? null;
-    if (part) await part.arrive(view, held, { session, replay, compare, wanted: () => wish === wishes, speed: () => store.state.settings.speed });
+    const compare = async (/** @type {string} */ link) =>
+      (await engine.ask({ do: "compare", held: link }).catch(() => null))?.comparison ?? null;
+    if (part)
+      await part.arrive(view, held, {
+        session,
+        replay,
+        compare,
+        wanted: () => wish === wishes,
+        speed: () => store.state.settings.speed,
+      });
   }
 
   /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
   async function openLink(link, screen = "race") {
     const stored = storage.readRaces().find((race) => race.link === link);
     const official = Object.entries(storage.readDays()).find(([, race]) => race.link === link);
-    const reply = await enterRace(stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link }, screen);
+    const reply = await enterRace(
+      stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
+      { do: "open", link },
+      screen,
+    );
     if (!reply) return;
     if (!reply.ok || !reply.view) {
       backHome(refusal(reply));
       return;
     }
     if (screen === "report") {
-      await showOpened(reply.view, { key: stored?.key ?? identity(reply.view.setup), seats: seatsOf(stored), visiting: true });
+      await showOpened(reply.view, {
+        key: stored?.key ?? identity(reply.view.setup),
+        seats: seatsOf(stored),
+        visiting: true,
+      });
       watchReport();
     } else if (official) {
       const day = Number(official[0]);
@@ -143,7 +178,10 @@ export function createOpening({ store, storage, engine, session, replay, notice,
 
   /** @param {StoredRace} stored */
   async function resume(stored) {
-    const reply = await enterRace(circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, { do: "open", link: stored.link });
+    const reply = await enterRace(circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, {
+      do: "open",
+      link: stored.link,
+    });
     if (!reply) return;
     if (reply.ok && reply.view) {
       goTo(stored.link);

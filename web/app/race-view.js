@@ -36,10 +36,22 @@ export function choicesOf(race) {
 
 /** The tokens that the arrow keys walk through. @param {RaceState} race @returns {string[]} */
 export function tokensOf(race) {
-  const { gears, choices, options, parts, boosts = [], rest, step } = (!behindCurtain(race) && openQuestion(race)) || {};
+  const {
+    gears,
+    choices,
+    options,
+    parts,
+    boosts = [],
+    rest,
+    step,
+  } = (!behindCurtain(race) && openQuestion(race)) || {};
   if (step === "clock") return race.token === null ? [] : [race.token];
   if (gears) return gears.flatMap((gear) => gear.token ?? []);
-  if (parts) return [...parts.flatMap((part) => [...(part.token ? [part.token] : []), ...Object.values(part.to ?? {})]), ...(rest ? [rest] : [])];
+  if (parts)
+    return [
+      ...parts.flatMap((part) => [...(part.token ? [part.token] : []), ...Object.values(part.to ?? {})]),
+      ...(rest ? [rest] : []),
+    ];
   return [...(choices ?? []), ...(options ?? []), ...boosts].map(({ token }) => token);
 }
 
@@ -120,12 +132,23 @@ export function standing({ question }, seats) {
 
 /** Only decisions of this device's people can be taken back, and none that counts officially. @param {RaceState} race */
 export function mayUndo({ view, seats, official }) {
-  return Boolean(view?.can_undo) && official === null && (view?.undo_car === null || sitsHere(seats, view?.undo_car ?? -1));
+  return (
+    Boolean(view?.can_undo) &&
+    official === null &&
+    (view?.undo_car === null || sitsHere(seats, view?.undo_car ?? -1))
+  );
 }
 
 /** A word on something that happens for the first time stands beside the board. @param {import("./state.js").State} state */
 export function isExplaining({ note, race }) {
-  return note !== null && race !== null && !race.replay && !race.curtain && race.phase !== "who" && race.phase !== "parted";
+  return (
+    note !== null &&
+    race !== null &&
+    !race.replay &&
+    !race.curtain &&
+    race.phase !== "who" &&
+    race.phase !== "parted"
+  );
 }
 
 /** @param {View} view @param {number} car */
@@ -155,7 +178,15 @@ export function grouped(choices) {
 /** What the race looked like at the moment that is watched, or at the end of the story that is shown: for the panels that show a race. @param {RaceState} race @returns {RaceState} */
 export function asWatched(race) {
   const { replay, view, fork } = race;
-  if (fork && view) return { ...race, view: { ...view, ...fork.comparison[fork.shown], question: null, can_undo: false, can_redo: false } };
+  if (fork && view)
+    return {
+      ...race,
+      view: { ...view, ...fork.comparison[fork.shown], question: null, can_undo: false, can_redo: false },
+    };
   if (!replay || !view) return race;
-  return { ...race, view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false }, log: race.log.slice(0, replay.told) };
+  return {
+    ...race,
+    view: { ...view, ...replay.scene, question: null, can_undo: false, can_redo: false },
+    log: race.log.slice(0, replay.told),
+  };
 }

@@ -111,7 +111,9 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
 
   /** @param {number} at  the decision just seen @param {EventView[]} events */
   function stays(at, events) {
-    const key = store.state.race?.story?.moments.some((moment) => moment.decision === at && moment.weight >= KEY_WEIGHT);
+    const key = store.state.race?.story?.moments.some(
+      (moment) => moment.decision === at && moment.weight >= KEY_WEIGHT,
+    );
     const kind = key ? "key" : events.some((event) => event.say !== null) ? "moved" : "quiet";
     return STAYS[kind] / (pace(store.state.settings.speed) ?? QUICKEST);
   }
@@ -167,7 +169,9 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
 
   /** Where somebody moves next, or has just moved. @param {number} at */
   function lookAt(at) {
-    const path = [at, at - 1].map((place) => eventsAfter(place).flatMap((event) => event.path ?? [])).find((spaces) => spaces.length > 0);
+    const path = [at, at - 1]
+      .map((place) => eventsAfter(place).flatMap((event) => event.path ?? []))
+      .find((spaces) => spaces.length > 0);
     if (path) board.look(path);
   }
 
@@ -187,7 +191,12 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     const mine = stop();
     await hold();
     const race = store.state.race;
-    if (!race?.view || mine !== run || !["asking", "over", "elsewhere", "held", "replay"].includes(race.phase)) return;
+    if (
+      !race?.view ||
+      mine !== run ||
+      !["asking", "over", "elsewhere", "held", "replay"].includes(race.phase)
+    )
+      return;
     const story = (await ready()) ? await storyNow(race.log.length) : null;
     const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
     const scene = story && (await sceneOf(place));
@@ -232,7 +241,11 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     if (!story) return;
     const at = replay?.at ?? story.decisions;
     const keys = story.moments.filter((moment) => moment.weight >= KEY_WEIGHT);
-    watch(direction > 0 ? keys.find((moment) => moment.decision >= at) : keys.findLast((moment) => moment.decision < at - 1));
+    watch(
+      direction > 0
+        ? keys.find((moment) => moment.decision >= at)
+        : keys.findLast((moment) => moment.decision < at - 1),
+    );
   }
 
   return {
@@ -261,7 +274,8 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
       if (heading !== null) return goTo(at + direction);
       if (direction < 0) return goTo(playing ? at : at - 1);
       if (playing) await goTo(at + 1);
-      if (!playing || until === at + 1) await play(Math.min((store.state.race?.replay?.at ?? at) + 1, story.decisions), false);
+      if (!playing || until === at + 1)
+        await play(Math.min((store.state.race?.replay?.at ?? at) + 1, story.decisions), false);
     },
 
     /** Plays on, from the beginning when the end has been reached; or stops. */

@@ -6,7 +6,17 @@ import { dayOf } from "./days.js";
 
 /** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" | "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route */
 
-const SCREENS = /** @type {const} */ (["home", "setup", "rules", "circuits", "draw", "races", "daily", "learn", "seasons"]);
+const SCREENS = /** @type {const} */ ([
+  "home",
+  "setup",
+  "rules",
+  "circuits",
+  "draw",
+  "races",
+  "daily",
+  "learn",
+  "seasons",
+]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
 export const RULES = "rules/";

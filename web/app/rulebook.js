@@ -19,7 +19,8 @@ export function choiceOf(setup, one) {
 
 /** @template {Choices} Chosen @param {Chosen} setup @param {Switch} one @param {string} choice @returns {Chosen} */
 export function withChoice(setup, one, choice) {
-  if (one.id === DICE) return { ...setup, movement_dice: DICE_KNOWN.find((dice) => dice === choice) ?? DICE_KNOWN[0] };
+  if (one.id === DICE)
+    return { ...setup, movement_dice: DICE_KNOWN.find((dice) => dice === choice) ?? DICE_KNOWN[0] };
   const { [one.id]: _, ...others } = setup.switches ?? {};
   return { ...setup, switches: choice === one.choices[0] ? others : { ...others, [one.id]: choice } };
 }
@@ -74,7 +75,8 @@ export function missingNeeds(setup, one, switches) {
 /** The switches that it cannot stand beside and that are on. @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
 export function clashing(setup, one, switches) {
   const raced = settled(setup, switches);
-  const barred = (/** @type {Switch} */ other) => one.excludes.includes(other.id) || other.excludes.includes(one.id);
+  const barred = (/** @type {Switch} */ other) =>
+    one.excludes.includes(other.id) || other.excludes.includes(one.id);
   return switches.filter((other) => barred(other) && !isDefault(raced, other));
 }
 
@@ -86,7 +88,9 @@ export function advised(setup, switches) {
 /** Without the choices that the rest of the set-up does not allow. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
 export function settled(setup, switches) {
   const idle = switches.find(
-    (one) => !isDefault(setup, one) && (one.needs.some((need) => !holds(setup, need, switches)) || barred(setup, one, switches)),
+    (one) =>
+      !isDefault(setup, one) &&
+      (one.needs.some((need) => !holds(setup, need, switches)) || barred(setup, one, switches)),
   );
   return idle ? settled(withChoice(setup, idle, idle.choices[0]), switches) : setup;
 }
@@ -112,7 +116,10 @@ export function advanced(setup, switches) {
   const rules = switches.filter(isAdvanced);
   const wanted = rules.flatMap((one) => one.needs).flatMap(alternatives);
   const laps = Math.max(setup.laps, ...wanted.map((way) => way.laps ?? 1));
-  return rules.reduce((chosen, one) => withChoice(chosen, one, one.choices[1]), basic({ ...setup, laps }, switches));
+  return rules.reduce(
+    (chosen, one) => withChoice(chosen, one, one.choices[1]),
+    basic({ ...setup, laps }, switches),
+  );
 }
 
 /** @param {Choices} setup @param {Switch[]} switches @returns {Preset} */
@@ -127,10 +134,18 @@ export function presetOf(setup, switches) {
 export function readChoices(found, mostLaps) {
   if (typeof found !== "object" || found === null) return null;
   const { rulebook, laps, movement_dice, switches } = /** @type {Record<string, unknown>} */ (found);
-  const known = typeof switches === "object" && switches !== null ? Object.entries(switches).filter(([, choice]) => typeof choice === "string") : [];
+  const known =
+    typeof switches === "object" && switches !== null
+      ? Object.entries(switches).filter(([, choice]) => typeof choice === "string")
+      : [];
   if (typeof rulebook !== "string") return null;
   if (typeof laps !== "number" || !Number.isInteger(laps) || laps < 1 || laps > mostLaps) return null;
-  return { rulebook, laps, movement_dice: DICE_KNOWN.find((dice) => dice === movement_dice) ?? DICE_KNOWN[0], switches: Object.fromEntries(known) };
+  return {
+    rulebook,
+    laps,
+    movement_dice: DICE_KNOWN.find((dice) => dice === movement_dice) ?? DICE_KNOWN[0],
+    switches: Object.fromEntries(known),
+  };
 }
 
 /** The rules of one set-up in another, without what their rulebook does not know. @template {Choices} Chosen @param {Chosen} setup @param {Choices} choices @param {Switch[]} switches @returns {Chosen} */
@@ -138,7 +153,10 @@ export function adopt(setup, choices, switches) {
   if (switches.length === 0) return setup;
   const { rulebook, laps } = choices;
   const chosen = switches.filter((one) => one.choices.includes(choiceOf(choices, one)));
-  return chosen.reduce((made, one) => withChoice(made, one, choiceOf(choices, one)), basic({ ...setup, rulebook, laps, switches: {} }, switches));
+  return chosen.reduce(
+    (made, one) => withChoice(made, one, choiceOf(choices, one)),
+    basic({ ...setup, rulebook, laps, switches: {} }, switches),
+  );
 }
 
 /** @param {Choices} setup @returns {Choices} */

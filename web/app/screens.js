@@ -18,24 +18,48 @@ const here = { home: homeScreen, race: raceScreen };
 
 /** @type {Record<Exclude<Screen, "home" | "race">, {paint: () => Promise<Paint>, areas: string[]}>} */
 const later = {
-  setup: { paint: async () => (await import("../screens/setup.js")).setupScreen, areas: ["setup", "switches", "cockpit", "points"] },
-  rules: { paint: async () => (await import("../screens/rules.js")).rulesScreen, areas: ["rules", "switches", "cockpit", "points"] },
-  circuits: { paint: async () => (await import("../screens/circuits.js")).circuitsScreen, areas: ["gallery", "draw"] },
-  circuit: { paint: async () => (await import("../screens/circuit.js")).circuitScreen, areas: ["gallery", "draw", "compiler"] },
+  setup: {
+    paint: async () => (await import("../screens/setup.js")).setupScreen,
+    areas: ["setup", "switches", "cockpit", "points"],
+  },
+  rules: {
+    paint: async () => (await import("../screens/rules.js")).rulesScreen,
+    areas: ["rules", "switches", "cockpit", "points"],
+  },
+  circuits: {
+    paint: async () => (await import("../screens/circuits.js")).circuitsScreen,
+    areas: ["gallery", "draw"],
+  },
+  circuit: {
+    paint: async () => (await import("../screens/circuit.js")).circuitScreen,
+    areas: ["gallery", "draw", "compiler"],
+  },
   report: {
     paint: async () => (await import("../screens/report.js")).reportScreen,
     areas: ["report", "replay", "switches", "cockpit", "events", "why", "points"],
   },
-  daily: { paint: async () => (await import("../screens/daily.js")).dailyScreen, areas: ["daily", "setup", "switches"] },
+  daily: {
+    paint: async () => (await import("../screens/daily.js")).dailyScreen,
+    areas: ["daily", "setup", "switches"],
+  },
   races: { paint: async () => (await import("../screens/races.js")).racesScreen, areas: ["races"] },
-  seasons: { paint: async () => (await import("../screens/seasons.js")).seasonsScreen, areas: ["seasons", "races"] },
+  seasons: {
+    paint: async () => (await import("../screens/seasons.js")).seasonsScreen,
+    areas: ["seasons", "races"],
+  },
   season: {
     paint: async () => (await import("../screens/season.js")).seasonScreen,
     areas: ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points", "friends"],
   },
   learn: { paint: async () => (await import("../screens/learn.js")).learnScreen, areas: ["learn"] },
-  lesson: { paint: async () => (await import("../screens/lesson.js")).lessonScreen, areas: ["learn", "cockpit", "events", "why"] },
-  draw: { paint: async () => (await import("../screens/draw.js")).drawScreen, areas: ["gallery", "draw", "compiler"] },
+  lesson: {
+    paint: async () => (await import("../screens/lesson.js")).lessonScreen,
+    areas: ["learn", "cockpit", "events", "why"],
+  },
+  draw: {
+    paint: async () => (await import("../screens/draw.js")).drawScreen,
+    areas: ["gallery", "draw", "compiler"],
+  },
 };
 
 /** @param {() => void} onArrival  to paint anew */

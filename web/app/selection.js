@@ -42,15 +42,21 @@ export function createSelection(store) {
     /** Folds out the group in which an answer hides. @param {string} token */
     unfold(token) {
       const race = store.state.race;
-      const group = race && grouped(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0].group;
-      if (race && group && !race.opened.includes(group)) store.updateRace({ opened: [...race.opened, group] });
+      const group =
+        race &&
+        grouped(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0]
+          .group;
+      if (race && group && !race.opened.includes(group))
+        store.updateRace({ opened: [...race.opened, group] });
     },
 
     /** @param {string} group */
     fold(group) {
       const race = store.state.race;
       if (!race) return;
-      const opened = race.opened.includes(group) ? race.opened.filter((one) => one !== group) : [...race.opened, group];
+      const opened = race.opened.includes(group)
+        ? race.opened.filter((one) => one !== group)
+        : [...race.opened, group];
       store.updateRace({ opened });
     },
   };

@@ -4,7 +4,15 @@
 import { createAnswering } from "./answering.js";
 import { identity } from "./draft.js";
 import { still } from "./look.js";
-import { atTheWheel, behindCurtain, mayUndo, openQuestion, people, sittingHere, standing } from "./race-view.js";
+import {
+  atTheWheel,
+  behindCurtain,
+  mayUndo,
+  openQuestion,
+  people,
+  sittingHere,
+  standing,
+} from "./race-view.js";
 import { createSelection } from "./selection.js";
 import { pace } from "./settings.js";
 import { createTimeLimit } from "./time-limit.js";
@@ -41,7 +49,18 @@ const AT_ONCE = 100;
  *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>} Beginning */
 
 /** What every race begins with. @type {Partial<RaceState>} */
-const NEW = { log: [], you: -1, story: null, replay: null, seats: "all", visiting: false, arrival: null, fork: null, official: null, named: -1 };
+const NEW = {
+  log: [],
+  you: -1,
+  story: null,
+  replay: null,
+  seats: "all",
+  visiting: false,
+  arrival: null,
+  fork: null,
+  official: null,
+  named: -1,
+};
 
 /** @typedef {ReturnType<typeof createSession>} Session */
 
@@ -66,7 +85,9 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
 
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
-    const playing = race.skipping ? null : board.animate(events, still() ? null : pace(store.state.settings.speed));
+    const playing = race.skipping
+      ? null
+      : board.animate(events, still() ? null : pace(store.state.settings.speed));
     if (!playing) return;
     skipAnimation = playing.skip;
     await playing.done;
@@ -90,7 +111,14 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   function announceHandover(view, you) {
     const race = store.state.race;
     const question = view.question;
-    if (!race || !question || question.secret || sittingHere(view, race.seats).length < 2 || race.you === question.car) return;
+    if (
+      !race ||
+      !question ||
+      question.secret ||
+      sittingHere(view, race.seats).length < 2 ||
+      race.you === question.car
+    )
+      return;
     store.updateRace({ handover: view.cars[you].name });
     clearTimeout(handoverTimer);
     handoverTimer = window.setTimeout(() => store.updateRace({ handover: null }), HANDOVER);
@@ -127,7 +155,9 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
           phase,
           you,
           driving: -1,
-          token: store.state.lesson ? null : (clock.answer(view.question) ?? view.question?.preselected ?? null), // who learns chooses unaided
+          token: store.state.lesson
+            ? null
+            : (clock.answer(view.question) ?? view.question?.preselected ?? null), // who learns chooses unaided
           trialSince,
           peek: null,
           opened: [],
@@ -142,7 +172,16 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
         return;
       }
       const phase = waiting.length > 0 ? "held" : "moving";
-      store.updateRace({ view, log: logWith(race.log, view), phase, you, driving: view.question.car, token: null, peek: null, hint: null });
+      store.updateRace({
+        view,
+        log: logWith(race.log, view),
+        phase,
+        you,
+        driving: view.question.car,
+        token: null,
+        peek: null,
+        hint: null,
+      });
       if (phase === "held") {
         standsStill();
         return;
@@ -189,7 +228,8 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
   /** Once more the position as it stands, without a move. @param {boolean} decided */
   function showAgain(decided) {
     const race = store.state.race;
-    if (race?.view) return follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
+    if (race?.view)
+      return follow({ ...race.view, events: [], log_from: race.log.length }, { moving: false, decided });
   }
 
   /** @param {Request} request @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported */
@@ -281,7 +321,14 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     /** The race forks off here: what is told up to this view is known already. @param {View} view @param {string} key */
     branch(view, key) {
       const log = store.state.race?.log ?? [];
-      store.updateRace({ log: log.slice(0, view.log_from), key, story: null, replay: null, visiting: false, official: null });
+      store.updateRace({
+        log: log.slice(0, view.log_from),
+        key,
+        story: null,
+        replay: null,
+        visiting: false,
+        official: null,
+      });
       return follow(view, { moving: false, decided: true });
     },
 
@@ -316,7 +363,14 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
 
     async hint() {
       const race = store.state.race;
-      if (!race || race.official !== null || !store.state.settings.hints || !openQuestion(race) || behindCurtain(race)) return;
+      if (
+        !race ||
+        race.official !== null ||
+        !store.state.settings.hints ||
+        !openQuestion(race) ||
+        behindCurtain(race)
+      )
+        return;
       const question = race.view?.question;
       const reply = await asked({ do: "hint" });
       const now = store.state.race;

@@ -41,7 +41,8 @@ export const VOLUME_MOST = 100;
 const VOLUME = 60;
 
 /** @param {unknown} value */
-const volumeFrom = (value) => (typeof value === "number" && value >= 0 && value <= VOLUME_MOST ? Math.round(value) : VOLUME);
+const volumeFrom = (value) =>
+  typeof value === "number" && value >= 0 && value <= VOLUME_MOST ? Math.round(value) : VOLUME;
 
 /** @param {unknown} stored @returns {Quick | null} */
 function quickFrom(stored) {
@@ -57,7 +58,24 @@ function quickFrom(stored) {
  * @returns {Settings}
  */
 export function settingsFrom(stored, circuits, languages) {
-  const { theme, speed, language, sound, volume, oneTap, autoRoll, hints, explain, unit, circuit, player, races, rules, table, quick } = stored;
+  const {
+    theme,
+    speed,
+    language,
+    sound,
+    volume,
+    oneTap,
+    autoRoll,
+    hints,
+    explain,
+    unit,
+    circuit,
+    player,
+    races,
+    rules,
+    table,
+    quick,
+  } = stored;
   return {
     theme: THEMES.find((known) => known === theme) ?? "auto",
     speed: SPEEDS.find((known) => known === speed) ?? "1",

@@ -53,7 +53,13 @@ export function createShowcase(onFault) {
   /** @param {Picture} picture @param {Warning[]} warnings */
   function put({ svgText, drawing }, warnings) {
     board?.destroy();
-    board = createBoard(/** @type {HTMLElement} */ (place), { svgText, drawing, onPick() {}, onHover() {}, reducedMotion: still });
+    board = createBoard(/** @type {HTMLElement} */ (place), {
+      svgText,
+      drawing,
+      onPick() {},
+      onHover() {},
+      reducedMotion: still,
+    });
     const layer = shape("g", { class: "b-warnings" });
     for (const [index, { space }] of warnings.entries()) {
       if (space !== null) layer.append(sign(index + 1, drawing.at[space], drawing.width * SIGN));

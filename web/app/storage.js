@@ -53,11 +53,21 @@ export function isStoredRace(value) {
   if (typeof value !== "object" || value === null) return false;
   const race = /** @type {Record<string, unknown>} */ (value);
   const words = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
-  const named = race.name === undefined || (typeof race.name === "string" && race.name.length <= RACE_NAME_LONGEST);
+  const named =
+    race.name === undefined || (typeof race.name === "string" && race.name.length <= RACE_NAME_LONGEST);
   const dated = race.at === undefined || Number.isSafeInteger(race.at);
-  const seated = race.seats === undefined || (Array.isArray(race.seats) && race.seats.every((car) => Number.isSafeInteger(car)));
+  const seated =
+    race.seats === undefined ||
+    (Array.isArray(race.seats) && race.seats.every((car) => Number.isSafeInteger(car)));
   const ended = [race.over, race.out].every((mark) => mark === undefined || mark === true);
-  return words && named && dated && seated && ended && ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]));
+  return (
+    words &&
+    named &&
+    dated &&
+    seated &&
+    ended &&
+    ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]))
+  );
 }
 
 const MARKS = ["clean", "paid", "spun", "out"];
@@ -66,11 +76,17 @@ const MARKS = ["clean", "paid", "spun", "out"];
 function isCard(card) {
   const counts = ["cars", "throws", "left", "full"].every((name) => Number.isSafeInteger(card?.[name]));
   const place = card?.place === null || Number.isSafeInteger(card?.place);
-  return counts && place && Array.isArray(card.marks) && card.marks.every((/** @type {unknown} */ mark) => MARKS.some((known) => known === mark));
+  return (
+    counts &&
+    place &&
+    Array.isArray(card.marks) &&
+    card.marks.every((/** @type {unknown} */ mark) => MARKS.some((known) => known === mark))
+  );
 }
 
 /** @param {[string, any]} entry  a day, and what is said to be its official race */
-const isDay = ([day, race]) => /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
+const isDay = ([day, race]) =>
+  /^\d{1,7}$/.test(day) && typeof race?.link === "string" && (race.card === null || isCard(race.card));
 
 /** @param {unknown} value @returns {value is StoredSeason} */
 export function isStoredSeason(value) {
@@ -164,7 +180,10 @@ export function openStorage(onTrouble) {
     saveRace(race) {
       const races = readRaces();
       const name = races.find((other) => other.key === race.key)?.name;
-      writeRaces([{ ...race, ...(name === undefined ? {} : { name }), at: Date.now() }, ...races.filter((other) => other.key !== race.key)]);
+      writeRaces([
+        { ...race, ...(name === undefined ? {} : { name }), at: Date.now() },
+        ...races.filter((other) => other.key !== race.key),
+      ]);
     },
 
     writeRaces,
@@ -259,7 +278,9 @@ export function openStorage(onTrouble) {
     /** Everything the game has stored, as texts by key. @returns {Record<string, string>} */
     everything() {
       const found = attempt((area) => {
-        const keys = Array.from({ length: area.length }, (_, index) => area.key(index) ?? "").filter((key) => key.startsWith(PREFIX));
+        const keys = Array.from({ length: area.length }, (_, index) => area.key(index) ?? "").filter((key) =>
+          key.startsWith(PREFIX),
+        );
         return keys.map((key) => [key.slice(PREFIX.length), area.getItem(key) ?? ""]);
       });
       return Object.fromEntries(found ?? []);

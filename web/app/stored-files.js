@@ -20,7 +20,8 @@ const KEY = /^[a-z]+(-[a-z]+)*\.\d+$/;
 export const racesFile = (races) => JSON.stringify({ format: RACES, version: VERSION, races }, null, 1);
 
 /** @param {Record<string, string>} stored */
-export const everythingFile = (stored) => JSON.stringify({ format: EVERYTHING, version: VERSION, stored }, null, 1);
+export const everythingFile = (stored) =>
+  JSON.stringify({ format: EVERYTHING, version: VERSION, stored }, null, 1);
 
 /** @param {string} source @returns {any} undefined when it is not JSON */
 function parsed(source) {
@@ -37,7 +38,9 @@ const areRaces = (races) => Array.isArray(races) && races.every(isStoredRace);
 /** @param {unknown} stored @returns {stored is Record<string, string>} */
 function areTexts(stored) {
   if (typeof stored !== "object" || stored === null || Array.isArray(stored)) return false;
-  const sound = Object.entries(stored).every(([key, value]) => KEY.test(key) && typeof value === "string" && parsed(value) !== undefined);
+  const sound = Object.entries(stored).every(
+    ([key, value]) => KEY.test(key) && typeof value === "string" && parsed(value) !== undefined,
+  );
   return sound && areRaces(parsed(/** @type {Record<string, string>} */ (stored)[RACES_KEY] ?? "[]"));
 }
 
@@ -46,7 +49,8 @@ export function readGameFile(text) {
   const file = parsed(text);
   if (typeof file !== "object" || file === null) return { fault: "nonsense" };
   if (file.format !== RACES && file.format !== EVERYTHING) return { fault: "foreign" };
-  if (file.version !== VERSION) return { fault: Number.isInteger(file.version) && file.version > VERSION ? "newer" : "damaged" };
+  if (file.version !== VERSION)
+    return { fault: Number.isInteger(file.version) && file.version > VERSION ? "newer" : "damaged" };
   if (file.format === RACES) {
     if (!areRaces(file.races)) return { fault: "damaged" };
     return file.races.length > 0 ? { races: file.races, everything: null } : { fault: "empty" };
@@ -76,10 +80,21 @@ export function mergedStores(here, coming) {
     return Array.isArray(found) ? found : [];
   };
   const own = listOf(here, CIRCUITS_KEY);
-  const circuits = [...own, ...listOf(coming, CIRCUITS_KEY).filter((circuit) => !own.some((one) => one?.id === circuit?.id))];
-  const both = { ...here, ...coming, [RACES_KEY]: JSON.stringify(races), [CIRCUITS_KEY]: JSON.stringify(circuits) };
+  const circuits = [
+    ...own,
+    ...listOf(coming, CIRCUITS_KEY).filter((circuit) => !own.some((one) => one?.id === circuit?.id)),
+  ];
+  const both = {
+    ...here,
+    ...coming,
+    [RACES_KEY]: JSON.stringify(races),
+    [CIRCUITS_KEY]: JSON.stringify(circuits),
+  };
   if (!(SEASONS_KEY in both)) return both;
-  return { ...both, [SEASONS_KEY]: JSON.stringify(mergedSeasons(listOf(here, SEASONS_KEY), listOf(coming, SEASONS_KEY))) };
+  return {
+    ...both,
+    [SEASONS_KEY]: JSON.stringify(mergedSeasons(listOf(here, SEASONS_KEY), listOf(coming, SEASONS_KEY))),
+  };
 }
 
 /** Newest first; of a season that is in both, the one stored last. @param {any[]} here @param {any[]} coming */

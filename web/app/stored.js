@@ -43,7 +43,10 @@ export function deleteRace(race, page) {
     );
     refresh(page);
   };
-  page.actions.notice(say("races.deleted", { race: titleOf(race) }), "plain", true, { label: say("races.undo"), act: undo });
+  page.actions.notice(say("races.deleted", { race: titleOf(race) }), "plain", true, {
+    label: say("races.undo"),
+    act: undo,
+  });
 }
 
 /** @param {StoredRace} race */
@@ -74,7 +77,9 @@ export async function openGameFile(event, page) {
   const before = storage.everything();
   const races = mergedRaces(storage.readRaces(), found.races);
   const added = races.filter((race) => found.races.includes(race)).length;
-  const room = found.everything ? storage.replaceEverything(mergedStores(before, found.everything)) : storage.writeRaces(races) !== null;
+  const room = found.everything
+    ? storage.replaceEverything(mergedStores(before, found.everything))
+    : storage.writeRaces(races) !== null;
   if (!room) {
     actions.notice(say("races.no_room"), "bad");
     return;

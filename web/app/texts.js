@@ -40,7 +40,8 @@ export function createTexts({ store, engine, notice, refuse }) {
 
     async showPositionText() {
       const reply = await engine.ask({ do: "position_text" }).catch(() => null);
-      if (reply?.text) store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
+      if (reply?.text)
+        store.update({ dialog: { kind: "text", title: say("copy.position_text"), text: reply.text } });
       else if (reply) refuse(reply);
     },
 
@@ -49,7 +50,8 @@ export function createTexts({ store, engine, notice, refuse }) {
       store.update({ dialog: { kind: "clause", id, clause: null } });
       const clause = await clauseOf(id);
       const { dialog } = store.state;
-      if (dialog?.kind === "clause" && dialog.id === id) store.update({ dialog: { kind: "clause", id, clause } });
+      if (dialog?.kind === "clause" && dialog.id === id)
+        store.update({ dialog: { kind: "clause", id, clause } });
     },
   };
 }

@@ -35,7 +35,8 @@ export function createTrialClock(onTick) {
 
     /** Starts, goes on or ends with the question on screen. Before the first turn of a race only trials are driven. @param {View} view @returns {number | null} when it was started; null when it does not run */
     follow({ round, question }) {
-      const inTrial = round === 0 && question !== null && (question.timed ?? [...DRIVING, "clock"].includes(question.step));
+      const inTrial =
+        round === 0 && question !== null && (question.timed ?? [...DRIVING, "clock"].includes(question.step));
       if (!inTrial) {
         stop();
         return null;

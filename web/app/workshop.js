@@ -55,7 +55,8 @@ export function createWorkshop({ store, brought, ask, actions }) {
   function faultOf({ error }) {
     if (!error) return { words: say("error.unanswered"), line: null };
     const { line, sentence: why } = error.args ?? {};
-    if (error.id === "error.circuit.line" && typeof why === "object") return { words: sentence(why), line: Number(line) };
+    if (error.id === "error.circuit.line" && typeof why === "object")
+      return { words: sentence(why), line: Number(line) };
     return { words: sentence(error), line: null };
   }
 
@@ -83,7 +84,9 @@ export function createWorkshop({ store, brought, ask, actions }) {
   /** @param {string} text @param {string | null} made */
   function begin(text, made) {
     clearTimeout(timer);
-    store.update({ sketch: { text, made, state: "waiting", fault: null, facts: null, warnings: [], board: null } });
+    store.update({
+      sketch: { text, made, state: "waiting", fault: null, facts: null, warnings: [], board: null },
+    });
     compile();
   }
 
@@ -142,7 +145,8 @@ export function createWorkshop({ store, brought, ask, actions }) {
     },
 
     /** A circuit of the game as the beginning of one's own, or a kept one to go on with. @param {string} circuit */
-    startFrom: (circuit) => withText(circuit, (text) => begin(text, brought.own.some(({ id }) => id === circuit) ? circuit : null)),
+    startFrom: (circuit) =>
+      withText(circuit, (text) => begin(text, brought.own.some(({ id }) => id === circuit) ? circuit : null)),
 
     startAnew: () => begin(STARTER, null),
 

@@ -4,17 +4,28 @@ import lighthouse, { desktopConfig } from "lighthouse";
 
 const [port, size, address] = process.argv.slice(2);
 const CATEGORIES = ["accessibility", "best-practices", "performance"];
-const FIGURES = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
+const FIGURES = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+];
 
 const flags = { port: Number(port), output: "json", logLevel: "error", onlyCategories: CATEGORIES };
 const run = await lighthouse(address, flags, size === "desktop" ? desktopConfig : undefined);
 if (!run) throw new Error("Lighthouse found nothing to look at.");
 const { lhr } = run;
 
-const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round(100 * (lhr.categories[name]?.score ?? 0))]));
+const scores = Object.fromEntries(
+  CATEGORIES.map((name) => [name, Math.round(100 * (lhr.categories[name]?.score ?? 0))]),
+);
 const figures = Object.fromEntries(FIGURES.map((name) => [name, lhr.audits[name]?.displayValue ?? ""]));
 const strict = new Set(
-  ["accessibility", "best-practices"].flatMap((name) => lhr.categories[name]?.auditRefs.filter((ref) => ref.weight).map((ref) => ref.id) ?? []),
+  ["accessibility", "best-practices"].flatMap(
+    (name) => lhr.categories[name]?.auditRefs.filter((ref) => ref.weight).map((ref) => ref.id) ?? [],
+  ),
 );
-const failed = [...strict].filter((id) => (lhr.audits[id]?.score ?? 1) < 1).map((id) => `${id}: ${lhr.audits[id]?.title}`);
+const failed = [...strict]
+  .filter((id) => (lhr.audits[id]?.score ?? 1) < 1)
+  .map((id) => `${id}: ${lhr.audits[id]?.title}`);
 console.log(JSON.stringify({ scores, figures, failed }));

@@ -101,7 +101,14 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   let mapped = 0;
 
   const frames = createFrames({ cars: drawCars, live: drawLive, camera: drawCamera, map: drawMap });
-  const camera = createCamera({ view, sheet, pictures: [print, above], board: drawing, reducedMotion, onChange: () => frames.ask("camera", "map") });
+  const camera = createCamera({
+    view,
+    sheet,
+    pictures: [print, above],
+    board: drawing,
+    reducedMotion,
+    onChange: () => frames.ask("camera", "map"),
+  });
   const pointer = watchPointer(view, {
     spaceAt,
     onPick,
@@ -243,7 +250,11 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       animation?.skip();
       show({ kind: "none" });
       yourSpace = null;
-      const playing = createAnimation(events, cars, at, { speed, instant: reducedMotion() || !Number.isFinite(speed), onEvent });
+      const playing = createAnimation(events, cars, at, {
+        speed,
+        instant: reducedMotion() || !Number.isFinite(speed),
+        onEvent,
+      });
       animation = playing;
       frames.ask("cars");
       return {
@@ -289,7 +300,10 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
      */
     frame({ spaces = [], corner = null, box, ...options }) {
       const boxes = spaces.map((space) => boxOfSpace(at[space], unit));
-      for (const [x, y, width, height] of [...(box ? [box] : []), ...(corner === null ? [] : [drawing.corners[corner].bounds])]) {
+      for (const [x, y, width, height] of [
+        ...(box ? [box] : []),
+        ...(corner === null ? [] : [drawing.corners[corner].bounds]),
+      ]) {
         boxes.push({ x, y, width, height });
       }
       const around = boxAround(boxes);
@@ -323,7 +337,12 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       map = createMiniMap(
         element,
         drawing,
-        boxAround(at.map(([x, y]) => ({ x, y, width: 0, height: 0 }))) ?? { x: 0, y: 0, width: drawing.width, height: drawing.height },
+        boxAround(at.map(([x, y]) => ({ x, y, width: 0, height: 0 }))) ?? {
+          x: 0,
+          y: 0,
+          width: drawing.width,
+          height: drawing.height,
+        },
         camera.lookAt,
       );
       frames.ask("map");

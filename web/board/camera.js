@@ -7,7 +7,18 @@
 
 import { select } from "d3-selection";
 import { zoom, zoomIdentity } from "d3-zoom";
-import { badgesFit, boxAround, boxBetween, cameraFor, contains, detailLevel, eased, largestScale, visibleBox, withAir } from "./geometry.js";
+import {
+  badgesFit,
+  boxAround,
+  boxBetween,
+  cameraFor,
+  contains,
+  detailLevel,
+  eased,
+  largestScale,
+  visibleBox,
+  withAir,
+} from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Box} Box */
 /** @typedef {import("./geometry.js").Insets} Insets */
@@ -234,7 +245,10 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
     /** Pixels of the stage to board units. @param {{clientX: number, clientY: number}} event */
     boardPoint(event) {
       const bounds = view.getBoundingClientRect();
-      const [x, y] = at.invert([event.clientX - bounds.left - view.clientLeft, event.clientY - bounds.top - view.clientTop]);
+      const [x, y] = at.invert([
+        event.clientX - bounds.left - view.clientLeft,
+        event.clientY - bounds.top - view.clientTop,
+      ]);
       return { x, y };
     },
 

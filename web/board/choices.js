@@ -79,8 +79,15 @@ function badgeRow(items, y) {
 /** One thing to pay is one row; more are set in two, so that the badge stays on its space. @param {ReturnType<typeof badgeItems>} items */
 function layOut(items) {
   const half = Math.floor(items.length / 2);
-  const rows = half > 0 ? [badgeRow(items.slice(0, half), -ROW_HEIGHT / 2), badgeRow(items.slice(half), ROW_HEIGHT / 2)] : [badgeRow(items, 0)];
-  return { rows, width: Math.max(...rows.map((row) => row.width)) + BADGE_MARGIN * 2 - 1, height: rows.length * ROW_HEIGHT + BADGE_MARGIN };
+  const rows =
+    half > 0
+      ? [badgeRow(items.slice(0, half), -ROW_HEIGHT / 2), badgeRow(items.slice(half), ROW_HEIGHT / 2)]
+      : [badgeRow(items, 0)];
+  return {
+    rows,
+    width: Math.max(...rows.map((row) => row.width)) + BADGE_MARGIN * 2 - 1,
+    height: rows.length * ROW_HEIGHT + BADGE_MARGIN,
+  };
 }
 
 /** @param {ReturnType<typeof layOut>} badge @param {number} x @param {number} y @param {string} kind */
@@ -119,7 +126,9 @@ function mark(choice, [x, y]) {
 
 /** The room that a space's mark takes. @param {DriveChoice} choice @param {Place} place */
 function roomOf(choice, [x, y]) {
-  const { width, height } = isPriced(choice) ? layOut(badgeItems(choice)) : { width: BRIEF_SIZE, height: BRIEF_SIZE };
+  const { width, height } = isPriced(choice)
+    ? layOut(badgeItems(choice))
+    : { width: BRIEF_SIZE, height: BRIEF_SIZE };
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
@@ -145,9 +154,13 @@ function marks(shown, selected, at) {
  */
 export function choicesLayer(spaces, selected, shapes, at, hatch) {
   /** The choice that speaks for each space: the selected one, or the cheapest. */
-  const shown = [...spaces.values()].map((same) => (selected && same.includes(selected) ? selected : same[0]));
+  const shown = [...spaces.values()].map((same) =>
+    selected && same.includes(selected) ? selected : same[0],
+  );
   const others = selected
-    ? (spaces.get(selected.space) ?? []).filter((choice) => choice !== selected && choice.path.join() !== selected.path.join())
+    ? (spaces.get(selected.space) ?? []).filter(
+        (choice) => choice !== selected && choice.path.join() !== selected.path.join(),
+      )
     : [];
   return svg`<g class="choices">
     ${shown.map((choice) => litSpace(choice, shapes[choice.space], hatch))}

@@ -70,7 +70,10 @@ export function boxOfSpace([x, y], unit) {
  */
 export function contains(outer, inner) {
   return (
-    inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
   );
 }
 
@@ -79,7 +82,12 @@ export function contains(outer, inner) {
  * @param {Box} other
  */
 export function overlap(one, other) {
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }
 
 /**
@@ -88,7 +96,12 @@ export function overlap(one, other) {
  * @returns {Box}
  */
 export function withMargin(box, margin) {
-  return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
+  return {
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+  };
 }
 
 /**
@@ -245,10 +258,18 @@ export function poseOnCurve(places, part) {
   const [ax, ay, bx, by, cx, cy, dx, dy] = pieces[index];
   const t = along - index;
   const s = 1 - t;
-  const at = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ c, /** @type {number} */ d) =>
-    s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
-  const slope = (/** @type {number} */ a, /** @type {number} */ b, /** @type {number} */ c, /** @type {number} */ d) =>
-    s * s * (b - a) + 2 * s * t * (c - b) + t * t * (d - c);
+  const at = (
+    /** @type {number} */ a,
+    /** @type {number} */ b,
+    /** @type {number} */ c,
+    /** @type {number} */ d,
+  ) => s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
+  const slope = (
+    /** @type {number} */ a,
+    /** @type {number} */ b,
+    /** @type {number} */ c,
+    /** @type {number} */ d,
+  ) => s * s * (b - a) + 2 * s * t * (c - b) + t * t * (d - c);
   const heading = (Math.atan2(slope(ay, by, cy, dy), slope(ax, bx, cx, dx)) * 180) / Math.PI;
   return { x: at(ax, bx, cx, dx), y: at(ay, by, cy, dy), heading };
 }

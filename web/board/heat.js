@@ -20,7 +20,8 @@ export function heatLayer(heat, total, shapes, at, hatch, share) {
   return svg`<g class="heat">${heat.map(([space, faces, kind]) => {
     const outcome = outcomeOf(kind, {}, 0);
     const tone = svg`<path class="heat-${outcome} heat-${heatStep(faces, total)}" d=${shapes[space]}></path>`;
-    if (outcome === "out") return svg`${tone}<path class="heat-hatch" fill=${hatch} d=${shapes[space]}></path>`;
+    if (outcome === "out")
+      return svg`${tone}<path class="heat-hatch" fill=${hatch} d=${shapes[space]}></path>`;
     const [x, y] = at[space];
     const faint = outcome === "free" && heatStep(faces, total) === 1;
     const words = share(faces);

@@ -43,7 +43,12 @@ export function liftOf(place, size, marks) {
     for (const [right, down] of DIRECTIONS) {
       const x = right * (ROUNDEL + size.width / 2 + ring * RING);
       const y = down * (ROUNDEL + size.height / 2 + ring * RING);
-      const box = { x: place.x + x - size.width / 2, y: place.y + y - size.height / 2, width: size.width, height: size.height };
+      const box = {
+        x: place.x + x - size.width / 2,
+        y: place.y + y - size.height / 2,
+        width: size.width,
+        height: size.height,
+      };
       const cost = ring * RATHER_COVERED + marks.reduce((sum, mark) => sum + shared(box, mark), 0);
       if (cost < best.cost) best = { x, y, away: ring > 0, cost };
     }

@@ -4,7 +4,8 @@
  * The colours themselves (`--car-a`, `--car-b` of each livery) are in styles/cars.css.
  */
 
-const BULLET = "M-18.5 0C-18.5-3.4-15-5.2-9-5.4H2C9.5-5.2 15.5-3 19.6 0C15.5 3 9.5 5.2 2 5.4H-9C-15 5.2-18.5 3.4-18.5 0Z";
+const BULLET =
+  "M-18.5 0C-18.5-3.4-15-5.2-9-5.4H2C9.5-5.2 15.5-3 19.6 0C15.5 3 9.5 5.2 2 5.4H-9C-15 5.2-18.5 3.4-18.5 0Z";
 const FORKED = "M-17.6-3.1L-11-5.6H3.5L13-4.9L19.8-4.5L15 0L19.8 4.5L13 4.9L3.5 5.6H-11L-17.6 3.1Z";
 const BOAT_TAIL = "M-20.2 0L-10.5-5.3H7Q15.4-5 18.9-2.7V2.7Q15.4 5 7 5.3H-10.5Z";
 const WEDGE = "M-16.5-5.7H-4L19.4-1.9V1.9L-4 5.7H-16.5Z";
@@ -13,7 +14,8 @@ const STREAMLINER =
   "C19.5 5 16.6 8.7 11 8.7C7.5 8.7 6 6.6 2.5 6.6H-1C-5 6.6-7.5 9.2-12 9.2C-17 9.2-19.4 6-19.4 0Z";
 const SIDE_PODS = "M-17.6-3L-11.5-3.4L-9.5-7.6H1.5L5-3.6L19.4-2.3V2.3L5 3.6L1.5 7.6H-9.5L-11.5 3.4L-17.6 3Z";
 const SADDLE_TANK = "M-18-3.6L-12.5-5.3H5.5L19.2-2.8V2.8L5.5 5.3H0V8.3H-11.5V5.3H-12.5L-18 3.6Z";
-const BARREL = "M-16.6-2.6C-15-6.6-8-7-1-6.7C9-6.2 16.5-4.6 19.3 0C16.5 4.6 9 6.2-1 6.7C-8 7-15 6.6-16.6 2.6Z";
+const BARREL =
+  "M-16.6-2.6C-15-6.6-8-7-1-6.7C9-6.2 16.5-4.6 19.3 0C16.5 4.6 9 6.2-1 6.7C-8 7-15 6.6-16.6 2.6Z";
 
 /** @param {number} x @param {number} width */
 const band = (x, width) => `<path class="car-b" d="M${x}-12h${width}v24h${-width}z"/>`;
@@ -27,7 +29,9 @@ function chequers() {
   const squares = [];
   for (let row = 0; row < 4; row += 1) {
     for (let column = row % 2; column < 5; column += 2) {
-      squares.push(`M${(4 + column * side).toFixed(1)} ${((row - 2) * side).toFixed(1)}h${side}v${side}h${-side}z`);
+      squares.push(
+        `M${(4 + column * side).toFixed(1)} ${((row - 2) * side).toFixed(1)}h${side}v${side}h${-side}z`,
+      );
     }
   }
   return `<path class="car-b" d="${squares.join("")}"/>`;
@@ -48,7 +52,11 @@ const LIVERIES = [
   { body: BULLET, pattern: band(9.6, 4.4) },
   { body: FORKED, pattern: stripe(-1.6, 3.2) },
   { body: BOAT_TAIL, pattern: stripe(-3.4, 2) + stripe(1.4, 2) },
-  { body: WEDGE, pattern: `<path class="car-b" d="M17.4 0L8.6-9H3.4L12.2 0L3.4 9h5.2z"/>${band(-17, 3.8)}`, rear: "a" },
+  {
+    body: WEDGE,
+    pattern: `<path class="car-b" d="M17.4 0L8.6-9H3.4L12.2 0L3.4 9h5.2z"/>${band(-17, 3.8)}`,
+    rear: "a",
+  },
   { body: STREAMLINER, pattern: '<circle class="car-b" cx="11.8" r="4.6"/>', enclosed: true },
   {
     body: BULLET,
@@ -85,8 +93,12 @@ function symbol(livery, index) {
     `<clipPath id="${cut}"><path d="${livery.body}"/></clipPath>`,
     livery.pipes ? '<path class="car-pipe" d="M-20.4-2.1h8.6M-20.4 2.1h8.6"/>' : "",
     livery.enclosed ? "" : WHEELS,
-    livery.rear ? `<rect class="car-wing car-${livery.rear}" x="-20.4" y="-8.4" width="4.7" height="16.8" rx="1"/>` : "",
-    livery.front ? `<rect class="car-wing car-${livery.front}" x="15.8" y="-8.4" width="3.9" height="16.8" rx="1"/>` : "",
+    livery.rear
+      ? `<rect class="car-wing car-${livery.rear}" x="-20.4" y="-8.4" width="4.7" height="16.8" rx="1"/>`
+      : "",
+    livery.front
+      ? `<rect class="car-wing car-${livery.front}" x="15.8" y="-8.4" width="3.9" height="16.8" rx="1"/>`
+      : "",
     `<path class="car-a" d="${livery.body}"/>`,
     `<g clip-path="url(#${cut})">${livery.pattern}</g>`,
     `<path class="car-line" d="${livery.body}"/>`,

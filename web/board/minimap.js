@@ -25,7 +25,10 @@ export function createMiniMap(host, board, road, onLook) {
   /** @param {PointerEvent} event */
   function look(event) {
     const bounds = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-    onLook(((event.clientX - bounds.left) / bounds.width) * board.width, ((event.clientY - bounds.top) / bounds.height) * board.height);
+    onLook(
+      ((event.clientX - bounds.left) / bounds.width) * board.width,
+      ((event.clientY - bounds.top) / bounds.height) * board.height,
+    );
   }
   /** @param {PointerEvent} event */
   function press(event) {

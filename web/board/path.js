@@ -15,7 +15,8 @@ const text = (spaces, at) => curveText(spaces.map((space) => at[space]));
  */
 export function otherPaths(paths, at) {
   return paths.map(
-    (path) => svg`<path class="way-under way-other-under" d=${text(path, at)}></path><path class="way way-other" d=${text(path, at)}></path>`,
+    (path) =>
+      svg`<path class="way-under way-other-under" d=${text(path, at)}></path><path class="way way-other" d=${text(path, at)}></path>`,
   );
 }
 

@@ -27,11 +27,29 @@ export function standingCars(cars, backmarkers, at, countsStops) {
     if (view.space === null) continue;
     const [x, y, heading] = at[view.space];
     const { car, livery, number, backwards } = view;
-    drawn.push({ car, livery, number, x, y, heading: backwards ? heading + 180 : heading, fade: 0, marks: marksOf(view, countsStops) });
+    drawn.push({
+      car,
+      livery,
+      number,
+      x,
+      y,
+      heading: backwards ? heading + 180 : heading,
+      fade: 0,
+      marks: marksOf(view, countsStops),
+    });
   }
   for (const { car, number, space } of backmarkers) {
     const [x, y, heading] = at[space];
-    drawn.push({ car, livery: SLOW, number, x, y, heading, fade: 0, marks: { stops: 0, tyres: null, smoke: false } });
+    drawn.push({
+      car,
+      livery: SLOW,
+      number,
+      x,
+      y,
+      heading,
+      fade: 0,
+      marks: { stops: 0, tyres: null, smoke: false },
+    });
   }
   return drawn;
 }

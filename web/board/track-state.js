@@ -7,7 +7,13 @@ import { nothing, render, svg } from "lit-html";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Shards strewn over a space, in its own directions. */
-const SHARDS = ["M-11 -7l8 -2 0 5z", "M-10 4l5 0 1 5 -6 -1z", "M3 -8l8 2 -5 4z", "M5 3l6 -2 1 5 -5 2z", "M-2 -1l4 -2 2 4 -5 2z"].join("");
+const SHARDS = [
+  "M-11 -7l8 -2 0 5z",
+  "M-10 4l5 0 1 5 -6 -1z",
+  "M3 -8l8 2 -5 4z",
+  "M5 3l6 -2 1 5 -5 2z",
+  "M-2 -1l4 -2 2 4 -5 2z",
+].join("");
 
 /** A stroke of rain and one beside it, half a field further on. */
 const RAIN_FIELD = 24;
@@ -44,7 +50,10 @@ export function createTrackState(liveLayer, { width, height, at }, shapes, rainI
     render(rain ? falling : nothing, rainLayer);
     render(hazards.map(debris), debrisLayer);
     render(
-      hazards.map((space) => svg`<path class="tape-under" d=${shapes[space]}></path><path class="tape" d=${shapes[space]}></path>`),
+      hazards.map(
+        (space) =>
+          svg`<path class="tape-under" d=${shapes[space]}></path><path class="tape" d=${shapes[space]}></path>`,
+      ),
       tapeLayer,
     );
   };

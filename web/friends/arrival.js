@@ -21,7 +21,9 @@ function sinceThen({ log, story, arrival }) {
   const first = story?.told[arrival?.since ?? 0] ?? log.length;
   return log
     .map((event, index) => ({ event, index }))
-    .filter(({ event, index }) => index >= first && event.say !== null && !WITHOUT_EFFECT.includes(event.say.id));
+    .filter(
+      ({ event, index }) => index >= first && event.say !== null && !WITHOUT_EFFECT.includes(event.say.id),
+    );
 }
 
 /** @param {CarView} car */
@@ -70,7 +72,10 @@ export function arrivalPanel(race) {
 /** @param {RaceState} race @param {Page} page */
 export function arrivalButtons({ view, seats, arrival, replay: watching }, { replay }) {
   const playing = watching?.playing ?? false;
-  const again = () => (watching && watching.at >= watching.until ? replay.show(arrival?.since ?? 0, { playing: true }) : replay.toggle());
+  const again = () =>
+    watching && watching.at >= watching.until
+      ? replay.show(arrival?.since ?? 0, { playing: true })
+      : replay.toggle();
   const mine = view?.question && sitsHere(seats, view.question.car);
   return html`<button type="button" class="button" @click=${again}>${icon(playing ? "pause" : "play")}${say(playing ? "replay.pause" : "replay.play")}</button>
     <button type="button" class="button is-forward" @click=${() => replay.close()}><span>${say(mine ? "friends.take_turn" : "friends.go_on")}</span>${icon("skip")}</button>`;

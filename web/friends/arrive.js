@@ -44,7 +44,10 @@ export async function arrive(view, held, { session, replay, compare, wanted, spe
   if (!wanted()) return;
   if (!known) {
     const own = identity(view.setup);
-    await session.begin(view, { key: held.length > 0 ? `${own} ${freshSeed()}` : own, seats: people(view).length > 1 ? "ask" : "all" });
+    await session.begin(view, {
+      key: held.length > 0 ? `${own} ${freshSeed()}` : own,
+      seats: people(view).length > 1 ? "ask" : "all",
+    });
     return;
   }
   const { stored, comparison } = known;

@@ -13,7 +13,9 @@ const MARGIN = 4;
 /** One path for all dark fields. @param {boolean[][]} fields */
 function darkPath(fields) {
   const runs = fields.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark && !row[x - 1] ? [`M${x} ${y}h${runLength(row, x)}v1h-${runLength(row, x)}z`] : [])),
+    row.flatMap((dark, x) =>
+      dark && !row[x - 1] ? [`M${x} ${y}h${runLength(row, x)}v1h-${runLength(row, x)}z`] : [],
+    ),
   );
   return runs.join("");
 }

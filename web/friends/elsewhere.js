@@ -12,7 +12,9 @@ import { icon } from "../panels/icons.js";
 
 /** What is hidden in a race by link, and what is not. @param {RaceState} race */
 export function secretWord({ view, seats }) {
-  return seats !== "all" && view?.question?.secret ? html`<p class="small secret-word">${say("friends.secret")}</p>` : nothing;
+  return seats !== "all" && view?.question?.secret
+    ? html`<p class="small secret-word">${say("friends.secret")}</p>`
+    : nothing;
 }
 
 /** @param {RaceState} race @param {Page} page */

@@ -49,7 +49,9 @@ function sides({ view, fork }, { store, board }) {
     board.settle({ ...view, ...fork.comparison[shown], question: null }, -1);
   };
   return html`<div class="sides" role="group" aria-label=${say("friends.sides")}>${SIDES.map(
-    (side) => html`<button type="button" class="side" aria-pressed=${fork.shown === side} data-side=${side} @click=${() => look(side)}>
+    (
+      side,
+    ) => html`<button type="button" class="side" aria-pressed=${fork.shown === side} data-side=${side} @click=${() => look(side)}>
       <span class="eyebrow">${say(`friends.side_${side}`)}</span>${chose(fork, side)}<small>${reach(fork, side)}</small></button>`,
   )}</div>`;
 }

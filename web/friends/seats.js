@@ -19,7 +19,8 @@ export function seatsPanel({ view }, page) {
   const drivers = people(view);
   const sit = (/** @type {import("../app/state.js").Seats} */ seats) => {
     ticked = null;
-    if (Array.isArray(seats) && seats.length > 0) actions.changeSettings({ player: view.cars[seats[0]].name });
+    if (Array.isArray(seats) && seats.length > 0)
+      actions.changeSettings({ player: view.cars[seats[0]].name });
     session.sit(seats);
   };
   const several = (/** @type {Set<number> | null} */ cars) => {

@@ -39,7 +39,10 @@ export function sendPanel({ race }, { actions }) {
   if (!race || !view) return nothing;
   const address = addressOf(view.link);
   const next = view.question && view.cars[view.question.car];
-  const title = next && race.phase === "elsewhere" ? say("friends.send_to", { name: next.name }) : say("friends.send_race");
+  const title =
+    next && race.phase === "elsewhere"
+      ? say("friends.send_to", { name: next.name })
+      : say("friends.send_race");
   const all = (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
   return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race)}
     <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address} @focus=${all}>

@@ -29,16 +29,36 @@ const ASKED = [
   { id: "blocked", clause: "LUD-SWV-1", lesson: null, holds: ({ blocked }) => Boolean(blocked) },
   { id: "tow", clause: "LUD-ASL-1", lesson: 5, holds: ({ step }) => step === "tow" },
   { id: "skid", clause: "LUD-AWE-3", lesson: null, holds: ({ step }) => step === "skid" },
-  { id: "debris", clause: "LUD-ASF-2", lesson: null, holds: ({ choices = [] }) => choices.some(({ hazards }) => hazards > 0) },
-  { id: "pit_lane", clause: "LUD-PIT-1", lesson: 6, holds: ({ choices = [] }) => choices.some(({ where }) => where.id === "where.pit") },
-  { id: "braking", clause: "LUD-BRK-1", lesson: 3, holds: ({ choices = [] }) => choices.some(({ price }) => (price.brakes ?? 0) > 0) },
+  {
+    id: "debris",
+    clause: "LUD-ASF-2",
+    lesson: null,
+    holds: ({ choices = [] }) => choices.some(({ hazards }) => hazards > 0),
+  },
+  {
+    id: "pit_lane",
+    clause: "LUD-PIT-1",
+    lesson: 6,
+    holds: ({ choices = [] }) => choices.some(({ where }) => where.id === "where.pit"),
+  },
+  {
+    id: "braking",
+    clause: "LUD-BRK-1",
+    lesson: 3,
+    holds: ({ choices = [] }) => choices.some(({ price }) => (price.brakes ?? 0) > 0),
+  },
   {
     id: "skip",
     clause: "LUD-REV-1",
     lesson: 1,
     holds: ({ gears = [] }) => gears.some(({ token, price }) => token !== null && (price.fuel ?? 0) > 0),
   },
-  { id: "corner", clause: "LUD-CRN-1", lesson: 2, holds: ({ gears = [] }) => gears.some(({ faces }) => faces.some(({ kind }) => kind === "stop")) },
+  {
+    id: "corner",
+    clause: "LUD-CRN-1",
+    lesson: 2,
+    holds: ({ gears = [] }) => gears.some(({ faces }) => faces.some(({ kind }) => kind === "stop")),
+  },
   { id: "gear", clause: "LUD-GEA-2", lesson: 1, holds: ({ gears }) => gears !== undefined },
 ];
 
@@ -62,6 +82,8 @@ export function firstTime(view, you, news, known) {
     if (event) return { id, clause: event.clause ?? clause, lesson };
   }
   const { question } = view;
-  const asked = question?.human ? ASKED.find(({ id, holds }) => !known.includes(id) && holds(question, view)) : undefined;
+  const asked = question?.human
+    ? ASKED.find(({ id, holds }) => !known.includes(id) && holds(question, view))
+    : undefined;
   return asked ? { id: asked.id, clause: asked.clause, lesson: asked.lesson } : null;
 }

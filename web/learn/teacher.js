@@ -88,7 +88,10 @@ export function createTeacher({ store, session, replay, actions, storage }) {
         asking = false;
         if (store.state.screen === "lesson") look(store.state);
       });
-      if (state.lesson) document.title = say("title.lesson", { lesson: text({ id: `learn.${lessons[state.lesson.number - 1]?.id ?? "title"}` }) });
+      if (state.lesson)
+        document.title = say("title.lesson", {
+          lesson: text({ id: `learn.${lessons[state.lesson.number - 1]?.id ?? "title"}` }),
+        });
     },
 
     /** The step from its beginning. */

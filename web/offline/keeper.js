@@ -24,7 +24,9 @@ export function createKeeper(report) {
   let release = () => {};
 
   workbox.addEventListener("waiting", () => report({ update: true }));
-  workbox.addEventListener("redundant", () => report({ stage: navigator.serviceWorker.controller ? "ready" : "failed" }));
+  workbox.addEventListener("redundant", () =>
+    report({ stage: navigator.serviceWorker.controller ? "ready" : "failed" }),
+  );
   workbox.addEventListener("controlling", ({ isUpdate }) => {
     if (!isUpdate) return;
     outdated = true;

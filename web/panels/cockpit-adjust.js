@@ -29,14 +29,21 @@ function partRow({ part, points, token, to = {} }, race, { session }) {
   const shown = token !== null && token === race.token;
   const picked = from?.part === part;
   const given = from && !picked ? (from.to?.[part] ?? null) : null;
-  const button = (/** @type {"plus" | "minus"} */ name, /** @type {string} */ id, /** @type {boolean} */ off, /** @type {() => void} */ act) =>
+  const button = (
+    /** @type {"plus" | "minus"} */ name,
+    /** @type {string} */ id,
+    /** @type {boolean} */ off,
+    /** @type {() => void} */ act,
+  ) =>
     html`<button type="button" class="part-more" aria-label=${say(id, { what, n: points })} aria-pressed=${name === "minus" && moves ? picked : nothing} ?disabled=${off} @click=${act}>${icon(name)}</button>`;
   return html`<li class="part ${shown || picked ? "is-shown" : ""}" data-part=${part} data-points=${points}>
     ${partIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${pips(points)}</span><b>${points}</b>
     ${
       from && !picked
         ? button("plus", "adjust.give", given === null, () => session.build(given))
-        : button("minus", "adjust.take", token === null && !moves, () => (moves ? session.fold(FROM + part) : session.build(token)))
+        : button("minus", "adjust.take", token === null && !moves, () =>
+            moves ? session.fold(FROM + part) : session.build(token),
+          )
     }
   </li>`;
 }
@@ -57,7 +64,9 @@ export function adjustPanel(race, page) {
 export function adjustButtons(race, { session }) {
   const { parts = [], rest } = openQuestion(race) ?? {};
   const scratched = parts.find(({ token }) => token !== null && token === race.token);
-  const words = scratched ? say("adjust.take_of", { what: say(`wear.${scratched.part}`) }) : say("adjust.done");
+  const words = scratched
+    ? say("adjust.take_of", { what: say(`wear.${scratched.part}`) })
+    : say("adjust.done");
   return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo} @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
     <button type="button" class="button is-forward" ?disabled=${!scratched && (!rest || race.token !== rest)} @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
 }

@@ -18,7 +18,8 @@ const BLOCKS_MOST = 8;
 const PEOPLE = { driver_points: "helmet", crew: "people", qualifying: "flag" };
 
 /** @param {Part} part */
-export const partIcon = (part) => (part in PEOPLE ? icon(PEOPLE[part]) : wearIcon(/** @type {import("../protocol.js").Wear} */ (part)));
+export const partIcon = (part) =>
+  part in PEOPLE ? icon(PEOPLE[part]) : wearIcon(/** @type {import("../protocol.js").Wear} */ (part));
 
 /** @param {number} points */
 export const pips = (points) => Array.from({ length: Math.min(points, BLOCKS_MOST) }, () => html`<i></i>`);
@@ -48,7 +49,9 @@ export function buildButtons(race, { session }) {
   const { parts = [], rest, left = 0, total = 0 } = openQuestion(race) ?? {};
   const chosen = parts.find(({ token }) => token !== null && token === race.token);
   const spent = total - left > parts.length;
-  const words = chosen ? say("build.add", { what: say(`wear.${chosen.part}`) }) : say(spent ? "build.rest" : "build.standard");
+  const words = chosen
+    ? say("build.add", { what: say(`wear.${chosen.part}`) })
+    : say(spent ? "build.rest" : "build.standard");
   return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo} @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
     <button type="button" class="button is-forward" ?disabled=${!chosen && race.token !== rest} @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
 }

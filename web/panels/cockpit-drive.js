@@ -6,7 +6,17 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { wearIcon } from "../board/icons.js";
 import { say, sentence, text } from "../app/messages.js";
 import { narrow } from "../app/look.js";
-import { choicesOf, grouped, isPassing, isWayIn, openQuestion, pathsToSpace, selectedChoice, shownChoice, shownToken } from "../app/race-view.js";
+import {
+  choicesOf,
+  grouped,
+  isPassing,
+  isWayIn,
+  openQuestion,
+  pathsToSpace,
+  selectedChoice,
+  shownChoice,
+  shownToken,
+} from "../app/race-view.js";
 import { clauseButton } from "./clause.js";
 import { dieIcon } from "./die.js";
 import { icon } from "./icons.js";
@@ -23,7 +33,12 @@ const ALL_ROWS = "all rows";
 /** @param {DriveChoice} choice */
 function tone(choice) {
   if (choice.kind === "out" || choice.kind === "spin") return "out";
-  return choice.kind === "cost" || choice.risk > 0 || choice.hazards > 0 || priceItems(choice.price).length > 0 ? "cost" : "free";
+  return choice.kind === "cost" ||
+    choice.risk > 0 ||
+    choice.hazards > 0 ||
+    priceItems(choice.price).length > 0
+    ? "cost"
+    : "free";
 }
 
 /** The mark that the space wears on the board. @param {DriveChoice} choice */
@@ -92,10 +107,16 @@ function rolledHead(race) {
   const { corner } = car;
   const gear = say(`gear.${question.rolled.gear}`);
   const plain = !table;
-  const title = plain ? say("roll.title", { name: car.name, n: value }) : say("roll.title_table", { natural, gear, n: value });
-  const where = corner ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops }) : "";
+  const title = plain
+    ? say("roll.title", { name: car.name, n: value })
+    : say("roll.title_table", { natural, gear, n: value });
+  const where = corner
+    ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
+    : "";
   const added = boost ? say("boost.spent", { n: boost }) : "";
-  const below = [plain || !where ? say("roll.gear", { gear }) : "", two ? say("roll.two") : "", added, where].filter(Boolean).join(" · ");
+  const below = [plain || !where ? say("roll.gear", { gear }) : "", two ? say("roll.two") : "", added, where]
+    .filter(Boolean)
+    .join(" · ");
   return html`<header class="rolled">
     ${dieIcon(sides, natural)}
     <div><h2>${title}</h2><p>${below}</p></div>
@@ -118,7 +139,12 @@ function boostRow(race, { session }) {
   const hint = boosts.some(({ token }) => token === race.hint?.token) ? race.hint : null;
   return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
       <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
-        ({ token, adds, value, left }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
+        ({
+          token,
+          adds,
+          value,
+          left,
+        }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
           aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })} @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
     </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
@@ -128,7 +154,8 @@ function boostRow(race, { session }) {
 function holdHeight({ currentTarget, pointerType }) {
   const list = /** @type {HTMLElement} */ (currentTarget);
   const full = list.scrollHeight > list.clientHeight;
-  if (pointerType === "mouse" && !narrow()) Object.assign(list.style, { flex: "none", height: full ? `${list.offsetHeight}px` : "" });
+  if (pointerType === "mouse" && !narrow())
+    Object.assign(list.style, { flex: "none", height: full ? `${list.offsetHeight}px` : "" });
 }
 
 /** @param {PointerEvent} event */
@@ -143,13 +170,19 @@ export function drivePanel(race, page) {
   const groups = grouped(choices);
   const all = race.opened.includes(ALL_ROWS);
   const step = question?.step;
-  const head = step === "skid" ? carriedHead(race, "skid") : step === "tow" || step === "draft" ? carriedHead(race, "tow") : rolledHead(race);
+  const head =
+    step === "skid"
+      ? carriedHead(race, "skid")
+      : step === "tow" || step === "draft"
+        ? carriedHead(race, "tow")
+        : rolledHead(race);
   return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
     <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")} @pointerenter=${holdHeight} @pointerleave=${releaseHeight}>${repeat(
       groups,
       ([first]) => first.group,
-      (members) => (members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page)),
+      (members) =>
+        members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page),
     )}</div>
     ${
       groups.length > ROWS_ON_A_PHONE && !all

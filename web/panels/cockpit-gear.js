@@ -24,7 +24,10 @@ const FACES_MOST = 12;
 function cornerHead({ corner }) {
   if (!corner) return nothing;
   const { stops, made, ahead } = corner;
-  const boxes = Array.from({ length: stops }, (_, index) => html`<i class=${index < made ? "is-made" : ""}></i>`);
+  const boxes = Array.from(
+    { length: stops },
+    (_, index) => html`<i class=${index < made ? "is-made" : ""}></i>`,
+  );
   return html`<header class="corner-head">
     ${cornerFlag(stops)}
     <div><h2>${corner.name}</h2><p>${ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })}</p></div>
@@ -47,7 +50,8 @@ function oddsBar(gear) {
 
 /** @param {GearChoice} gear @param {number} current */
 function gearCost(gear, current) {
-  if (gear.token === null) return html`<span class="gear-cost">${gear.reason ? text(gear.reason) : nothing}</span>`;
+  if (gear.token === null)
+    return html`<span class="gear-cost">${gear.reason ? text(gear.reason) : nothing}</span>`;
   if (gear.wrecks) return html`<span class="gear-cost is-wreck">${say("price.out")}</span>`;
   if (priceWords(gear.price)) return html`<span class="gear-cost is-paid">${priceIcons(gear.price)}</span>`;
   return html`<span class="gear-cost">${gear.gear === current ? say("gear.stay") : say("price.free")}</span>`;
@@ -58,8 +62,14 @@ function gearSentence(gear, current, unit) {
   const name = say(`gear.${gear.gear}`);
   const range = { gear: name, low: gear.low, high: gear.high };
   if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
-  const price = gear.wrecks ? say("gear.wrecks") : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
-  return say("gear.open", { ...range, price, odds: gear.faces.length > 0 ? oddsSentence(gear, unit) : say("gear.by_eye") });
+  const price = gear.wrecks
+    ? say("gear.wrecks")
+    : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
+  return say("gear.open", {
+    ...range,
+    price,
+    odds: gear.faces.length > 0 ? oddsSentence(gear, unit) : say("gear.by_eye"),
+  });
 }
 
 /** @param {GearChoice} gear @param {RaceState} race @param {number} current @param {Page} page */
@@ -82,7 +92,9 @@ function notch(gear, race, current, { session, store }) {
 /** @param {GearChoice} gear */
 function faces(gear) {
   const single = gear.total <= FACES_MOST;
-  const fields = gear.faces.flatMap((face) => (single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face]));
+  const fields = gear.faces.flatMap((face) =>
+    single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face],
+  );
   return html`<div class="faces" aria-hidden="true">${fields.map(
     (face) => html`<i class="is-${outcome(face.kind)}" .style=${`flex-grow:${face.count}`}>${face.value}</i>`,
   )}</div>`;

@@ -32,7 +32,9 @@ export function stuckPanel({ session }) {
 export function movingPanel(race) {
   const car = race.view?.cars[race.driving];
   const now = race.log.at(-1)?.round;
-  const latest = race.log.filter((event) => event.say !== null && event.car === race.driving && event.round === now).slice(-3);
+  const latest = race.log
+    .filter((event) => event.say !== null && event.car === race.driving && event.round === now)
+    .slice(-3);
   return html`<header class="moving-head">
       ${car ? carIcon(car.livery, car.number) : nothing}<h2>${car ? say("moving.title", { name: car.name }) : say("moving.nobody")}</h2>
     </header>

@@ -58,7 +58,10 @@ function lines(race, page) {
   return repeat(
     newest,
     ({ index }) => index,
-    ({ event, index }) => guard([event, currentWording(), page.store.state.lesson === null], () => line(event, index, race, page)),
+    ({ event, index }) =>
+      guard([event, currentWording(), page.store.state.lesson === null], () =>
+        line(event, index, race, page),
+      ),
   );
 }
 

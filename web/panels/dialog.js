@@ -13,7 +13,24 @@ import { icon } from "./icons.js";
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
 
-const KEYS = ["gears", "enter", "arrows", "undo", "redo", "hint", "path", "link", "skip", "watch", "moments", "turns", "now", "zoom", "full", "help"];
+const KEYS = [
+  "gears",
+  "enter",
+  "arrows",
+  "undo",
+  "redo",
+  "hint",
+  "path",
+  "link",
+  "skip",
+  "watch",
+  "moments",
+  "turns",
+  "now",
+  "zoom",
+  "full",
+  "help",
+];
 
 /** Opens a dialog as soon as it is part of the document. @param {Element | undefined} element */
 export function openModal(element) {
@@ -81,7 +98,8 @@ function keys() {
 function clauseWords({ id, clause }) {
   const head = html`<h2 class="clause-id">${id}</h2>`;
   if (clause === null) return html`${head}<p aria-busy="true">${say("clause.pending")}</p>`;
-  if (typeof clause === "string") return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
+  if (typeof clause === "string")
+    return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
   return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p><p><a href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
 }
 
@@ -113,7 +131,8 @@ export function dialogPanel(state, page) {
   const closed = () => {
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };
-  const close = (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
+  const close = (/** @type {Event} */ event) =>
+    /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
   const contents = contentsOf(state, page);
   return html`<dialog class="dialog is-${dialog.kind}" aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)} @close=${closed} @click=${closeOutside}>
     <div class="dialog-body">${contents}</div><button type="button" class="dialog-close" aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>

@@ -24,14 +24,20 @@ function gapWords(car) {
 
 /** @param {CarView} car */
 function fullSentence(car) {
-  if (car.status === "out") return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
-  const place = say(car.space === null && car.status === "running" ? "order.sentence_waiting" : "order.sentence", {
-    name: car.name,
-    number: car.number,
-    place: car.place,
-    gap: gapWords(car),
-  });
-  const tyres = car.tyres ? sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } }) : "";
+  if (car.status === "out")
+    return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
+  const place = say(
+    car.space === null && car.status === "running" ? "order.sentence_waiting" : "order.sentence",
+    {
+      name: car.name,
+      number: car.number,
+      place: car.place,
+      gap: gapWords(car),
+    },
+  );
+  const tyres = car.tyres
+    ? sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } })
+    : "";
   const wing = car.kit?.wing === "high" ? `${say("sheet.wing.high")}.` : "";
   return [place, tyres, wing].filter(Boolean).join(" ");
 }
@@ -65,7 +71,8 @@ function look(car, race, first, { board, store }) {
 
 /** @param {CarView} car @param {RaceState} race */
 function gap(car, race) {
-  if (race.thinking && car.car === race.driving) return html`<span class="order-thinks" aria-hidden="true">${say("order.thinking")}</span>`;
+  if (race.thinking && car.car === race.driving)
+    return html`<span class="order-thinks" aria-hidden="true">${say("order.thinking")}</span>`;
   return html`<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>`;
 }
 
@@ -91,7 +98,9 @@ export function orderPanel(race, page) {
       cars,
       (car) => car.car,
       (car) =>
-        guard([car, race.you, race.driving, race.thinking, race.named, car === first, currentWording()], () => row(car, race, car === first, page)),
+        guard([car, race.you, race.driving, race.thinking, race.named, car === first, currentWording()], () =>
+          row(car, race, car === first, page),
+        ),
     )}</ol>
     ${view.cars.length > 1 ? nothing : html`<p class="small">${say("order.alone")}</p>`}
   </aside>`;

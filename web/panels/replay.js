@@ -43,7 +43,9 @@ function keyMoments(race, page) {
   const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
   return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
     <ol>${moments.map(
-      (moment) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing} @click=${() => page.replay.watch(moment)}>
+      (
+        moment,
+      ) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing} @click=${() => page.replay.watch(moment)}>
         <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span></button></li>`,
     )}</ol></section>`;
 }
@@ -56,7 +58,9 @@ export function replayPanel(race, page) {
   const events = justNow(race);
   return html`<header class="replay-head"><h2 tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(race, story, replay.at)}</p></header>
     <section class="happenings" aria-label=${say("replay.what")} aria-live=${replay.playing ? "off" : "polite"}>${
-      events.length > 0 ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>` : html`<p class="small">${say("replay.nothing")}</p>`
+      events.length > 0
+        ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
+        : html`<p class="small">${say("replay.nothing")}</p>`
     }</section>
     ${keyMoments(race, page)}`;
 }

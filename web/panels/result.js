@@ -61,7 +61,8 @@ export function resultButtons({ official, view }, page) {
   const season = view?.setup.season;
   if (season && !seasonIsHere(view, page))
     return html`<button type="button" class="button is-forward" @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
-  if (season) return html`<a class="button is-forward" href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
+  if (season)
+    return html`<a class="button is-forward" href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
   return html`<button type="button" class="button" @click=${() => actions.newRace()}>${say("result.new")}</button>
     <button type="button" class="button is-forward" @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
 }

@@ -27,7 +27,8 @@ let shown = null;
 export function bookOf(at, read) {
   const [name] = at.split("/");
   /** @param {string} book */
-  const holds = (book) => read.guides[book]?.chapters.some(({ id, clauses }) => id === at || clauses.includes(at));
+  const holds = (book) =>
+    read.guides[book]?.chapters.some(({ id, clauses }) => id === at || clauses.includes(at));
   const found = Object.hasOwn(read.guides, name) ? name : [opened, ...Object.keys(read.guides)].find(holds);
   opened = found ?? "";
   return opened;
@@ -39,7 +40,9 @@ export function showPlace(reading) {
   if (reading === shown) return;
   shown = reading;
   queueMicrotask(() => {
-    document.querySelector('.book-tabs [aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+    document
+      .querySelector('.book-tabs [aria-current="page"]')
+      ?.scrollIntoView({ block: "nearest", inline: "center" });
     const place = document.getElementById(reading.at.split("/").at(-1) ?? "");
     if (!place) return window.scrollTo(0, 0);
     place.scrollIntoView({ block: "start" });
@@ -61,11 +64,19 @@ function matching(book, read, sought) {
   const fits = (id) => {
     const choices = switchesOf(book).filter(({ clause }) => clause === id);
     const said = plain(
-      [id, read.chapter(id), read.text(id), ...choices.flatMap((one) => [words(book, one.id), words(book, one.id, ".what")])].join(" "),
+      [
+        id,
+        read.chapter(id),
+        read.text(id),
+        ...choices.flatMap((one) => [words(book, one.id), words(book, one.id, ".what")]),
+      ].join(" "),
     );
     return wanted.every((word) => said.includes(word));
   };
-  const chapters = read.guides[book].chapters.map(({ id, clauses }) => ({ id, clauses: clauses.filter(fits) }));
+  const chapters = read.guides[book].chapters.map(({ id, clauses }) => ({
+    id,
+    clauses: clauses.filter(fits),
+  }));
   return { chapters: chapters.filter(({ clauses }) => clauses.length > 0), searching: wanted.length > 0 };
 }
 
@@ -88,7 +99,9 @@ function choice(book, one) {
 
 /** @param {string} book @param {{id: string, clauses: string[]}} chapter @param {Rules} read @param {State} state @param {string} foreign  letters of the book it is from, when it is another's */
 function chapterSection(book, { id, clauses }, read, { reading }, foreign) {
-  const switches = switchesOf(book).filter((one) => one.clause.startsWith(`${id}-`) && clauses.includes(one.clause));
+  const switches = switchesOf(book).filter(
+    (one) => one.clause.startsWith(`${id}-`) && clauses.includes(one.clause),
+  );
   return html`<section class="book-chapter" aria-labelledby=${id}>
     <h2 id=${id} tabindex="-1">${read.chapter(id)}${foreign ? html` <small>${say("rules.basic")}</small>` : nothing}</h2>
     <ol class="book-clauses">${clauses.map(
@@ -105,7 +118,9 @@ function condition(book, { any, all, none }) {
   const named = (ids) => ids.map((id) => words(book, id, ".short"));
   if (any.length > 0) return html` <em>${say("rules.with", { what: named(any).join(say("rule.or")) })}</em>`;
   if (all.length > 0) return html` <em>${say("rules.with", { what: listed(named(all)) })}</em>`;
-  return none.length > 0 ? html` <em>${say("rules.without", { what: named(none).join(say("rule.or")) })}</em>` : nothing;
+  return none.length > 0
+    ? html` <em>${say("rules.without", { what: named(none).join(say("rule.or")) })}</em>`
+    : nothing;
 }
 
 /** @param {string} book @param {Rules} read */
@@ -135,7 +150,9 @@ export function rulebook(book, read, state, { store }) {
   const own = { eurogames: "ADV", trant: "TRT", house: "HSE" }[book] ?? "LUD";
   const found = say("rules.found", { n: count(chapters), all: count(read.guides[book].chapters) });
   const search = (/** @type {Event} */ event) =>
-    store.update({ reading: { ...store.state.reading, sought: /** @type {HTMLInputElement} */ (event.target).value } });
+    store.update({
+      reading: { ...store.state.reading, sought: /** @type {HTMLInputElement} */ (event.target).value },
+    });
   return html`<main class="book">
     <aside class="book-aside">
       <search class="book-search"><label for="book-search">${say("rules.search")}</label><input id="book-search" type="search" autocomplete="off" .value=${live(sought)} @input=${search}></search>

@@ -42,7 +42,10 @@ export function words(book, id, more = "") {
 function presets({ draft, settings }, { actions }) {
   const switches = switchesOf(draft.rulebook);
   const current = presetOf(draft, switches);
-  const table = current === "table" ? draft : settings.table && adopt(draft, settings.table, switchesOf(settings.table.rulebook));
+  const table =
+    current === "table"
+      ? draft
+      : settings.table && adopt(draft, settings.table, switchesOf(settings.table.rulebook));
   const n = table ? changes(table, switchesOf(table.rulebook)).length : 0;
   const cards = [
     ...books.map((book) => ({
@@ -62,7 +65,9 @@ function presets({ draft, settings }, { actions }) {
     {
       id: "table",
       title: say("preset.table"),
-      what: table ? say("preset.table.what", { n, book: say(`book.${table.rulebook}`) }) : say("preset.table.none"),
+      what: table
+        ? say("preset.table.what", { n, book: say(`book.${table.rulebook}`) })
+        : say("preset.table.none"),
       setup: () => table,
       chosen: current === "table",
     },
@@ -80,17 +85,21 @@ function presets({ draft, settings }, { actions }) {
 export function waitingFor(book, needs) {
   const named = needs.map((need) =>
     alternatives(need)
-      .map(({ id, laps }) => (laps === null ? words(book, id, ".short") : say("rule.needs_laps", { n: laps })))
+      .map(({ id, laps }) =>
+        laps === null ? words(book, id, ".short") : say("rule.needs_laps", { n: laps }),
+      )
       .join(say("rule.or")),
   );
   return say("rule.needs", { what: listed(named) });
 }
 
 /** "Not together with the full session" @param {string} book @param {string[]} others */
-export const notWith = (book, others) => say("rule.not_with", { what: listed(others.map((id) => words(book, id, ".short"))) });
+export const notWith = (book, others) =>
+  say("rule.not_with", { what: listed(others.map((id) => words(book, id, ".short"))) });
 
 /** A number speaks for itself. @param {string} book @param {string} id @param {string} value */
-export const choiceWords = (book, id, value) => (/^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`));
+export const choiceWords = (book, id, value) =>
+  /^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`);
 
 /** @param {string} book @param {Switch} one @param {string} choice @param {boolean} idle @param {(choice: string) => void} choose */
 function control(book, one, choice, idle, choose) {
@@ -101,7 +110,8 @@ function control(book, one, choice, idle, choose) {
       @click=${() => choose(choice === usual ? other : usual)}></button>`;
   }
   if (one.choices.length > SEGMENTS_MOST) {
-    const chosen = (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value);
+    const chosen = (/** @type {Event} */ event) =>
+      choose(/** @type {HTMLSelectElement} */ (event.target).value);
     return html`<span class="select"><select aria-labelledby=${name} .value=${choice} ?disabled=${idle} @change=${chosen}>${one.choices.map((value) => html`<option value=${value} ?selected=${value === choice}>${choiceWords(book, one.id, value)}</option>`)}</select></span>`;
   }
   return html`<div class="segments" role="radiogroup" aria-labelledby=${name}>${one.choices.map(
@@ -177,5 +187,8 @@ export function rulesInWords(draft) {
   const preset = presetOf(draft, switches);
   const named = changes(draft, switches).map((one) => words(draft.rulebook, one.id, ".short"));
   const own = `setup.rules_${preset}.${draft.rulebook}`;
-  return say(hasMessage(own) ? own : `setup.rules_${preset}`, { book: say(`book.${draft.rulebook}`), changes: listed(named) });
+  return say(hasMessage(own) ? own : `setup.rules_${preset}`, {
+    book: say(`book.${draft.rulebook}`),
+    changes: listed(named),
+  });
 }

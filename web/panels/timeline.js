@@ -23,13 +23,19 @@ const percent = (at, story) => `${((100 * at) / Math.max(1, story.decisions)).to
 
 /** @param {Story} story */
 function ticks(story) {
-  return story.turns.map(([, first]) => svg`<line class="tick" x1=${percent(first, story)} x2=${percent(first, story)} y1="26" y2="32"></line>`);
+  return story.turns.map(
+    ([, first]) =>
+      svg`<line class="tick" x1=${percent(first, story)} x2=${percent(first, story)} y1="26" y2="32"></line>`,
+  );
 }
 
 /** @param {Story} story */
 function laps(story) {
   return story.laps.map(
-    ([lap, first]) => svg`<line class="tick is-lap" x1=${percent(first, story)} x2=${percent(first, story)} y1="20" y2="36"></line>
+    ([
+      lap,
+      first,
+    ]) => svg`<line class="tick is-lap" x1=${percent(first, story)} x2=${percent(first, story)} y1="20" y2="36"></line>
       <text x=${percent(first, story)} y="50">${say("timeline.lap", { lap })}</text>`,
   );
 }
@@ -52,8 +58,13 @@ function drawing(story, least) {
 export function momentWords(race, story, at) {
   const car = race.view?.cars[story.askers[at]];
   if (turnAt(story, at) === 0) return say("timeline.before");
-  const lap = race.replay?.at === at ? race.replay.scene.lap : (story.laps.findLast(([, first]) => first <= at)?.[0] ?? 1);
-  return car ? say("timeline.to_move", { lap, laps: race.view?.setup.laps ?? 1, name: car.name }) : say("timeline.over");
+  const lap =
+    race.replay?.at === at
+      ? race.replay.scene.lap
+      : (story.laps.findLast(([, first]) => first <= at)?.[0] ?? 1);
+  return car
+    ? say("timeline.to_move", { lap, laps: race.view?.setup.laps ?? 1, name: car.name })
+    : say("timeline.over");
 }
 
 /** The next speed in turn. @param {import("../app/settings.js").Speed} speed */

@@ -25,7 +25,12 @@ function blocks(left, full, taken) {
 
 /** @param {Wear} wear @param {{left: number, full: number}} stock @param {number} taken */
 function wearRow(wear, { left, full }, taken) {
-  const sentence = say(taken > 0 ? "wear.row_taken" : "wear.row", { what: say(`wear.${wear}`), left, full, taken });
+  const sentence = say(taken > 0 ? "wear.row_taken" : "wear.row", {
+    what: say(`wear.${wear}`),
+    left,
+    full,
+    taken,
+  });
   return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left}>
     ${wearIcon(wear)}<span class="wear-name" aria-hidden="true">${say(`wear.${wear}`)}</span>
     <span class="pips" aria-hidden="true">${blocks(left, full, taken)}</span><b aria-hidden="true">${left}</b>
@@ -38,7 +43,11 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }) {
   const items = [
     driver_points === null
       ? null
-      : { kind: "driver_points", shown: partIcon("driver_points"), words: say("sheet.driver_points", { n: driver_points }) },
+      : {
+          kind: "driver_points",
+          shown: partIcon("driver_points"),
+          words: say("sheet.driver_points", { n: driver_points }),
+        },
     crew === null ? null : { kind: "crew", shown: partIcon("crew"), words: say("sheet.crew", { n: crew }) },
     wing === null ? null : { kind: "wing", shown: "", words: say(`sheet.wing.${wing}`) },
     box === null ? null : { kind: "box", shown: "", words: say("sheet.box", { n: box }) },

@@ -13,7 +13,11 @@ const ICONS = { dry: "sun", rain: "rain", changeable: "changeable" };
 
 /** Before the start the die for the weather may still have to fall. @param {RaceState} race @param {View} view */
 function isKnown(race, view) {
-  return view.round > 0 || !["build", "adjust", "place"].includes(view.question?.step ?? "") || race.log.some((event) => event.kind === "weather");
+  return (
+    view.round > 0 ||
+    !["build", "adjust", "place"].includes(view.question?.step ?? "") ||
+    race.log.some((event) => event.kind === "weather")
+  );
 }
 
 /** The weather's icon and name, wherever there is room for no more. @param {NonNullable<View["weather"]>} weather */

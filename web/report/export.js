@@ -28,30 +28,42 @@ const PROPERTIES = [
 ]; // prettier-ignore
 /** Those that a child has from its parent unless it says otherwise. */
 const OWN = new Set(["opacity", "display", "clip-path", "transform", "dominant-baseline"]);
-const OWN_USUAL = new Set(["opacity 1", "display inline", "display block", "clip-path none", "transform none", "dominant-baseline auto"]);
+const OWN_USUAL = new Set([
+  "opacity 1",
+  "display inline",
+  "display block",
+  "clip-path none",
+  "transform none",
+  "dominant-baseline auto",
+]);
 const FAMILY = "Barlow Condensed";
 const DENSITY = 2;
 
 /** What stands in a picture to be used elsewhere in it looks like whatever uses it. @param {Element} shown */
 const isStock = (shown) =>
-  shown.parentElement instanceof SVGDefsElement && !(shown instanceof SVGPatternElement || shown instanceof SVGClipPathElement);
+  shown.parentElement instanceof SVGDefsElement &&
+  !(shown instanceof SVGPatternElement || shown instanceof SVGClipPathElement);
 
 /** A copy of an element as it looks. @param {Element} shown @param {CSSStyleDeclaration | null} around  the style of what is round it @param {Element} picture @returns {Element} */
 function copied(shown, around, picture) {
   if (isStock(shown)) return /** @type {Element} */ (shown.cloneNode(true));
-  if (shown instanceof SVGUseElement && !picture.querySelector(shown.href.baseVal)) return copiedSymbol(shown, around, picture);
+  if (shown instanceof SVGUseElement && !picture.querySelector(shown.href.baseVal))
+    return copiedSymbol(shown, around, picture);
   const copy = /** @type {Element} */ (shown.cloneNode(false));
   const style = getComputedStyle(shown);
   copy.removeAttribute("class");
   for (const name of PROPERTIES) {
     const value = style.getPropertyValue(name);
-    const usual = OWN.has(name) ? OWN_USUAL.has(`${name} ${value}`) : around?.getPropertyValue(name) === value;
+    const usual = OWN.has(name)
+      ? OWN_USUAL.has(`${name} ${value}`)
+      : around?.getPropertyValue(name) === value;
     if (!usual && value !== "") copy.setAttribute(name, value);
   }
   const upper = style.textTransform === "uppercase";
   for (const child of shown.childNodes) {
     if (child instanceof Element) copy.append(copied(child, style, picture));
-    else if (child.nodeType === Node.TEXT_NODE) copy.append(upper ? (child.textContent ?? "").toLocaleUpperCase() : (child.textContent ?? ""));
+    else if (child.nodeType === Node.TEXT_NODE)
+      copy.append(upper ? (child.textContent ?? "").toLocaleUpperCase() : (child.textContent ?? ""));
   }
   return copy;
 }
@@ -78,13 +90,23 @@ function dataAddress(blob) {
 
 /** The faces of the page's type that the words of a picture need, as rules that carry the type within them. @param {Element} picture */
 async function typeWithin(picture) {
-  const weights = new Set([...picture.querySelectorAll("[font-weight]"), picture].map((element) => element.getAttribute("font-weight") ?? "400"));
+  const weights = new Set(
+    [...picture.querySelectorAll("[font-weight]"), picture].map(
+      (element) => element.getAttribute("font-weight") ?? "400",
+    ),
+  );
   const words = picture.textContent ?? "";
   const beyondLatin = /[\u0100-\u02ff\u1e00-\u1eff]/.test(words);
-  const faces = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule);
+  const faces = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
   const wanted = faces.filter(({ style, cssText }) => {
     const extended = /unicode-range: *U\+0?100-/i.test(cssText);
-    return style.getPropertyValue("font-family").includes(FAMILY) && weights.has(style.getPropertyValue("font-weight")) && (!extended || beyondLatin);
+    return (
+      style.getPropertyValue("font-family").includes(FAMILY) &&
+      weights.has(style.getPropertyValue("font-weight")) &&
+      (!extended || beyondLatin)
+    );
   });
   const rules = await Promise.all(
     wanted.map(async ({ cssText, parentStyleSheet }) => {
@@ -123,9 +145,14 @@ export async function pngOf(svg, density = DENSITY) {
     image.src = address;
     await image.decode();
     const { width, height } = sizeOf(svg);
-    const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(width * density), height: Math.round(height * density) });
+    const canvas = Object.assign(document.createElement("canvas"), {
+      width: Math.round(width * density),
+      height: Math.round(height * density),
+    });
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"));
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

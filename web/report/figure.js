@@ -19,7 +19,9 @@ import { saveCsv, savePng, saveSvg } from "./export.js";
 
 /** @param {Event} event */
 function pictureOf(event) {
-  const found = /** @type {HTMLElement} */ (event.currentTarget).closest("figure")?.querySelector("svg.chart");
+  const found = /** @type {HTMLElement} */ (event.currentTarget)
+    .closest("figure")
+    ?.querySelector("svg.chart");
   return found instanceof SVGSVGElement ? found : null;
 }
 

@@ -31,7 +31,10 @@ export function gearTrace(view, report, moments, car) {
   const y = scaleLinear([0, 6], [TOP + 6 * step, TOP]);
   const height = TOP + 6 * step + BELOW;
   /** @type {[number, number][]} */
-  const points = [...gears.map((gear, index) => /** @type {[number, number]} */ ([index, gear])), [gears.length, gears.at(-1) ?? 0]];
+  const points = [
+    ...gears.map((gear, index) => /** @type {[number, number]} */ ([index, gear])),
+    [gears.length, gears.at(-1) ?? 0],
+  ];
   const trace = line(
     ([turn]) => x(turn),
     ([, gear]) => y(gear),
@@ -50,7 +53,10 @@ export function gearTrace(view, report, moments, car) {
     ${x
       .ticks(widthOf(10, 5))
       .filter((turn) => turn > 0 && Number.isInteger(turn))
-      .map((turn) => svg`<text class="chart-word" x=${x(turn - 0.5)} y=${height - 4} text-anchor="middle">${turn + report.rounds[0]}</text>`)}
+      .map(
+        (turn) =>
+          svg`<text class="chart-word" x=${x(turn - 0.5)} y=${height - 4} text-anchor="middle">${turn + report.rounds[0]}</text>`,
+      )}
     ${gears.length > 0 ? svg`<path class="chart-ground" d=${ground(points) ?? ""}></path><path class="chart-line is-chosen" d=${trace(points) ?? ""}></path>` : ""}
     ${marks.map(({ kind, round }) => {
       const place = report.rounds.indexOf(round);
@@ -64,5 +70,10 @@ export function gearTrace(view, report, moments, car) {
 /** @param {View} view @param {Report} report @returns {(string | number)[][]} */
 export function gearRows(view, report) {
   const heads = [say("report.turn"), ...view.cars.map((_, car) => nameOf(view, car))];
-  return [heads, ...report.rounds.slice(1).map((turn, index) => [turn, ...report.gears.map((gears) => gears[index] ?? "–")])];
+  return [
+    heads,
+    ...report.rounds
+      .slice(1)
+      .map((turn, index) => [turn, ...report.gears.map((gears) => gears[index] ?? "–")]),
+  ];
 }

@@ -42,15 +42,28 @@ export function lapChart(view, report, chosen) {
   const winner = report.over && report.classification[0].place === 1 ? report.classification[0].car : -1;
 
   const grid = view.cars.map(
-    (_, index) => svg`<line class="chart-grid" x1=${left} x2=${x(last)} y1=${y(index + 1)} y2=${y(index + 1)}></line>
+    (
+      _,
+      index,
+    ) => svg`<line class="chart-grid" x1=${left} x2=${x(last)} y1=${y(index + 1)} y2=${y(index + 1)}></line>
     <text class="chart-figure" x=${left - 12} y=${y(index + 1)} text-anchor="end" dominant-baseline="central">${index + 1}</text>`,
   );
-  const lapAt = report.laps.map(([lap, turn]) => ({ words: say("timeline.lap", { lap }), at: report.rounds.indexOf(turn) }));
-  const starts = [{ words: say("report.grid"), at: 0 }, ...lapAt, ...(report.over ? [{ words: say("report.flag"), at: last }] : [])];
+  const lapAt = report.laps.map(([lap, turn]) => ({
+    words: say("timeline.lap", { lap }),
+    at: report.rounds.indexOf(turn),
+  }));
+  const starts = [
+    { words: say("report.grid"), at: 0 },
+    ...lapAt,
+    ...(report.over ? [{ words: say("report.flag"), at: last }] : []),
+  ];
   const laps = starts
     .filter(({ at }) => at >= 0)
     .map(
-      ({ words, at }) => svg`<line class="chart-lap" x1=${x(at)} x2=${x(at)} y1=${TOP - 10} y2=${height - BELOW + 8}></line>
+      ({
+        words,
+        at,
+      }) => svg`<line class="chart-lap" x1=${x(at)} x2=${x(at)} y1=${TOP - 10} y2=${height - BELOW + 8}></line>
       <text class="chart-word" x=${x(at)} y=${height - 6} text-anchor="middle">${words}</text>`,
     );
   const lines = drawingOrder(report, chosen, winner).map((car) => {

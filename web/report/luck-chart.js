@@ -14,13 +14,19 @@ const ROW = 46;
 
 /** @param {Report} report @param {number} car  spaces thrown less spaces expected */
 function luckOf({ throws }, car) {
-  return throws.filter((one) => one.car === car).reduce((sum, { spaces, expected }) => sum + spaces - expected / 100, 0);
+  return throws
+    .filter((one) => one.car === car)
+    .reduce((sum, { spaces, expected }) => sum + spaces - expected / 100, 0);
 }
 
 /** Dice of danger: how many, how many hurt, how many were to be expected to. @param {Report} report @param {number} car */
 function dangersOf({ dangers }, car) {
   const own = dangers.filter((one) => one.car === car);
-  return { n: own.length, hits: own.filter(({ hit }) => hit).length, expected: own.reduce((sum, { fails, sides }) => sum + fails / sides, 0) };
+  return {
+    n: own.length,
+    hits: own.filter(({ hit }) => hit).length,
+    expected: own.reduce((sum, { fails, sides }) => sum + fails / sides, 0),
+  };
 }
 
 /** @param {View} view @param {Report} report @param {number} chosen */
@@ -51,12 +57,29 @@ export function luckChart(view, report, chosen) {
 
 /** Every throw for a move, then the sums. @param {View} view @param {Report} report @returns {(string | number)[][]} */
 export function luckRows(view, report) {
-  const heads = ["report.driver", "report.turn", "report.gear", "report.thrown", "report.expected", "report.difference"].map((id) => say(id));
+  const heads = [
+    "report.driver",
+    "report.turn",
+    "report.gear",
+    "report.thrown",
+    "report.expected",
+    "report.difference",
+  ].map((id) => say(id));
   const decimal = (/** @type {number} */ value) => Math.round(value * 100) / 100;
   const sums = report.classification.map(({ car }) => {
     const own = report.throws.filter((one) => one.car === car);
-    const [thrown, expected] = [own.reduce((sum, { spaces }) => sum + spaces, 0), own.reduce((sum, one) => sum + one.expected / 100, 0)];
-    return [nameOf(view, car), say("report.whole_race"), "", thrown, decimal(expected), decimal(thrown - expected)];
+    const [thrown, expected] = [
+      own.reduce((sum, { spaces }) => sum + spaces, 0),
+      own.reduce((sum, one) => sum + one.expected / 100, 0),
+    ];
+    return [
+      nameOf(view, car),
+      say("report.whole_race"),
+      "",
+      thrown,
+      decimal(expected),
+      decimal(thrown - expected),
+    ];
   });
   return [
     heads,

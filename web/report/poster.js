@@ -50,15 +50,25 @@ function fit(words) {
 /** @param {View} view @param {Report} report @param {string} circuit @returns {Promise<Blob>} */
 export async function posterOf(view, report, circuit) {
   const board = await boardOf(circuit);
-  await Promise.all(["800 20px", "700 20px", "600 20px", "italic 800 20px"].map((font) => document.fonts.load(`${font} "Barlow Condensed"`)));
+  await Promise.all(
+    ["800 20px", "700 20px", "600 20px", "italic 800 20px"].map((font) =>
+      document.fonts.load(`${font} "Barlow Condensed"`),
+    ),
+  );
   const maker = document.createElement("div");
   maker.className = "print-maker";
   maker.ariaHidden = "true";
   document.body.append(maker);
   try {
-    render(html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH} height=${HEIGHT}>${sheet(view, report) ?? nothing}</svg>`, maker);
+    render(
+      html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH} height=${HEIGHT}>${sheet(view, report) ?? nothing}</svg>`,
+      maker,
+    );
     const print = /** @type {SVGSVGElement} */ (maker.querySelector("svg"));
-    const picture = document.importNode(new DOMParser().parseFromString(board, "image/svg+xml").documentElement, true);
+    const picture = document.importNode(
+      new DOMParser().parseFromString(board, "image/svg+xml").documentElement,
+      true,
+    );
     for (const [name, value] of Object.entries({
       x: INNER.x,
       y: 68,

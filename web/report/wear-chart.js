@@ -18,7 +18,9 @@ const HEAD = 44;
 
 /** @param {Report} report @param {number} car @param {Wear} part */
 function used({ worn }, car, part) {
-  return worn.filter((entry) => entry.car === car && entry.part === part).reduce((sum, { points }) => sum + points, 0);
+  return worn
+    .filter((entry) => entry.car === car && entry.part === part)
+    .reduce((sum, { points }) => sum + points, 0);
 }
 
 /** The parts that the cars of this race have. @param {View} view */
@@ -58,7 +60,14 @@ export function wearChart(view, report, chosen) {
 
 /** @param {View} view @param {Report} report @returns {(string | number)[][]} */
 export function wearRows(view, report) {
-  const heads = ["report.driver", "report.turn", "report.part", "report.points", "report.why", "report.clause"].map((id) => say(id));
+  const heads = [
+    "report.driver",
+    "report.turn",
+    "report.part",
+    "report.points",
+    "report.why",
+    "report.clause",
+  ].map((id) => say(id));
   const losses = report.worn.map(({ car, round, part, points, why, clause }) => [
     nameOf(view, car),
     round,
@@ -70,7 +79,9 @@ export function wearRows(view, report) {
   const sums = report.classification.flatMap(({ car }) =>
     partsOf(view).flatMap((part) => {
       const points = used(report, car, part);
-      return points > 0 ? [[nameOf(view, car), say("report.whole_race"), sentence({ id: `wear.${part}` }), points, "", ""]] : [];
+      return points > 0
+        ? [[nameOf(view, car), say("report.whole_race"), sentence({ id: `wear.${part}` }), points, "", ""]]
+        : [];
     }),
   );
   return [heads, ...sums, ...losses];

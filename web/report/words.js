@@ -16,7 +16,11 @@ export function nameOf(view, car) {
 
 /** With its sign, and one figure after the point at most. @param {number} value */
 export function signed(value) {
-  return numeral(value, { signDisplay: "exceptZero", minimumFractionDigits: 1, maximumFractionDigits: 1 }).replace("-", "−");
+  return numeral(value, {
+    signDisplay: "exceptZero",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).replace("-", "−");
 }
 
 /** Hundredths of a game turn, as turns. @param {number | null} time */
@@ -39,7 +43,9 @@ export function titleOf(view, report) {
   const circuit = circuitName(view.setup.circuit);
   const first = report.classification[0];
   if (!report.over) return say("report.so_far", { circuit });
-  return first.place === 1 ? say("report.winner", { name: view.cars[first.car].name, circuit }) : say("report.nobody", { circuit });
+  return first.place === 1
+    ? say("report.winner", { name: view.cars[first.car].name, circuit })
+    : say("report.nobody", { circuit });
 }
 
 /** The result to paste anywhere. @param {View} view @param {Report} report */
@@ -49,5 +55,7 @@ export function resultText(view, report) {
     return say(line.place ? "report.text.placed" : "report.text.unplaced", args);
   });
   const circuit = circuitName(view.setup.circuit);
-  return [say("report.text.title", { circuit, laps: view.setup.laps }), ...lines, addressOf(view.link)].join("\n");
+  return [say("report.text.title", { circuit, laps: view.setup.laps }), ...lines, addressOf(view.link)].join(
+    "\n",
+  );
 }

@@ -18,7 +18,9 @@ const NAME_LONGEST = 24;
 /** The others of its family: variants, or the circuit it is one of. @param {CircuitFacts} facts */
 function family(facts) {
   const head = facts.variant_of || facts.id;
-  const others = circuits.filter((circuit) => circuit.id !== facts.id && (circuit.id === head || circuit.variant_of === head));
+  const others = circuits.filter(
+    (circuit) => circuit.id !== facts.id && (circuit.id === head || circuit.variant_of === head),
+  );
   if (others.length === 0) return nothing;
   return html`<p class="circuit-family">${say(facts.variant_of ? "gallery.original" : "gallery.variants")}
     ${others.map((other) => html`<a href="#circuits/${other.id}">${circuitName(other.id)}</a>`)}</p>`;
@@ -35,7 +37,8 @@ function credits({ credits: given }) {
 /** @param {CircuitFacts} facts @param {Page} page */
 function ownActs(facts, { workshop, brought }) {
   if (!brought.own.some(({ id }) => id === facts.id)) return nothing;
-  const rename = (/** @type {Event} */ event) => workshop.rename(facts.id, /** @type {HTMLInputElement} */ (event.currentTarget).value);
+  const rename = (/** @type {Event} */ event) =>
+    workshop.rename(facts.id, /** @type {HTMLInputElement} */ (event.currentTarget).value);
   return html`<div class="circuit-own">
     <label>${say("gallery.name")}<input type="text" maxlength=${NAME_LONGEST} .value=${facts.name} @change=${rename}></label>
     <button type="button" class="button is-small" @click=${() => workshop.forget(facts.id)}>${say("gallery.delete")}</button>

@@ -87,7 +87,11 @@ export function drawScreen({ sketch, boot }, page) {
   const { board, facts, warnings, state, made } = sketch;
   const good = state === "good" && facts !== null;
   if (board)
-    showcase.show(board.facts.id, async () => ({ svgText: board.svg, drawing: board.drawing }), board.facts.id === facts?.id ? warnings : []);
+    showcase.show(
+      board.facts.id,
+      async () => ({ svgText: board.svg, drawing: board.drawing }),
+      board.facts.id === facts?.id ? warnings : [],
+    );
   else showcase.forget();
   const other = good ? brought.inTheWay(facts, made) : null;
   const kept = good && brought.own.some(({ id }) => id === facts.id);

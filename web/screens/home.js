@@ -27,7 +27,10 @@ function quickRace({ boot }, { actions }) {
 
 /** The race stored last, and the way to all of them. @param {State} state @param {Page} page */
 function storedRaces({ stored }, { actions }) {
-  const all = stored.length > 0 ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>` : nothing;
+  const all =
+    stored.length > 0
+      ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`
+      : nothing;
   const race = stored.find(({ over }) => !over);
   if (!race) return all;
   const where = actions.describe(race);
@@ -58,20 +61,26 @@ function dailyWords({ storage }) {
   const today = storage.readDays()[dayNow()];
   if (!today) return say("home.daily_what");
   if (!today.card) return say("home.daily_begun");
-  return today.card.place === null ? say("home.daily_out") : say("home.daily_done", { place: today.card.place });
+  return today.card.place === null
+    ? say("home.daily_out")
+    : say("home.daily_done", { place: today.card.place });
 }
 
 /** The season stored last. @param {State} state */
 function storedSeason({ seasons: [season] }) {
   if (!season) return nothing;
   const { id, name, race, races, circuit } = season;
-  const where = race > 0 ? say("home.season_where", { race, races, circuit: circuitName(circuit) }) : say("home.season_over");
+  const where =
+    race > 0
+      ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
+      : say("home.season_over");
   return html`<a class="continue is-season" href=${`#season/${id}`}>
     <span class="continue-picture">${icon("trophy")}</span><span><b>${name}</b><small>${where}</small></span></a>`;
 }
 
 /** @param {IconName} name @param {string} id @param {string} href */
-const link = (name, id, href) => html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
+const link = (name, id, href) =>
+  html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
 
 /** @param {IconName} name @param {string} id @param {string} href @param {() => void} act @param {string} [what]  in place of the usual words */
 function door(name, id, href, act, what = say(`home.${id}_what`)) {

@@ -64,7 +64,12 @@ function atTheWheel(state, race, lesson, guide, page) {
   const { actions, session } = page;
   const { verdict } = lesson;
   const idle = race.phase === "asking" || race.phase === "over";
-  const decided = verdict && idle ? onwards(lesson, guide) : race.phase === "over" ? onwards({ ...lesson, verdict: CAR_OUT }, guide) : undefined;
+  const decided =
+    verdict && idle
+      ? onwards(lesson, guide)
+      : race.phase === "over"
+        ? onwards({ ...lesson, verdict: CAR_OUT }, guide)
+        : undefined;
   const tools = html`${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !race.view?.can_undo })}
     ${tool("again", say("learn.restart"), guide.again, { disabled: !race.view })}
     ${tool("book", say("learn.all"), () => actions.visit("learn"), { wide: true })}${menuButton(page)}`;
@@ -95,5 +100,7 @@ export function lessonScreen(state, page) {
   const { lesson, race } = state;
   if (!lesson || !lessons[lesson.number - 1]) return nothing;
   if (lesson.step >= lessons[lesson.number - 1].steps.length) return finished(lesson, teacher, page);
-  return race ? atTheWheel(state, race, lesson, teacher, page) : html`<main class="screen-pending"><p>${say("screen.pending")}</p></main>`;
+  return race
+    ? atTheWheel(state, race, lesson, teacher, page)
+    : html`<main class="screen-pending"><p>${say("screen.pending")}</p></main>`;
 }

@@ -6,7 +6,14 @@ import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../app/full-screen.js";
 import { say, sentence } from "../app/messages.js";
-import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "../app/race-view.js";
+import {
+  asWatched,
+  behindCurtain,
+  isExplaining,
+  openQuestion,
+  sittingHere,
+  stepOf,
+} from "../app/race-view.js";
 import { friendsPanels } from "../app/friends.js";
 import { racingPanels } from "../app/racing.js";
 import { watchingPanels } from "../app/watching.js";
@@ -58,7 +65,10 @@ const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 function dangerWords(race) {
   const n = race.view?.hazards.length ?? 0;
   const slow = race.view?.backmarkers.length ?? 0;
-  const words = [n > 0 ? say("hazards.count", { n }) : "", slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : ""].filter(Boolean);
+  const words = [
+    n > 0 ? say("hazards.count", { n }) : "",
+    slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : "",
+  ].filter(Boolean);
   return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
 }
 
@@ -100,22 +110,29 @@ function cockpitContents(state, race, page) {
   if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race)) return friendsPanels()?.cockpitPanel(race, page);
   if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
-  return race.phase === "over" ? racingPanels()?.resultPanel(race, page) : racingPanels()?.questionPanel(race, page);
+  return race.phase === "over"
+    ? racingPanels()?.resultPanel(race, page)
+    : racingPanels()?.questionPanel(race, page);
 }
 
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
   if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
-  if (FRIENDS_PHASES.includes(race.phase) || arriving(race)) return friendsPanels()?.cockpitButtons(race, page);
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+    return friendsPanels()?.cockpitButtons(race, page);
   if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
-  return race.phase === "over" ? racingPanels()?.resultButtons(race, page) : racingPanels()?.questionButtons(race, page);
+  return race.phase === "over"
+    ? racingPanels()?.resultButtons(race, page)
+    : racingPanels()?.questionButtons(race, page);
 }
 
 /** Before the start the cars may still have to be built. @param {RaceState} race */
 function showsPoints(race) {
   return (
-    !["over", "who", "parted"].includes(race.phase) && race.you >= 0 && !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""))
+    !["over", "who", "parted"].includes(race.phase) &&
+    race.you >= 0 &&
+    !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""))
   );
 }
 
@@ -123,7 +140,9 @@ function showsPoints(race) {
 function wheel(race) {
   const car = race.view?.cars[race.you];
   const several = race.view !== null && sittingHere(race.view, race.seats).length > 1;
-  return several && car && openQuestion(race) && !behindCurtain(race) ? html`<p class="wheel">${say("handover", { name: car.name })}</p>` : nothing;
+  return several && car && openQuestion(race) && !behindCurtain(race)
+    ? html`<p class="wheel">${say("handover", { name: car.name })}</p>`
+    : nothing;
 }
 
 /** Everything to drive with. @param {State} state @param {RaceState} race @param {Page} page @param {unknown} [forward]  in the place of the usual buttons at its foot */
@@ -143,7 +162,11 @@ const CROWD = 7;
 
 /** What stands on the screen besides, for the style sheets: had they to look for it themselves, each change would make the browser go through the whole page. @param {State} state @param {RaceState} race */
 function besides(state, race) {
-  return [isExplaining(state) ? "has-note" : "", state.logOpen ? "has-log" : "", arriving(race) ? "is-arriving" : ""].join(" ");
+  return [
+    isExplaining(state) ? "has-note" : "",
+    state.logOpen ? "has-log" : "",
+    arriving(race) ? "is-arriving" : "",
+  ].join(" ");
 }
 
 /** @param {State} state @param {Page} page */

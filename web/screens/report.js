@@ -30,7 +30,14 @@ const MOMENTS_MOST = 10;
 
 /** @param {View} view @param {Report} report @param {number} you */
 function classification(view, report, you) {
-  const heads = ["result.place", "result.car", "report.driver", "report.gap_head", "report.best", "report.worn"];
+  const heads = [
+    "result.place",
+    "result.car",
+    "report.driver",
+    "report.gap_head",
+    "report.best",
+    "report.worn",
+  ];
   return html`<table class="classification is-full"><caption class="unseen">${say("result.table")}</caption>
     <thead><tr>${heads.map((id, index) => html`<th scope="col">${index < 2 ? html`<span class="unseen">${say(id)}</span>` : say(id)}</th>`)}</tr></thead>
     <tbody>${report.classification.map((line) => {
@@ -56,14 +63,17 @@ function moments(race, { actions }) {
   return html`<section class="report-moments moments"><h2>${say("replay.moments")}</h2>
     ${shown.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
     <ol>${shown.map(
-      (moment) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })} @click=${() => actions.watchMoment(moment)}>
+      (
+        moment,
+      ) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })} @click=${() => actions.watchMoment(moment)}>
         <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon("play")}</button></li>`,
     )}</ol></section>`;
 }
 
 /** @param {View} view @param {number} chosen @param {Page} page */
 function driverChoice(view, chosen, { store }) {
-  const choose = (/** @type {Event} */ event) => store.updateRace({ reportCar: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+  const choose = (/** @type {Event} */ event) =>
+    store.updateRace({ reportCar: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
   return html`<select class="report-driver" aria-label=${say("report.highlight")} @change=${choose}>${view.cars.map(
     ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
   )}</select>`;
@@ -79,7 +89,9 @@ function contents(race, view, report, page) {
   const finishers = report.classification.flatMap((line) => (line.place ? view.cars[line.car] : []));
   const gaps = new Map(report.classification.map((line) => [line.car, gapOf(line, report)]));
   const what =
-    report.over && first.place === 1 && first.car !== chosen ? say("report.laps.what_two", { name, winner }) : say("report.laps.what", { name });
+    report.over && first.place === 1 && first.car !== chosen
+      ? say("report.laps.what_two", { name, winner })
+      : say("report.laps.what", { name });
   const choice = driverChoice(view, chosen, page);
   return html`<div class="report-left"><h2 class="report-title" tabindex="-1">${titleOf(view, report)}</h2>
       ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
@@ -109,7 +121,10 @@ export function reportScreen({ race }, page) {
   const view = race?.view;
   const report = race?.report;
   const share = async () => {
-    if (view && report && race) await sharePicture(view, report, race.circuit).catch(() => page.actions.notice(say("report.not_saved"), "bad"));
+    if (view && report && race)
+      await sharePicture(view, report, race.circuit).catch(() =>
+        page.actions.notice(say("report.not_saved"), "bad"),
+      );
   };
   const title = html`${circuitName(race?.circuit ?? "")} ${view ? html`<small>${say("report.laps_driven", { n: view.setup.laps })}</small><small class="wide-only">${text({ id: `book.${view.setup.rulebook}` })}</small>${seasonLink(view, page)}` : nothing}`;
   const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}

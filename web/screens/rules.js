@@ -11,7 +11,19 @@ import { plainBar } from "../panels/topbar.js";
 /** @typedef {import("../app/app.js").Page} Page */
 /** @typedef {import("../app/state.js").State} State */
 
-const SECTIONS = ["aim", "gears", "lanes", "corners", "spin", "brakes", "blocked", "contact", "engine", "start", "pits"];
+const SECTIONS = [
+  "aim",
+  "gears",
+  "lanes",
+  "corners",
+  "spin",
+  "brakes",
+  "blocked",
+  "contact",
+  "engine",
+  "start",
+  "pits",
+];
 const RANGES = ["1–2", "2–4", "4–8", "7–12", "11–20", "21–30"];
 const CLAUSE = /([A-Z]{3}-[A-Z0-9]{3}-\d+)/;
 
@@ -24,7 +36,9 @@ function gearTable() {
 
 /** A list of clauses in words, each a way into its book. @param {string} listed */
 function clauseLinks(listed) {
-  return listed.split(CLAUSE).map((part) => (CLAUSE.test(part) ? html`<a class="clause" href=${`#rules/${part}`}>${part}</a>` : part));
+  return listed
+    .split(CLAUSE)
+    .map((part) => (CLAUSE.test(part) ? html`<a class="clause" href=${`#rules/${part}`}>${part}</a>` : part));
 }
 
 /** @param {string} current  a rulebook, "" for the page on how to play, or anything else where it is not yet known */
@@ -58,7 +72,12 @@ export function rulesScreen(state, page) {
   const read = rulesAtHand(again);
   const wanted = books.find((book) => book === at.split("/")[0]) ?? "unknown";
   if (read === "pending")
-    return screen(say("rules.books"), wanted, html`<main class="rules" aria-busy="true"><p>${say("rules.pending")}</p></main>`, page);
+    return screen(
+      say("rules.books"),
+      wanted,
+      html`<main class="rules" aria-busy="true"><p>${say("rules.pending")}</p></main>`,
+      page,
+    );
   if (read === "missing") {
     const retry = () => {
       askForRulesAgain();
@@ -69,7 +88,12 @@ export function rulesScreen(state, page) {
   }
   const book = bookOf(at, read);
   if (!book)
-    return screen(say("rules.title"), "", html`<p class="book-unknown" role="alert">${say("rules.unknown")}</p>${howToPlay(state, page)}`, page);
+    return screen(
+      say("rules.title"),
+      "",
+      html`<p class="book-unknown" role="alert">${say("rules.unknown")}</p>${howToPlay(state, page)}`,
+      page,
+    );
   showPlace(state.reading);
   return screen(say(`book.${book}`), book, rulebook(book, read, state, page), page);
 }

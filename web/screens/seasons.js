@@ -35,7 +35,10 @@ function nameForm({ id, name }, page) {
   };
   const save = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    deskOf(page).shelf.rename(id, String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? ""));
+    deskOf(page).shelf.rename(
+      id,
+      String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? ""),
+    );
     done();
   };
   const key = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && done();

@@ -29,13 +29,18 @@ function offered({ draft }, { brought }) {
 
 /** In a long list the chosen circuit is brought into sight when the screen opens. @param {Element | undefined} list */
 function showChosen(list) {
-  queueMicrotask(() => list?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: "nearest", inline: "center" }));
+  queueMicrotask(() =>
+    list?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: "nearest", inline: "center" }),
+  );
 }
 
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
 function circuitChoice(state, change, page) {
   const { draft } = state;
-  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")} ${ref(showChosen)}>${offered(state, page).map(
+  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")} ${ref(showChosen)}>${offered(
+    state,
+    page,
+  ).map(
     (
       circuit,
     ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id} @click=${() => change(onCircuit(draft, circuit))}>

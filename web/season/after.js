@@ -52,8 +52,10 @@ export function seasonAfterRace(race, page) {
   if (!view || !season) return "";
   const outcome = outcomes.get(view.link);
   // A season may have come to this device since.
-  if (!outcome || (outcome.state === "elsewhere" && deskOf(page).shelf.find(season.id))) queueMicrotask(() => bring(view.link, season.id, page));
-  if (!outcome || outcome.state === "pending") return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
+  if (!outcome || (outcome.state === "elsewhere" && deskOf(page).shelf.find(season.id)))
+    queueMicrotask(() => bring(view.link, season.id, page));
+  if (!outcome || outcome.state === "pending")
+    return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
   if (outcome.state === "in") {
     const { name } = deskOf(page).shelf.find(season.id) ?? outcome.hub;
     return html`<div class="card season-after" role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button" href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.hub, race)}</a></div>`;

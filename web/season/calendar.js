@@ -18,13 +18,15 @@ import { car, driverOf, nameOf } from "./words.js";
 function showNext(list) {
   queueMicrotask(() => {
     const next = list?.querySelector(".is-next");
-    if (list && next instanceof HTMLElement) list.scrollLeft = next.offsetLeft - list.clientWidth / 2 + next.clientWidth / 2;
+    if (list && next instanceof HTMLElement)
+      list.scrollLeft = next.offsetLeft - list.clientWidth / 2 + next.clientWidth / 2;
   });
 }
 
 /** @param {SeasonHub} hub @param {SeasonDate} date */
 function outcome(hub, { state, winner, rests }) {
-  const rest = rests === null ? nothing : html`<small>${say("seasons.rests", { team: hub.teams[rests].name })}</small>`;
+  const rest =
+    rests === null ? nothing : html`<small>${say("seasons.rests", { team: hub.teams[rests].name })}</small>`;
   if (state === "run") {
     const livery = driverOf(hub, winner)?.livery;
     return html`<span class="date-winner">${livery === undefined ? nothing : car(livery)}<b>${winner === null ? say("seasons.no_winner") : nameOf(hub, winner)}</b></span>`;

@@ -33,7 +33,16 @@ import { createShelf } from "./shelf.js";
  */
 
 /** @param {string} at @returns {Desk} */
-const emptyDesk = (at) => ({ at, season: null, fault: null, percent: null, window: null, table: "drivers", chosen: null, plan: null });
+const emptyDesk = (at) => ({
+  at,
+  season: null,
+  fault: null,
+  percent: null,
+  window: null,
+  table: "drivers",
+  chosen: null,
+  plan: null,
+});
 
 /** @typedef {ReturnType<typeof createDesk>} SeasonDesk */
 
@@ -95,7 +104,8 @@ function createDesk(page) {
     const file = store.state.season?.season?.file;
     if (file === undefined) return;
     const reply = await asked({ act: "merge", season: file, link });
-    const conflict = reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
+    const conflict =
+      reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
     if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
     else settle(reply);
   }
@@ -113,7 +123,12 @@ function createDesk(page) {
       update({ window: { kind: "parted", held, coming, at } });
       return reply;
     }
-    const season = file === held?.file ? held : file === coming.file ? coming : (await asked({ act: "hub", season: file })).season;
+    const season =
+      file === held?.file
+        ? held
+        : file === coming.file
+          ? coming
+          : (await asked({ act: "hub", season: file })).season;
     if (season) shelf.keep(season);
     actions.notice(say(`seasons.received_${outcome}`, { season: coming.hub.name }));
     await visit(coming.hub.id);
@@ -200,7 +215,11 @@ function createDesk(page) {
     /** Whether the next race was begun on this device and waits to be gone on with. @param {import("../protocol.js").SeasonHub} hub */
     isUnderWay({ id, next }) {
       const mark = shelf.find(id)?.under_way;
-      return mark !== undefined && mark.race === next && page.storage.readRaces().some((race) => race.key === mark.key && !race.over);
+      return (
+        mark !== undefined &&
+        mark.race === next &&
+        page.storage.readRaces().some((race) => race.key === mark.key && !race.over)
+      );
     },
 
     /** Lets the computer drive the next race to its end. */

@@ -36,5 +36,9 @@ export function joined(held, coming) {
   const more = count(links) > count(further.links) || count(circuits) > count(further.circuits);
   if (!more || outcome === "behind") return { outcome, at, file: outcome === "ahead" ? coming : held };
   const format = Math.max(here.format, there.format);
-  return { outcome, at, file: `${JSON.stringify({ ...further, format, links, ...(count(circuits) && { circuits }) }, null, 1)}\n` };
+  return {
+    outcome,
+    at,
+    file: `${JSON.stringify({ ...further, format, links, ...(count(circuits) && { circuits }) }, null, 1)}\n`,
+  };
 }

@@ -32,7 +32,9 @@ export function canWish(hub) {
 function shouldAsk(hub) {
   if (!canWish(hub) || hub.next === null) return false;
   const round = hub.calendar.slice(hub.next - 1, hub.next - 1 + hub.teams.length);
-  return hub.teams.some(({ team, humans }) => humans > 0 && !round.some(({ wishes }) => wishes.includes(team)));
+  return hub.teams.some(
+    ({ team, humans }) => humans > 0 && !round.some(({ wishes }) => wishes.includes(team)),
+  );
 }
 
 /** How far the race that nobody drives has come. @param {number} percent @param {SeasonDesk} desk */
@@ -49,7 +51,9 @@ function nextRace(hub, shown, desk) {
   const date = hub.calendar[(hub.next ?? 0) - 1];
   if (!date) return champions(hub);
   const circuit = circuitOf(date.circuit);
-  const driven = date.entrants.filter(({ driver }) => hub.drivers.some((one) => one.driver === driver && one.by === "human"));
+  const driven = date.entrants.filter(({ driver }) =>
+    hub.drivers.some((one) => one.driver === driver && one.by === "human"),
+  );
   const nobody = driven.length === 0;
   const go = () => (shouldAsk(hub) ? desk.openWindow({ kind: "wishes", start: true }) : desk.start());
   const label = say(desk.isUnderWay(hub) ? "seasons.go_on" : "seasons.start", { race: date.race });
@@ -71,13 +75,21 @@ function nextRace(hub, shown, desk) {
 
 /** @param {number | null} grid @param {number} inHand */
 const entrantNote = (grid, inHand) =>
-  [grid === null ? "" : say("seasons.grid_place", { n: grid }), inHand > 0 ? say("seasons.in_hand", { n: inHand }) : ""].filter(Boolean).join(" · ");
+  [
+    grid === null ? "" : say("seasons.grid_place", { n: grid }),
+    inHand > 0 ? say("seasons.in_hand", { n: inHand }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** The season is over. @param {SeasonHub} hub */
 function champions({ standings, drivers, teams, races_run }) {
-  const first = standings.drivers.filter(({ rank }) => rank === 1).map(({ id }) => drivers.find(({ driver }) => driver === id)?.name ?? "");
+  const first = standings.drivers
+    .filter(({ rank }) => rank === 1)
+    .map(({ id }) => drivers.find(({ driver }) => driver === id)?.name ?? "");
   const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => teams[id].name);
-  if (races_run.length === 0) return html`<section class="next card is-over"><h2>${say("seasons.over")}</h2></section>`;
+  if (races_run.length === 0)
+    return html`<section class="next card is-over"><h2>${say("seasons.over")}</h2></section>`;
   return html`<section class="next card is-over"><p class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
     <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(best)}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
 }

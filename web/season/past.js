@@ -21,7 +21,9 @@ export function records(hub) {
 
 /** @param {SeasonHub["clashes"][number]} clash @param {SeasonHub} hub */
 function clash({ race, winner, throws }, hub) {
-  const thrown = throws.map(({ team, values }) => say("seasons.thrown", { team: hub.teams[team].name, values: values.join(", ") }));
+  const thrown = throws.map(({ team, values }) =>
+    say("seasons.thrown", { team: hub.teams[team].name, values: values.join(", ") }),
+  );
   return html`<li><span>${say("seasons.clash", { race, team: hub.teams[winner].name, thrown: thrown.join("; ") })}</span></li>`;
 }
 
@@ -29,6 +31,7 @@ function clash({ race, winner, throws }, hub) {
 export function log(hub) {
   if (hub.log.length === 0 && hub.clashes.length === 0) return nothing;
   return html`<section class="season-log"><h2>${say("seasons.log")}</h2><ol>${hub.clashes.map((one) => clash(one, hub))}${hub.log.map(
-    ({ kind, say: words, reason }) => html`<li data-kind=${kind}><span>${sentence(words)}</span>${reason ? html`<q>${reason}</q>` : nothing}</li>`,
+    ({ kind, say: words, reason }) =>
+      html`<li data-kind=${kind}><span>${sentence(words)}</span>${reason ? html`<q>${reason}</q>` : nothing}</li>`,
   )}</ol></section>`;
 }

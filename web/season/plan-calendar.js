@@ -29,7 +29,9 @@ function weatherChoice({ draft }, index, planner) {
   const own = draft.dates[index].switches.weather ?? "";
   const usual = draft.switches.weather ?? one.choices[0];
   const chosen = (/** @type {Event} */ event) =>
-    planner.change(changeSwitch(draft, index, "weather", /** @type {HTMLSelectElement} */ (event.target).value));
+    planner.change(
+      changeSwitch(draft, index, "weather", /** @type {HTMLSelectElement} */ (event.target).value),
+    );
   const others = one.choices.filter((choice) => choice !== usual);
   return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(own)} @change=${chosen}>
     <option value="" ?selected=${own === ""}>${say("seasons.as_usual", { what: say(`seasons.weather_${usual}`) })}</option>
@@ -42,14 +44,17 @@ function details(plan, index, planner, page) {
   const date = draft.dates[index];
   const laps = (/** @type {Event} */ event) => {
     const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) planner.change(changeDate(draft, index, { laps: wanted }));
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST)
+      planner.change(changeDate(draft, index, { laps: wanted }));
   };
   const grid = (/** @type {Event} */ event) => {
     const wanted = GRIDS.find((one) => one === /** @type {HTMLSelectElement} */ (event.target).value);
     if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
   };
   return html`<div class="plan-more">
-    <div class="plan-circuits" role="radiogroup" aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(page).map(
+    <div class="plan-circuits" role="radiogroup" aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(
+      page,
+    ).map(
       (
         id,
       ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${id === date.circuit} @click=${() => planner.change(changeDate(draft, index, { circuit: id }))}>

@@ -56,12 +56,26 @@ function rules({ draft }, planner, state, page) {
   const race = likeRace(draft);
   const changeRules = (/** @type {Setup} */ setup) => {
     if (!books.includes(setup.rulebook)) return;
-    const switches = { ...setup.switches, ...(setup.movement_dice === "gear_dice" ? { movement_dice: "gear_dice" } : {}) };
+    const switches = {
+      ...setup.switches,
+      ...(setup.movement_dice === "gear_dice" ? { movement_dice: "gear_dice" } : {}),
+    };
     const built = draft.options.built && setup.rulebook === draft.rulebook;
     const teams = built
       ? draft.teams
-      : draft.teams.map((team) => ({ ...team, parts: null, qualifying: 0, seats: team.seats.map((seat) => ({ ...seat, points: 0, crew: 0 })) }));
-    planner.change({ ...draft, rulebook: setup.rulebook, switches, teams, options: { ...draft.options, built } });
+      : draft.teams.map((team) => ({
+          ...team,
+          parts: null,
+          qualifying: 0,
+          seats: team.seats.map((seat) => ({ ...seat, points: 0, crew: 0 })),
+        }));
+    planner.change({
+      ...draft,
+      rulebook: setup.rulebook,
+      switches,
+      teams,
+      options: { ...draft.options, built },
+    });
   };
   const inPage = { ...page, actions: { ...page.actions, changeRules } };
   return html`<details class="plan-rules"><summary><b>${say("setup.rules")}</b> ${rulesInWords(race)}</summary>${rulesChoice({ ...state, draft: race }, /** @type {Page} */ (inPage))}</details>`;
@@ -88,7 +102,8 @@ function options({ draft, schemes }, planner) {
     planner.change({
       ...draft,
       teams,
-      switches: now.built || draft.rulebook === "trant" ? draft.switches : { ...draft.switches, construction: "on" },
+      switches:
+        now.built || draft.rulebook === "trant" ? draft.switches : { ...draft.switches, construction: "on" },
       options: { ...now, built: !now.built },
     });
   };

@@ -60,12 +60,20 @@ function design({ draft, design: sums }, index, planner) {
   const named = (/** @type {string} */ what, /** @type {number} */ seat) =>
     seats.length > 1 ? say("seasons.part_of", { what, name: seats[seat].driver }) : what;
   /** @param {number} crew @param {number} seat  its own under the house rules, else both cars' */
-  const withCrew = (crew, seat) => changeTeam(draft, index, { seats: seats.map((one, at) => (house && at !== seat ? one : { ...one, crew })) });
+  const withCrew = (crew, seat) =>
+    changeTeam(draft, index, {
+      seats: seats.map((one, at) => (house && at !== seat ? one : { ...one, crew })),
+    });
   return html`<div class="card plan-design"><header><h3>${say("seasons.design")}</h3><p aria-live="polite">${say("seasons.spent", { spent: sums.spent[index], points: sums.points })}</p></header>
     <ul>
       ${(house ? HOUSE_PARTS : TRANT_PARTS).map((part) =>
-        pointsRow(part, say(`wear.${part}`), parts[part], spent, part === "tyres" ? 6 : PARTS_MOST, (points) =>
-          planner.change(changeTeam(draft, index, { parts: { ...parts, [part]: points } })),
+        pointsRow(
+          part,
+          say(`wear.${part}`),
+          parts[part],
+          spent,
+          part === "tyres" ? 6 : PARTS_MOST,
+          (points) => planner.change(changeTeam(draft, index, { parts: { ...parts, [part]: points } })),
         ),
       )}
       ${house ? nothing : pointsRow("qualifying", say("wear.qualifying"), team.qualifying, spent, 1, (qualifying) => planner.change(changeTeam(draft, index, { qualifying })))}
@@ -80,7 +88,10 @@ function design({ draft, design: sums }, index, planner) {
 function seatRow(draft, index, seat, state, planner) {
   const team = draft.teams[index];
   const { driver, by } = team.seats[seat];
-  const kinds = [{ id: "human", label: say("driver.human") }, ...state.drivers.map(({ id, name }) => ({ id, label: text(name) }))];
+  const kinds = [
+    { id: "human", label: say("driver.human") },
+    ...state.drivers.map(({ id, name }) => ({ id, label: text(name) })),
+  ];
   const livery = liveriesOf(team)[seat];
   return html`<div class="plan-seat">${carIcon(livery, livery + 1)}
     <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false" aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)} @change=${(/** @type {Event} */ event) => planner.change(changeSeat(draft, index, seat, { driver: typed(event).trim() }))}>
@@ -95,12 +106,17 @@ function details(plan, index, state, planner) {
   const two = team.seats.length > 1;
   return html`<div class="plan-more">
     <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text" maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)} @change=${(/** @type {Event} */ event) => planner.change(changeTeam(draft, index, { name: typed(event).trim() }))}></label>
-      <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group" aria-label=${say("seasons.cars")}>${[1, 2].map(
+      <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group" aria-label=${say("seasons.cars")}>${[
+        1, 2,
+      ].map(
         (n) =>
           html`<button type="button" aria-pressed=${(two ? 2 : 1) === n} @click=${() => (two ? 2 : 1) !== n && planner.change(changeCars(draft, index, freeName(draft, state.names)))}>${n}</button>`,
       )}</span></div></div>
     ${team.seats.map((_, seat) => seatRow(draft, index, seat, state, planner))}
-    <div class="liveries" role="radiogroup" aria-label=${say("seasons.colours_of", { team: team.name })}>${coloursFor(draft, index).map(
+    <div class="liveries" role="radiogroup" aria-label=${say("seasons.colours_of", { team: team.name })}>${coloursFor(
+      draft,
+      index,
+    ).map(
       (colours) =>
         html`<button type="button" role="radio" aria-checked=${colours === team.colours} aria-label=${say("entry.livery", { n: colours + 1 })} @click=${() => planner.change(changeColours(draft, index, colours))}>${carIcon(colours, colours + 1)}</button>`,
     )}</div>
@@ -129,7 +145,10 @@ function teamRow(plan, index, state, planner) {
 export function teamsPart(plan, state, planner) {
   const { draft } = plan;
   const friend = () => planner.change(addFriend(draft, freeName(draft, state.names)));
-  const add = () => planner.change(addTeam(draft, say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names)));
+  const add = () =>
+    planner.change(
+      addTeam(draft, say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names)),
+    );
   const cars = draft.teams.reduce((sum, { seats }) => sum + seats.length, 0);
   return html`<section class="plan-teams"><h2>${say("seasons.teams")}</h2><p class="small">${say("seasons.teams_what", { n: draft.teams.length, cars })}</p>
     <ol class="plan-rows">${repeat(

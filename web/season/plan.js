@@ -23,7 +23,10 @@ export const liveriesOf = ({ colours, seats }) => (seats.length > 1 ? [colours, 
 const withItem = (list, index, item) => list.map((one, at) => (at === index ? item : one));
 
 /** @param {SeasonPlan} plan @param {number} index @param {Partial<SeasonDay>} patch @returns {SeasonPlan} */
-export const changeDate = (plan, index, patch) => ({ ...plan, dates: withItem(plan.dates, index, { ...plan.dates[index], ...patch }) });
+export const changeDate = (plan, index, patch) => ({
+  ...plan,
+  dates: withItem(plan.dates, index, { ...plan.dates[index], ...patch }),
+});
 
 /** @param {SeasonPlan} plan @param {number} index @returns {SeasonPlan} */
 export const removeDate = (plan, index) => ({ ...plan, dates: plan.dates.filter((_, at) => at !== index) });
@@ -49,7 +52,10 @@ export function changeSwitch(plan, index, id, choice) {
 }
 
 /** @param {SeasonPlan} plan @param {number} index @param {Partial<SeasonTeam>} patch @returns {SeasonPlan} */
-export const changeTeam = (plan, index, patch) => ({ ...plan, teams: withItem(plan.teams, index, { ...plan.teams[index], ...patch }) });
+export const changeTeam = (plan, index, patch) => ({
+  ...plan,
+  teams: withItem(plan.teams, index, { ...plan.teams[index], ...patch }),
+});
 
 /** @param {SeasonPlan} plan @param {number} index @param {number} seat @param {Partial<SeasonTeam["seats"][number]>} patch @returns {SeasonPlan} */
 export function changeSeat(plan, index, seat, patch) {
@@ -68,8 +74,13 @@ export function coloursFor(plan, index) {
   const own = plan.teams[index];
   const taken = takenBeside(plan, index);
   const all = own.seats.length > 1 ? PAIRED : Array.from({ length: LIVERIES }, (_, livery) => livery);
-  const swaps = plan.teams.filter(({ seats }) => seats.length === own.seats.length).map(({ colours }) => colours);
-  return all.filter((colours) => swaps.includes(colours) || liveriesOf({ ...own, colours }).every((livery) => !taken.includes(livery)));
+  const swaps = plan.teams
+    .filter(({ seats }) => seats.length === own.seats.length)
+    .map(({ colours }) => colours);
+  return all.filter(
+    (colours) =>
+      swaps.includes(colours) || liveriesOf({ ...own, colours }).every((livery) => !taken.includes(livery)),
+  );
 }
 
 /** @param {SeasonPlan} plan @param {number} index @param {number} colours @returns {SeasonPlan} */
@@ -85,10 +96,15 @@ export function changeCars(plan, index, name) {
   const team = plan.teams[index];
   if (team.seats.length > 1) return changeTeam(plan, index, { seats: team.seats.slice(0, 1) });
   const taken = takenBeside(plan, index);
-  const free = (/** @type {number} */ colours) => ![colours, mateOf(colours)].some((livery) => taken.includes(livery));
-  const colours = PAIRED.includes(team.colours) && free(team.colours) ? team.colours : (PAIRED.find(free) ?? team.colours);
+  const free = (/** @type {number} */ colours) =>
+    ![colours, mateOf(colours)].some((livery) => taken.includes(livery));
+  const colours =
+    PAIRED.includes(team.colours) && free(team.colours) ? team.colours : (PAIRED.find(free) ?? team.colours);
   const { points, crew } = team.seats[0];
-  return changeTeam(plan, index, { colours, seats: [...team.seats, { driver: name, by: "steady", points, crew }] });
+  return changeTeam(plan, index, {
+    colours,
+    seats: [...team.seats, { driver: name, by: "steady", points, crew }],
+  });
 }
 
 /** A name that nobody has. @param {SeasonPlan} plan @param {string[]} names */
@@ -100,10 +116,17 @@ export function freeName(plan, names) {
 /** A team of the computer's with one car. @param {SeasonPlan} plan @param {string} name @param {string} driver @returns {SeasonPlan} */
 export function addTeam(plan, name, driver) {
   const taken = plan.teams.flatMap(liveriesOf);
-  const colours = Array.from({ length: LIVERIES }, (_, livery) => livery).find((livery) => !taken.includes(livery)) ?? 0;
+  const colours =
+    Array.from({ length: LIVERIES }, (_, livery) => livery).find((livery) => !taken.includes(livery)) ?? 0;
   const model = plan.teams.at(-1);
   const seat = { driver, by: "steady", points: model?.seats[0].points ?? 0, crew: model?.seats[0].crew ?? 0 };
-  return { ...plan, teams: [...plan.teams, { name, colours, seats: [seat], parts: model?.parts ?? null, qualifying: model?.qualifying ?? 0 }] };
+  return {
+    ...plan,
+    teams: [
+      ...plan.teams,
+      { name, colours, seats: [seat], parts: model?.parts ?? null, qualifying: model?.qualifying ?? 0 },
+    ],
+  };
 }
 
 /** A friend takes the first car of a team that nobody drives for. @param {SeasonPlan} plan @param {string} name @returns {SeasonPlan} */

@@ -51,7 +51,10 @@ function createPlanner(page, desk) {
     if (proposing) return;
     proposing = true;
     const before = store.state.season?.plan;
-    const usual = before && before.draft.name !== say(`seasons.name_${before.draft.preset}`) ? before.draft.name : say(`seasons.name_${preset}`);
+    const usual =
+      before && before.draft.name !== say(`seasons.name_${before.draft.preset}`)
+        ? before.draft.name
+        : say(`seasons.name_${preset}`);
     const people = [say("name.you")];
     const reply = await desk.asked({
       act: "propose",

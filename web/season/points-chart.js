@@ -52,11 +52,16 @@ export function pointsChart(all, races, chosen) {
   const ends = all.map(({ row, liveries }) => ({ livery: liveries[0], y: y(row.sums.at(-1) ?? 0) }));
   spread(ends, room, bottom);
   const grid = y.ticks(STEPS).map(
-    (points) => svg`<line class="chart-grid" x1=${left} x2=${x(races.length)} y1=${y(points)} y2=${y(points)}></line>
+    (
+      points,
+    ) => svg`<line class="chart-grid" x1=${left} x2=${x(races.length)} y1=${y(points)} y2=${y(points)}></line>
       <text class="chart-figure" x=${left - 10} y=${y(points)} text-anchor="end" dominant-baseline="central">${points}</text>`,
   );
   const marks = races.map(
-    (race, index) => svg`<line class="chart-lap" x1=${x(index + 1)} x2=${x(index + 1)} y1=${TOP - 8} y2=${bottom}></line>
+    (
+      race,
+      index,
+    ) => svg`<line class="chart-lap" x1=${x(index + 1)} x2=${x(index + 1)} y1=${TOP - 8} y2=${bottom}></line>
     <text class="chart-word" x=${x(index + 1)} y=${height - 8} text-anchor="middle">${race}</text>`,
   );
   const lines = [...all]
@@ -83,11 +88,19 @@ export function pointsRows(hub, all, table) {
     say(table === "drivers" ? "season.csv.name" : "season.csv.team"),
     say("season.csv.place"),
     ...teams,
-    ...hub.races_run.map((race) => say("seasons.column", { race, circuit: circuitName(hub.calendar[race - 1].circuit) })),
+    ...hub.races_run.map((race) =>
+      say("seasons.column", { race, circuit: circuitName(hub.calendar[race - 1].circuit) }),
+    ),
     say("season.csv.points"),
   ];
   return [
     heads,
-    ...all.map(({ name, team, row }) => [name, row.rank, ...(team ? [team] : []), ...row.by_race.map((points) => points ?? ""), row.points]),
+    ...all.map(({ name, team, row }) => [
+      name,
+      row.rank,
+      ...(team ? [team] : []),
+      ...row.by_race.map((points) => points ?? ""),
+      row.points,
+    ]),
   ];
 }

@@ -11,7 +11,17 @@ import { car, driverOf, injury } from "./words.js";
 /** @typedef {import("./desk.js").SeasonDesk} SeasonDesk */
 
 export const REASON_LONGEST = 200;
-const REASONS = ["bodywork", "engine", "corner", "stops", "blocked", "road_holding", "injured", "transmission", "stopped"];
+const REASONS = [
+  "bodywork",
+  "engine",
+  "corner",
+  "stops",
+  "blocked",
+  "road_holding",
+  "injured",
+  "transmission",
+  "stopped",
+];
 const POINTS_REASONS = ["injured", "transmission"];
 const INJURIES = [0, 1, 2, 3, 98, 99];
 
@@ -19,7 +29,13 @@ const INJURIES = [0, 1, 2, 3, 98, 99];
 function linesOf(hub, race) {
   const { result, entrants, laps } = hub.calendar[race - 1];
   if (result) return result.map((line) => ({ ...line, livery: driverOf(hub, line.driver)?.livery ?? 0 }));
-  return entrants.map(({ driver, name, livery }, index) => ({ driver, name, livery, place: index + 1, laps }));
+  return entrants.map(({ driver, name, livery }, index) => ({
+    driver,
+    name,
+    livery,
+    place: index + 1,
+    laps,
+  }));
 }
 
 /** @param {HTMLFormElement} form @param {string} name */

@@ -36,7 +36,9 @@ function ownName({ driver }, page) {
   const desk = deskOf(page);
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
+    const name = String(
+      new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "",
+    ).trim();
     page.actions.changeSettings({ player: name });
     desk.act({ act: "rename", driver, name });
   };

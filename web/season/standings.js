@@ -69,7 +69,8 @@ export function standingsPart(hub, shown, desk, page) {
         html`<button type="button" aria-pressed=${one === table} @click=${() => desk.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
     )
   }</div>`;
-  const choose = (/** @type {Event} */ event) => desk.update({ chosen: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+  const choose = (/** @type {Event} */ event) =>
+    desk.update({ chosen: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
   const choice = html`<select class="report-driver" aria-label=${say("report.highlight")} @change=${choose}>${all.map(({ id, name }) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`)}</select>`;
   const fault = () => page.actions.notice(say("report.not_saved"), "bad");
   const name = all.find(({ id }) => id === chosen)?.name ?? "";

@@ -49,7 +49,12 @@ function strikeOut(race, desk) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
     desk.openWindow(null);
-    desk.act({ act: "void", race, again: form.get("again") === "yes", reason: String(form.get("reason") ?? "") });
+    desk.act({
+      act: "void",
+      race,
+      again: form.get("again") === "yes",
+      reason: String(form.get("reason") ?? ""),
+    });
   };
   return html`<form class="result-form" @submit=${send}><p>${say("seasons.void_what", { race })}</p>
     <fieldset><legend class="unseen">${say("seasons.void")}</legend><label><input type="radio" name="again" value="yes" checked> ${say("seasons.void_again")}</label><label><input type="radio" name="again" value="no"> ${say("seasons.void_cancel")}</label></fieldset>
@@ -72,8 +77,19 @@ function partedHistories({ held, coming, at }, desk) {
 function twoResults({ race, lines }, hub, desk) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const reason = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("reason") ?? "");
-    const entered = lines.map(({ driver, place, laps, out, hurt, spent, throws, best }) => ({ driver, place, laps, out, hurt, spent, throws, best }));
+    const reason = String(
+      new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("reason") ?? "",
+    );
+    const entered = lines.map(({ driver, place, laps, out, hurt, spent, throws, best }) => ({
+      driver,
+      place,
+      laps,
+      out,
+      hurt,
+      spent,
+      throws,
+      best,
+    }));
     desk.openWindow(null);
     desk.act({ act: "enter", race, lines: entered, reason });
   };
@@ -89,7 +105,9 @@ function renaming(hub, driver, desk) {
   const name = hub.drivers.find((one) => one.driver === driver)?.name ?? "";
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const wanted = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "").trim();
+    const wanted = String(
+      new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "",
+    ).trim();
     desk.openWindow(null);
     if (wanted !== name) desk.act({ act: "rename", driver, name: wanted });
   };
@@ -107,18 +125,30 @@ export function seasonWindow({ window }, season, desk, page) {
   if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(hub, window.start, desk));
   if (window.kind === "void")
     return framed(
-      say("seasons.strike_out", { race: window.race, circuit: circuitName(hub.calendar[window.race - 1].circuit) }),
+      say("seasons.strike_out", {
+        race: window.race,
+        circuit: circuitName(hub.calendar[window.race - 1].circuit),
+      }),
       strikeOut(window.race, desk),
     );
   if (window.kind === "result")
-    return framed(say(hub.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"), resultForm(hub, window.race, desk));
+    return framed(
+      say(hub.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"),
+      resultForm(hub, window.race, desk),
+    );
   if (window.kind === "conflict") return framed(say("seasons.conflict"), twoResults(window, hub, desk));
   if (window.kind === "parted") return framed(say("seasons.parted"), partedHistories(window, desk));
   if (window.kind === "rename")
     return framed(
-      say("seasons.rename_driver", { name: driverName(hub.drivers.find(({ driver }) => driver === window.driver)?.name ?? "") }),
+      say("seasons.rename_driver", {
+        name: driverName(hub.drivers.find(({ driver }) => driver === window.driver)?.name ?? ""),
+      }),
       renaming(hub, window.driver, desk),
     );
-  if (window.kind === "share") return framed(say("seasons.share"), shareContents(season, window.own ?? false, page));
-  return framed(say("seasons.refused"), html`<p>${sentence(window.say)}</p><p class="small">${say("seasons.unchanged")}</p>`);
+  if (window.kind === "share")
+    return framed(say("seasons.share"), shareContents(season, window.own ?? false, page));
+  return framed(
+    say("seasons.refused"),
+    html`<p>${sentence(window.say)}</p><p class="small">${say("seasons.unchanged")}</p>`,
+  );
 }

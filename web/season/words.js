@@ -21,7 +21,8 @@ export const nameOf = (hub, driver) => driverName(driverOf(hub, driver)?.name ??
 export const car = (livery) => carIcon(livery, livery + 1);
 
 /** The first person's driver, else the leader. @param {SeasonHub} hub */
-export const ownDriver = (hub) => (hub.drivers.find(({ by, stands_in }) => by === "human" && !stands_in) ?? hub.drivers[0])?.driver ?? 0;
+export const ownDriver = (hub) =>
+  (hub.drivers.find(({ by, stands_in }) => by === "human" && !stands_in) ?? hub.drivers[0])?.driver ?? 0;
 
 /** Why somebody does not race, "" when nothing is the matter. @param {SeasonDriver} driver */
 export function absence({ misses, fate }) {
@@ -37,7 +38,8 @@ export function injury(hurt) {
 }
 
 /** Points for drivers come in halves. @param {number} halves */
-export const inHalves = (halves) => `${halves > 1 || halves === 0 ? Math.floor(halves / 2) : ""}${halves % 2 ? "½" : ""}`;
+export const inHalves = (halves) =>
+  `${halves > 1 || halves === 0 ? Math.floor(halves / 2) : ""}${halves % 2 ? "½" : ""}`;
 
 /** @param {string} name @param {string} value */
 export const figure = (name, value) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;

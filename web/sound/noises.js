@@ -99,7 +99,12 @@ function dice(stage, at) {
   let when = at;
   for (let knock = 0; knock < 5; knock += 1) {
     const level = 1.3 * 0.72 ** knock;
-    hissing(stage, [filter(stage, "bandpass", 1900 + 900 * Math.random(), 4), envelope(stage, when, level, 0.002, 0.05)], when, 0.09);
+    hissing(
+      stage,
+      [filter(stage, "bandpass", 1900 + 900 * Math.random(), 4), envelope(stage, when, level, 0.002, 0.05)],
+      when,
+      0.09,
+    );
     tone(stage, "triangle", 520, 380, envelope(stage, when, level * 0.3, 0.002, 0.05), when, 0.08);
     when += 0.1 * 0.74 ** knock;
   }
@@ -109,7 +114,8 @@ function dice(stage, at) {
 function collision(stage, at) {
   hissing(stage, [filter(stage, "lowpass", 1400), envelope(stage, at, 0.5, 0.004, 0.35)], at, 0.6);
   tone(stage, "sine", 110, 38, envelope(stage, at, 0.55, 0.004, 0.3), at, 0.4);
-  for (const pitch of [611, 947, 1409]) tone(stage, "square", pitch, pitch * 0.94, envelope(stage, at, 0.03, 0.003, 0.25), at, 0.4);
+  for (const pitch of [611, 947, 1409])
+    tone(stage, "square", pitch, pitch * 0.94, envelope(stage, at, 0.03, 0.003, 0.25), at, 0.4);
 }
 
 /** Tyres over asphalt. @param {Stage} stage @param {number} at */
@@ -125,7 +131,15 @@ function skid(stage, at) {
 function stall(stage, at) {
   for (let cough = 0; cough < 3; cough += 1) {
     const when = at + cough * 0.17;
-    tone(stage, "sawtooth", 80 - 14 * cough, 34, envelope(stage, when, 0.45 - 0.09 * cough, 0.01, 0.16), when, 0.2);
+    tone(
+      stage,
+      "sawtooth",
+      80 - 14 * cough,
+      34,
+      envelope(stage, when, 0.45 - 0.09 * cough, 0.01, 0.16),
+      when,
+      0.2,
+    );
   }
 }
 
@@ -133,7 +147,12 @@ function stall(stage, at) {
 function flag(stage, at) {
   for (let stroke = 0; stroke < 6; stroke += 1) {
     const when = at + stroke * 0.11;
-    hissing(stage, [filter(stage, "bandpass", stroke % 2 ? 620 : 880, 1.4), envelope(stage, when, 1.4, 0.02, 0.12)], when, 0.16);
+    hissing(
+      stage,
+      [filter(stage, "bandpass", stroke % 2 ? 620 : 880, 1.4), envelope(stage, when, 1.4, 0.02, 0.12)],
+      when,
+      0.16,
+    );
   }
 }
 
@@ -144,7 +163,12 @@ function crowd(stage, at) {
     [820, 0.15],
     [1240, 0.3],
   ]) {
-    hissing(stage, [filter(stage, "bandpass", pitch, 1.6), envelope(stage, at + delay, 0.8, 0.7, 2.6)], at + delay, 3.6);
+    hissing(
+      stage,
+      [filter(stage, "bandpass", pitch, 1.6), envelope(stage, at + delay, 0.8, 0.7, 2.6)],
+      at + delay,
+      3.6,
+    );
   }
 }
 

@@ -26,5 +26,9 @@ export function notesOf(event, milliseconds) {
   const noises = happened(event);
   if (event.die) noises.unshift("dice");
   if (event.path && event.path.length > 1) noises.unshift("engine");
-  return noises.map((noise) => ({ noise, gear: event.gear ?? 1, seconds: Math.max(SHORTEST, milliseconds / 1000) }));
+  return noises.map((noise) => ({
+    noise,
+    gear: event.gear ?? 1,
+    seconds: Math.max(SHORTEST, milliseconds / 1000),
+  }));
 }

@@ -1,4 +1,6 @@
-"""Builds the site: circuits (Python), the engine's zip (Pyodide in node) and the bundle (esbuild in node), each made again only when its sources changed."""
+"""Builds the site: circuits (Python), the engine's zip (Pyodide in node) and the bundle (esbuild in node),
+each made again only when its sources changed.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +27,32 @@ def build() -> Path:
     with ThreadPoolExecutor(2) as both:
         circuits = both.submit(_circuits)
         zipped = both.submit(lambda: (engine(), workshop()))
-    archives = [folder / name for folder, name in zip(zipped.result(), ("engine.bin", "workshop.bin"), strict=True)]
-    run([node(), TOOLING / "bundle.mjs", circuits.result(), *archives, SITE, _listed("rulebooks"), _listed("clauses"), _listed("days")], "Bundling the page")
+    archives = [
+        folder / name for folder, name in zip(zipped.result(), ("engine.bin", "workshop.bin"), strict=True)
+    ]
+    run(
+        [
+            node(),
+            TOOLING / "bundle.mjs",
+            circuits.result(),
+            *archives,
+            SITE,
+            _listed("rulebooks"),
+            _listed("clauses"),
+            _listed("days"),
+        ],
+        "Bundling the page",
+    )
     return SITE
 
 
 def watched_sources() -> list[Path]:
     """Every file whose change changes the site."""
-    page = [file for pattern in ("*.js", "*.py", "*.css", "*.html", "*.json", "*.mjs", "*.svg") for file in _files(WEB, pattern)]
+    page = [
+        file
+        for pattern in ("*.js", "*.py", "*.css", "*.html", "*.json", "*.mjs", "*.svg")
+        for file in _files(WEB, pattern)
+    ]
     return [*page, *_files(ROOT / "engine", "*.py"), *_files(ROOT / "tracks", "*.toml")]
 
 
@@ -50,7 +70,9 @@ def _key(sources: Iterable[Path], *more: str) -> str:
 
 
 def _circuits() -> Path:
-    drivers = [ROOT / "engine" / name for name in ("track.py", "dice.py", "drivers/pace.py")]  # who know how many throws a lap takes
+    drivers = [
+        ROOT / "engine" / name for name in ("track.py", "dice.py", "drivers/pace.py")
+    ]  # who know how many throws a lap takes
     facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
     sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *drivers, *facts, TOOLING / "circuits.py"]
 
@@ -64,7 +86,9 @@ def _circuits() -> Path:
 
 
 def _listed(name: str) -> Path:
-    """A file with something the engine has in lists: small, and made anew every time by a Python that has read the engine as it is now."""
+    """A file with something the engine has in lists: small, and made anew every time by a Python that has
+    read the engine as it is now.
+    """
     file = CACHE / f"{name}.json"
     run([sys.executable, "-m", f"web.tooling.{name}", file], f"Listing the {name}")
     return file
@@ -79,10 +103,15 @@ def _precompile(verb: str, lists: dict[str, object], *files: Path) -> None:
 
 
 def _library() -> Path:
-    """The part of the standard library that the page starts with; kept apart from the engine, because it hardly ever changes."""
+    """The part of the standard library that the page starts with; kept apart from the engine, because it
+    hardly ever changes.
+    """
     _, standard = reached()
     standins = {file.relative_to(STANDINS).as_posix(): file for file in _files(STANDINS, "*.py")}
-    tools = [WEB / "package-lock.json", *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs"))]
+    tools = [
+        WEB / "package-lock.json",
+        *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs")),
+    ]
     lists: dict[str, object] = {"modules": standard, "standins": _named(standins)}
     key = _key([*tools, *standins.values()], *standard)
     folder = _cached("library", key, lambda folder: _precompile("library", lists, folder / "library.zip"))
@@ -98,7 +127,11 @@ def engine() -> Path:
     ours, _ = reached()
     library = _library()
     key = _key([*ours.values(), TOOLING / "in_one.py"], library.parent.name)
-    return _cached("engine", key, lambda folder: _precompile("engine", {"files": _named(ours)}, library, folder / "engine.zip"))
+    return _cached(
+        "engine",
+        key,
+        lambda folder: _precompile("engine", {"files": _named(ours)}, library, folder / "engine.zip"),
+    )
 
 
 def workshop() -> Path:
@@ -107,11 +140,15 @@ def workshop() -> Path:
     library, base = _library(), engine() / "engine.zip"
     lists: dict[str, object] = {"files": _named(ours), "modules": standard}
     key = _key(ours.values(), library.parent.name, *standard)
-    return _cached("workshop", key, lambda folder: _precompile("workshop", lists, library, base, folder / "workshop.zip"))
+    return _cached(
+        "workshop", key, lambda folder: _precompile("workshop", lists, library, base, folder / "workshop.zip")
+    )
 
 
 def _cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` filled for this key; those of other keys are removed. Two builds at a time do not disturb each other."""
+    """The folder that `make` filled for this key; those of other keys are removed. Two builds at a time do
+    not disturb each other.
+    """
     shelf = CACHE / name
     kept = shelf / key
     if kept.is_dir():

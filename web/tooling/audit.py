@@ -1,7 +1,8 @@
-"""Lighthouse over the screens of the built site: `python -m web.tooling.audit`. Ends with 1 when accessibility or best practices are not at 100 somewhere.
+"""Lighthouse over the screens of the built site: `python -m web.tooling.audit`. Ends with 1 when
+accessibility or best practices are not at 100 somewhere.
 
-Performance is printed and judged by whoever reads it: it depends on the machine. Each screen gets a browser of its own, so nobody profits from what
-another has fetched.
+Performance is printed and judged by whoever reads it: it depends on the machine. Each screen gets a browser
+of its own, so nobody profits from what another has fetched.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from web.tooling.serve import Server
 
 FOLDER = WEB / "audit"
 SCREENS = {
-    "home": "", "quick race": "#quick", "set-up": "#setup", "daily race": "#daily", "new season": "#seasons/new", "lessons": "#learn", "a lesson": "#learn/1",
+    "home": "", "quick race": "#quick", "set-up": "#setup", "daily race": "#daily",
+    "new season": "#seasons/new", "lessons": "#learn", "a lesson": "#learn/1",
     "rules": "#rules", "circuits": "#circuits",
 }  # fmt: skip
 SIZES = ("desktop", "phone")
@@ -45,7 +47,14 @@ def look_at(address: str, size: str) -> dict[str, Any]:
     """Scores from 0 to 100, figures as text, and the audits that failed."""
     port = free_port()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        command = [find_chromium(), "--headless=new", f"--remote-debugging-port={port}", f"--user-data-dir={profile}", *launch_arguments(), "about:blank"]
+        command = [
+            find_chromium(),
+            "--headless=new",
+            f"--remote-debugging-port={port}",
+            f"--user-data-dir={profile}",
+            *launch_arguments(),
+            "about:blank",
+        ]
         browser = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             begun = time.monotonic()
@@ -77,7 +86,11 @@ def main() -> int:
             for failure in found["failed"]:
                 print(f"    {failure}")
             perfect = perfect and all(found["scores"][category] == 100 for category in HAS_TO_BE_PERFECT)
-    say("audit: accessibility and best practices are at 100 everywhere." if perfect else "audit: not everything is at 100.")
+    say(
+        "audit: accessibility and best practices are at 100 everywhere."
+        if perfect
+        else "audit: not everything is at 100."
+    )
     return 0 if perfect else 1
 
 

@@ -5,7 +5,15 @@
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
  */
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -29,7 +37,8 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile, daysFile] = process.argv.slice(2);
+const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile, daysFile] =
+  process.argv.slice(2);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
 const hashOf = (...contents) =>
@@ -84,8 +93,14 @@ function virtual(values) {
   return {
     name: "virtual",
     setup(pending) {
-      pending.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path: path.slice("virtual:".length), namespace: "virtual" }));
-      pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path }) => ({ contents: JSON.stringify(values[path]), loader: "json" }));
+      pending.onResolve({ filter: /^virtual:/ }, ({ path }) => ({
+        path: path.slice("virtual:".length),
+        namespace: "virtual",
+      }));
+      pending.onLoad({ filter: /./, namespace: "virtual" }, ({ path }) => ({
+        contents: JSON.stringify(values[path]),
+        loader: "json",
+      }));
     },
   };
 }
@@ -117,11 +132,14 @@ async function bundle(entries, format, values) {
   const partsOf = (file) => {
     const parts = new Set([file]);
     for (const part of parts)
-      for (const { path, kind, external } of outputs[part].imports) if (kind === "import-statement" && !external) parts.add(path);
+      for (const { path, kind, external } of outputs[part].imports)
+        if (kind === "import-statement" && !external) parts.add(path);
     return [...parts].filter((part) => part !== file).map(addressOf);
   };
   const made = Object.keys(outputs).filter((file) => outputs[file].entryPoint);
-  return new Map(made.map((file) => [outputs[file].entryPoint, { address: addressOf(file), parts: partsOf(file) }]));
+  return new Map(
+    made.map((file) => [outputs[file].entryPoint, { address: addressOf(file), parts: partsOf(file) }]),
+  );
 }
 
 /** Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already. */
@@ -129,20 +147,41 @@ async function buildPage(values, board, made) {
   let page = readFileSync(join(WEB, "index.html"), "utf8");
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
-  const classic = named.filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"')).map((found) => found[2]);
-  const styles = named.filter(([, kind, path]) => kind === "link" && path.endsWith(".css")).map((found) => found[2]);
+  const classic = named
+    .filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"'))
+    .map((found) => found[2]);
+  const styles = named
+    .filter(([, kind, path]) => kind === "link" && path.endsWith(".css"))
+    .map((found) => found[2]);
   const built = await bundle([...modules, ...styles], "esm", values);
-  const languages = Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]));
-  for (const [path, script] of await bundle(classic, "iife", { ...values, boot: { ...values.boot, languages } })) built.set(path, script);
+  const languages = Object.fromEntries(
+    Object.keys(LANGUAGES).map((language) => [language, built.get(firstModule(language))?.address ?? null]),
+  );
+  for (const [path, script] of await bundle(classic, "iife", {
+    ...values,
+    boot: { ...values.boot, languages },
+  }))
+    built.set(path, script);
   for (const [, , path] of named) {
-    const address = made.get(path) ?? built.get(path)?.address ?? place("assets", basename(path), readFileSync(join(WEB, path)));
+    const address =
+      made.get(path) ??
+      built.get(path)?.address ??
+      place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
   const parts = new Set(modules.flatMap((path) => built.get(path).parts));
   const preloads = [...parts].map((address) => `<link rel="modulepreload" href="${address}">\n`);
   page = replaceOnce(page, /(?=<script\b[^>]*type="module")/, preloads.join(""));
-  page = replaceOnce(page, /<head>/, `<head>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`);
-  page = replaceOnce(page, /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/, (opening) => `${opening.trimEnd()}${board}`);
+  page = replaceOnce(
+    page,
+    /<head>/,
+    `<head>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+  );
+  page = replaceOnce(
+    page,
+    /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/,
+    (opening) => `${opening.trimEnd()}${board}`,
+  );
   writeFileSync(join(site, "index.html"), page);
 }
 
@@ -169,12 +208,18 @@ rmSync(site, { recursive: true, force: true });
 const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
-const [{ address: worker }] = (await bundle(["worker.js"], "esm", { python: placePython(circuits) })).values();
+const [{ address: worker }] = (
+  await bundle(["worker.js"], "esm", { python: placePython(circuits) })
+).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
 const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
 const days = JSON.parse(readFileSync(daysFile, "utf8"));
-const values = { site: { version, circuits, rulebooks, worker }, clauses, boot: { first: first.id, boards, days, worker } };
+const values = {
+  site: { version, circuits, rulebooks, worker },
+  clauses,
+  boot: { first: first.id, boards, days, worker },
+};
 await buildPage(values, readFileSync(join(site, first.board), "utf8"), await placeManifest(WEB, site, place));
 await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");

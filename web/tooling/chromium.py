@@ -1,4 +1,6 @@
-"""Finds a Chromium for the tests, the benchmark of the page and the screenshots; where there is none, fetches one and says so."""
+"""Finds a Chromium for the tests, the benchmark of the page and the screenshots; where there is none, fetches
+one and says so.
+"""
 
 from __future__ import annotations
 
@@ -37,26 +39,40 @@ def find_chromium() -> str:
         found = _of_playwright()
     if not found and shutil.which("apt-get") and _is_root():
         say("The download did not work: installing Debian's package chromium ...")
-        if _works(["apt-get", "update", "-qq"]) and _works(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]):
+        if _works(["apt-get", "update", "-qq"]) and _works(
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
+        ):
             found = _on_the_machine()
     if not found:
-        raise Failure("No browser for the tests. Install Chromium or Chrome, or name one in the environment variable CHROME.")
+        raise Failure(
+            "No browser for the tests. Install Chromium or Chrome, or name one in the environment variable "
+            "CHROME."
+        )
     say(f"Using {found}.")
     return found
 
 
-# What the browser need not do. First comes Playwright's own list, which ours takes the place of; the last line are pages of the browser's own address
-# bar, built anew for every window and never seen: they took as much of the processor as the page under test.
+# What the browser need not do. First comes Playwright's own list, which ours takes the place of; the last
+# line are pages of the browser's own address bar, built anew for every window and never seen: they took as
+# much of the processor as the page under test.
 UNWANTED = (
-    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter",
-    "PaintHolding", "ThirdPartyStoragePartitioning", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter",
+    "PaintHolding", "ThirdPartyStoragePartitioning", "OptimizationHints", "NetworkTimeServiceQuerying",
+    "AimEnabled", "PreconnectToSearch",
     "WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxPopupDebug",
 )  # fmt: skip
 
 
 def launch_arguments() -> list[str]:
     """Flags for a quiet browser; the sandbox does not start as root."""
-    quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    quiet = [
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+    ]
     quiet.append(f"--disable-features={','.join(UNWANTED)}")
     return [*quiet, "--no-sandbox"] if _is_root() else quiet
 
@@ -70,9 +86,13 @@ def _on_the_machine() -> str | None:
 
 
 def _of_playwright() -> str | None:
-    """The browser Playwright has downloaded before, if any; asked in a process of its own, since Playwright lives in `.venv`."""
+    """The browser Playwright has downloaded before, if any; asked in a process of its own, since Playwright
+    lives in `.venv`.
+    """
     code = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
-    answer = subprocess.run([str(python()), "-c", code], capture_output=True, text=True, check=False).stdout.strip()
+    answer = subprocess.run(
+        [str(python()), "-c", code], capture_output=True, text=True, check=False
+    ).stdout.strip()
     return answer if answer and Path(answer).exists() else None
 
 

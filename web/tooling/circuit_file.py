@@ -1,6 +1,7 @@
 """Checks one circuit file and draws it: `python -m web.tooling.circuit_file FILE FOLDER`.
 
-The pictures, `ID.svg`, `ID-dark.svg` and the same as PNG, need nothing else: colours are resolved, the lettering is inside.
+The pictures, `ID.svg`, `ID-dark.svg` and the same as PNG, need nothing else: colours are resolved, the
+lettering is inside.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ LARGEST_PNG = 3000  # pixels
 def original_for(text: str, file: Path) -> str | None:
     """The text of the circuit that this one is a variant of, from beside it or from the game's own."""
     name = original_of(text)
-    places = [folder / f"{name}.toml" for folder in (file.parent, file.parent.parent, ROOT / "tracks")] if name else []
+    places = (
+        [folder / f"{name}.toml" for folder in (file.parent, file.parent.parent, ROOT / "tracks")]
+        if name
+        else []
+    )
     return next((place.read_text(encoding="utf-8") for place in places if place.is_file()), None)
 
 

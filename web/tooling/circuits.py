@@ -2,9 +2,10 @@
 
 Hidden circuits are for tests only. A file in `tracks/variants/` says what is different from another circuit.
 
-Writes for each circuit `ID.topology.json` (the rules read it; with the throws for a lap, which computer drivers would otherwise work out in every race anew),
-`ID.drawing.json` and `ID.svg` (the page reads them), `ID.toml` (people read it), and for all together `facts.json`: what the compiler knows of each, its
-emblem, and the figures that simulated races gave (`tracks/figures.json`).
+Writes for each circuit `ID.topology.json` (the rules read it; with the throws for a lap, which computer
+drivers would otherwise work out in every race anew), `ID.drawing.json` and `ID.svg` (the page reads them),
+`ID.toml` (people read it), and for all together `facts.json`: what the compiler knows of each, its emblem,
+and the figures that simulated races gave (`tracks/figures.json`).
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ def compile_all(tracks: Path, folder: Path) -> str | None:
     """Compiles all circuit files; returns a sentence about the first broken one."""
     facts = []
     known_figures = tracks / "figures.json"
-    figures = json.loads(known_figures.read_text(encoding="utf-8"))["circuits"] if known_figures.is_file() else {}
+    figures = (
+        json.loads(known_figures.read_text(encoding="utf-8"))["circuits"] if known_figures.is_file() else {}
+    )
     sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted(tracks.rglob("*.toml"))}
     for name, text, original in catalogue(sources):
         try:
@@ -44,7 +47,10 @@ def compile_all(tracks: Path, folder: Path) -> str | None:
         poster = draw(circuit)
         facts.append({**known, "emblem": emblem(circuit), "figures": figures.get(name)})
         topology = circuit.topology()
-        write_json(folder / f"{name}.topology.json", {**topology, "lap_throws": pace_of(load_track(topology)).lap_throws})
+        write_json(
+            folder / f"{name}.topology.json",
+            {**topology, "lap_throws": pace_of(load_track(topology)).lap_throws},
+        )
         write_json(folder / f"{name}.drawing.json", poster.drawing)
         (folder / f"{name}.svg").write_text(poster.svg, encoding="utf-8")
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")

@@ -1,4 +1,6 @@
-"""Writes the rules as the engine has them, for the page to open them clause by clause and book by book: `python -m web.tooling.clauses FILE`."""
+"""Writes the rules as the engine has them, for the page to open them clause by clause and book by book:
+`python -m web.tooling.clauses FILE`.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,14 @@ def table() -> dict[str, Any]:
             book: {
                 "chapters": [{"id": chapter.id, "clauses": chapter.clauses} for chapter in chapters],
                 "turn": [
-                    {"words": names[book, line.step], "clauses": line.clauses, "any": line.any_of, "all": line.all_of, "none": line.none_of} for line in turn
+                    {
+                        "words": names[book, line.step],
+                        "clauses": line.clauses,
+                        "any": line.any_of,
+                        "all": line.all_of,
+                        "none": line.none_of,
+                    }
+                    for line in turn
                 ],
             }
             for book, (chapters, turn) in read.items()
@@ -39,4 +48,6 @@ def table() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(json.dumps(table(), ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    Path(sys.argv[1]).write_text(
+        json.dumps(table(), ensure_ascii=False, separators=(",", ":")), encoding="utf-8"
+    )

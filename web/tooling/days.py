@@ -1,7 +1,8 @@
-"""Lists the circuits of the days, as the engine chooses them, for the first page: `python -m web.tooling.days FILE`.
+"""Lists the circuits of the days, as the engine chooses them, for the first page: `python -m web.tooling.days
+FILE`.
 
-The page shows the board of the day before Python has arrived. A circuit is a digit of base 36, its place in the list; on days outside the list
-the first board is shown.
+The page shows the board of the day before Python has arrived. A circuit is a digit of base 36, its place in
+the list; on days outside the list the first board is shown.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ def listed() -> dict[str, object]:
     """``from``: the number of the first day; ``circuits``: all there are; ``order``: a digit for each day."""
     circuits = list(dict.fromkeys(circuit for era in ERAS for circuit in era.circuits))
     first, end = (FROM - EPOCH).days, (UNTIL - EPOCH).days
-    return {"from": first, "circuits": circuits, "order": "".join(DIGITS[circuits.index(circuit_of(day))] for day in range(first, end))}
+    return {
+        "from": first,
+        "circuits": circuits,
+        "order": "".join(DIGITS[circuits.index(circuit_of(day))] for day in range(first, end)),
+    }
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""English sentences for people at a terminal: from an engine's message to words, by the page's own message files.
+"""English sentences for people at a terminal: from an engine's message to words, by the page's own message
+files.
 
 Of ICU MessageFormat it reads what engine errors are written in: values and plurals.
 """
@@ -21,7 +22,9 @@ PLURAL = re.compile(r"\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}")
 def sentences() -> dict[str, str]:
     """All English messages by id."""
     files = sorted((WEB / "messages" / "en").glob("*.json"))
-    return {name: text for file in files for name, text in json.loads(file.read_text(encoding="utf-8")).items()}
+    return {
+        name: text for file in files for name, text in json.loads(file.read_text(encoding="utf-8")).items()
+    }
 
 
 def english(message: Any) -> str:

@@ -1,7 +1,8 @@
-"""Follows the imports of the page's Python from its entry point: which of our files it takes along, which standard modules it needs.
+"""Follows the imports of the page's Python from its entry point: which of our files it takes along, which
+standard modules it needs.
 
-What only the workshop needs, where players' circuits are compiled, and what only seasons need, is left out there and listed apart: the page fetches it when
-somebody brings a circuit or opens a season.
+What only the workshop needs, where players' circuits are compiled, and what only seasons need, is left out
+there and listed apart: the page fetches it when somebody brings a circuit or opens a season.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ ENTRY = WEB / "worker.py"
 PACKAGE = "engine"
 LATER = (ROOT / PACKAGE / "workshop.py", ROOT / PACKAGE / "seasons.py")
 
-Reached = tuple[dict[str, Path], list[str]]  # our files by their path in the zip, names of standard modules, both in order of name
+Reached = tuple[
+    dict[str, Path], list[str]
+]  # our files by their path in the zip, names of standard modules, both in order of name
 
 
 def reached() -> Reached:
@@ -57,7 +60,9 @@ def _inside(file: Path) -> str:
 
 
 def _imported(file: Path) -> Iterator[str]:
-    """Every dotted name that the file's import statements could mean: `from a import b` means a, and perhaps a.b."""
+    """Every dotted name that the file's import statements could mean: `from a import b` means a, and perhaps
+    a.b.
+    """
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

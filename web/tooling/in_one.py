@@ -1,6 +1,8 @@
-"""Takes the place of the engine's `__init__` in the page's zip: all modules of the engine lie in one file, which is read once.
+"""Takes the place of the engine's `__init__` in the page's zip: all modules of the engine lie in one file,
+which is read once.
 
-Python would otherwise look for each of a hundred modules in the zip by itself, which took as long as running them.
+Python would otherwise look for each of a hundred modules in the zip by itself, which took as long as running
+them.
 """
 
 import sys
@@ -10,7 +12,9 @@ ModuleSpec = type(__spec__)
 
 
 class InOne:
-    """Finds and loads modules by their names, from pairs of what Python must know of them: whether it is a package, and its byte code."""
+    """Finds and loads modules by their names, from pairs of what Python must know of them: whether it is a
+    package, and its byte code.
+    """
 
     def __init__(self, modules):
         self.modules = modules

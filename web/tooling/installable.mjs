@@ -25,7 +25,11 @@ export async function placeManifest(web, site, place) {
     sizes: `${side}x${side}`,
     type: "image/png",
   });
-  const icons = [icon("icon-192", 192), icon("icon-512", 512), { ...icon("icon-maskable", 512, true), purpose: "maskable" }];
+  const icons = [
+    icon("icon-192", 192),
+    icon("icon-512", 512),
+    { ...icon("icon-maskable", 512, true), purpose: "maskable" },
+  ];
   const touch = icon("icon-touch", 180, true).src;
   const shortcuts = manifest.shortcuts.map((shortcut) => ({ ...shortcut, icons: [icons[0]] }));
   writeFileSync(join(site, MANIFEST), JSON.stringify({ ...manifest, icons, shortcuts }));
@@ -43,7 +47,10 @@ function filesToKeep(site) {
   return files.sort().map((file) => {
     const url = relative(site, file).replaceAll("\\", "/");
     const hashed = url.includes("/");
-    return { url, revision: hashed ? null : createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16) };
+    return {
+      url,
+      revision: hashed ? null : createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16),
+    };
   });
 }
 

@@ -1,6 +1,8 @@
-"""What the project takes from the machine: a virtual environment, node, the packages of the page, and a browser.
+"""What the project takes from the machine: a virtual environment, node, the packages of the page, and a
+browser.
 
-Everything is installed from the pinned files and installed again only when such a file changes: a stamp keeps the hash of what stands there.
+Everything is installed from the pinned files and installed again only when such a file changes: a stamp keeps
+the hash of what stands there.
 """
 
 from __future__ import annotations
@@ -34,7 +36,9 @@ def run(command: Sequence[str | Path], doing: str, *, cwd: Path = ROOT) -> None:
     """Runs a command; where it fails, shows what it printed and says what it was for."""
     words = [str(word) for word in command]
     try:
-        done = subprocess.run(words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        done = subprocess.run(
+            words, cwd=cwd, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
     except OSError as error:
         raise Failure(f"{doing}: {words[0]} does not start ({error.strerror}).") from None
     if done.returncode:
@@ -61,7 +65,11 @@ def python() -> Path:
 
 def _requirements(group: str) -> Path:
     """Installs one requirements file into `.venv` and returns its Python."""
-    wanted, interpreter, stamp = ROOT / f"requirements-{group}.txt", BIN / "python", VENV / f"installed-{group}"
+    wanted, interpreter, stamp = (
+        ROOT / f"requirements-{group}.txt",
+        BIN / "python",
+        VENV / f"installed-{group}",
+    )
     value = _stamp_of(wanted, salt=sys.version)
     if _is_stamped(stamp, value):
         return interpreter
@@ -74,7 +82,17 @@ def _requirements(group: str) -> Path:
             raise Failure(f"{failure} On Debian and Ubuntu the package python3-venv is needed.") from None
         (VENV / "made-by").write_text(sys.version)
     say(f"Installing {wanted.name} into .venv ...")
-    pip = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", wanted]
+    pip = [
+        BIN / "python",
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--require-hashes",
+        "-r",
+        wanted,
+    ]
     run(pip, f"Installing {wanted.name}")
     stamp.write_text(value)
     return interpreter
@@ -99,7 +117,9 @@ def _node_tool(name: str) -> Path:
 def _is_new_enough(program: str | None) -> bool:
     if program is None:
         return False
-    answer = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout.strip()
+    answer = subprocess.run(
+        [program, "--version"], capture_output=True, text=True, check=False
+    ).stdout.strip()
     major = answer.removeprefix("v").partition(".")[0]
     return major.isdigit() and int(major) >= OLDEST_NODE
 

@@ -53,13 +53,16 @@ const areasIn = (module) => (module === FIRST_MODULE ? FIRST : [module]);
 const laterAreas = areasOf(OWN).filter((area) => !FIRST.includes(area));
 
 /** The sentences of some areas; what a language does not say yet is said in the project's own. @param {string} language @param {string[]} areas */
-const merged = (language, areas) => Object.assign({}, ...[OWN, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))));
+const merged = (language, areas) =>
+  Object.assign({}, ...[OWN, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))));
 const formatter = (language) => new MessageFormat(languages[language].locale);
 
 /** All sentences of a language as functions, for tests. @param {string} language */
 export function compiled(language) {
   const compiler = formatter(language);
-  return Object.fromEntries(Object.entries(merged(language, areasOf(OWN))).map(([id, source]) => [id, compiler.compile(source)]));
+  return Object.fromEntries(
+    Object.entries(merged(language, areasOf(OWN))).map(([id, source]) => [id, compiler.compile(source)]),
+  );
 }
 
 /** Every part of a sentence, those inside its choices too, for tests. @param {string} source */
@@ -75,7 +78,8 @@ function* partsAmong(tokens) {
 /** The list of languages, with the way to each module that is fetched when it is wanted. */
 function listOfLanguages() {
   const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
-  const wanted = (language) => [...(language === OWN ? [] : [FIRST_MODULE]), ...laterAreas].map((name) => module(language, name));
+  const wanted = (language) =>
+    [...(language === OWN ? [] : [FIRST_MODULE]), ...laterAreas].map((name) => module(language, name));
   const loaders = Object.keys(languages).map((language) => `${language}: { ${wanted(language).join(", ")} }`);
   const clauses = Object.keys(languages)
     .filter((language) => language !== OWN)
@@ -94,12 +98,18 @@ export const firstModule = (language) => `messages:messages/${language}-${FIRST_
 export const messageModules = {
   name: "messages",
   setup(pending) {
-    pending.onResolve({ filter: /^virtual:(languages$|messages\/)/ }, ({ path }) => ({ path: path.slice("virtual:".length), namespace: "messages" }));
+    pending.onResolve({ filter: /^virtual:(languages$|messages\/)/ }, ({ path }) => ({
+      path: path.slice("virtual:".length),
+      namespace: "messages",
+    }));
     pending.onLoad({ filter: /./, namespace: "messages" }, ({ path }) => {
       if (path === "languages") return { contents: listOfLanguages(), resolveDir: MESSAGES };
       const [language, module] = path.slice("messages/".length).split("-");
       if (module === CLAUSES_MODULE) return { contents: JSON.stringify(clausesOf(language)), loader: "json" };
-      return { contents: compileModule(formatter(language), merged(language, areasIn(module))), resolveDir: MESSAGES };
+      return {
+        contents: compileModule(formatter(language), merged(language, areasIn(module))),
+        resolveDir: MESSAGES,
+      };
     });
   },
 };

@@ -22,7 +22,10 @@ export function oneStart(web) {
       pending.onLoad({ filter: /\.js$/ }, ({ path }) => {
         if (!later.has(path)) return undefined;
         const address = relative(dirname(path), start).replaceAll("\\", "/");
-        return { contents: `import "${address.startsWith(".") ? address : `./${address}`}";\n${readFileSync(path, "utf8")}`, loader: "js" };
+        return {
+          contents: `import "${address.startsWith(".") ? address : `./${address}`}";\n${readFileSync(path, "utf8")}`,
+          loader: "js",
+        };
       });
     },
   };

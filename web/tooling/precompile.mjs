@@ -18,7 +18,9 @@ const COMPLETE = join(PYODIDE, "python_stdlib.zip");
 async function packer(stdLibURL, wanted = []) {
   const python = await startPyodide({ stdLibURL, env: { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
   python.globals.set("wanted", python.toPy(wanted));
-  python.runPython("import importlib, sys; [importlib.import_module(name) for name in wanted]; imported = list(sys.modules)");
+  python.runPython(
+    "import importlib, sys; [importlib.import_module(name) for name in wanted]; imported = list(sys.modules)",
+  );
   python.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
   return python;
 }
@@ -38,7 +40,9 @@ async function packLibrary(modulesFile, standinsFile, target) {
 
 /** The texts of our files by their path in the zip. @param {string} filesFile */
 function textsOf(filesFile) {
-  return Object.fromEntries(Object.entries(readJson(filesFile)).map(([name, path]) => [name, readFileSync(path, "utf8")]));
+  return Object.fromEntries(
+    Object.entries(readJson(filesFile)).map(([name, path]) => [name, readFileSync(path, "utf8")]),
+  );
 }
 
 /** Takes a zip out of Pyodide, and gzipped besides. */
@@ -97,9 +101,13 @@ import sys, engine
 from engine.bridge import handle
 sys.path.append("/workshop.zip"); engine.__path__.append("/workshop.zip/engine")
 handle('{"do": "compile", "text": "format = 1"}')`);
-  if (!JSON.parse(answer).error?.id.startsWith("error.circuit.")) throw new Error(`The workshop does not answer from its zip: ${answer}`);
-  const season = python.runPython(`handle('{"do": "season", "act": "propose", "preset": "trant", "seed": 1, "name": "Trial", "people": []}')`);
-  if (JSON.parse(season).problems?.length !== 0) throw new Error(`The seasons do not answer from their zip: ${season}`);
+  if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
+    throw new Error(`The workshop does not answer from its zip: ${answer}`);
+  const season = python.runPython(
+    `handle('{"do": "season", "act": "propose", "preset": "trant", "seed": 1, "name": "Trial", "people": []}')`,
+  );
+  if (JSON.parse(season).problems?.length !== 0)
+    throw new Error(`The seasons do not answer from their zip: ${season}`);
 }
 
 const [verb, ...files] = process.argv.slice(2);

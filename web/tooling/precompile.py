@@ -1,8 +1,10 @@
-"""Runs inside Pyodide (see precompile.mjs): compiles Python for the page and packs it into zip files whose bytes are always the same.
+"""Runs inside Pyodide (see precompile.mjs): compiles Python for the page and packs it into zip files whose
+bytes are always the same.
 
-The standard library is cut down to the modules in use, with stand-ins for some, and loses its docstrings (-OO); the engine keeps everything, because a
-dataclass without a docstring writes one at import, at great cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that are never checked
-against a source carry no times.
+The standard library is cut down to the modules in use, with stand-ins for some, and loses its docstrings
+(-OO); the engine keeps everything, because a dataclass without a docstring writes one at import, at great
+cost. Nothing keeps column tables (PYTHONNODEBUGRANGES). Byte-code files that are never checked against a
+source carry no times.
 """
 
 import gzip
@@ -22,7 +24,11 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 def byte_code(source: bytes, name: str, optimise: int) -> bytes:
     """The content of a .pyc file."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=optimise)
-    header = importlib.util.MAGIC_NUMBER + AS_LONG_AS_IT_EXISTS.to_bytes(4, "little") + importlib.util.source_hash(source)
+    header = (
+        importlib.util.MAGIC_NUMBER
+        + AS_LONG_AS_IT_EXISTS.to_bytes(4, "little")
+        + importlib.util.source_hash(source)
+    )
     return header + marshal.dumps(code)
 
 
@@ -39,7 +45,9 @@ def read_zip(path: str) -> dict[str, bytes]:
 
 
 def put_standins(complete: str, standins: dict[str, str], target: str) -> None:
-    """The whole library, still as sources, with our stand-ins in the place of modules and of whole packages."""
+    """The whole library, still as sources, with our stand-ins in the place of modules and of whole
+    packages.
+    """
     packages = tuple(name.removesuffix("__init__.py") for name in standins if name.endswith("__init__.py"))
     kept = {name: content for name, content in read_zip(complete).items() if not name.startswith(packages)}
     write_zip(target, kept | {name: text.encode() for name, text in standins.items()})
@@ -58,13 +66,18 @@ def pack_standard_library(complete: str, imported: list[str], target: str) -> No
 
 
 def pack_engine(library: str, ours: dict[str, str], in_one: str, target: str) -> None:
-    """Adds our own files to the packed standard library: the engine's as one file for `in_one`, which takes the place of its `__init__`."""
+    """Adds our own files to the packed standard library: the engine's as one file for `in_one`, which takes
+    the place of its `__init__`.
+    """
     entries = read_zip(library)
     modules = {}
     for file, source in ours.items():
         if file.startswith("engine/"):
             name = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            modules[name] = (file.endswith("__init__.py"), compile(source, file, "exec", dont_inherit=True, optimize=0))
+            modules[name] = (
+                file.endswith("__init__.py"),
+                compile(source, file, "exec", dont_inherit=True, optimize=0),
+            )
         else:
             entries[f"{file}c"] = byte_code(source.encode(), file, optimise=0)
     entries["engine/modules.bin"] = marshal.dumps(modules)

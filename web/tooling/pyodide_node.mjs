@@ -14,5 +14,11 @@ export function emptyLock() {
 
 /** @param {{stdLibURL?: string, env?: Record<string, string>}} [settings]  `stdLibURL`: path of another standard library */
 export function startPyodide({ stdLibURL = join(PYODIDE, "python_stdlib.zip"), env = {} } = {}) {
-  return loadPyodide({ indexURL: PYODIDE, stdLibURL: resolve(stdLibURL), lockFileContents: emptyLock(), packageBaseUrl: PYODIDE, env });
+  return loadPyodide({
+    indexURL: PYODIDE,
+    stdLibURL: resolve(stdLibURL),
+    lockFileContents: emptyLock(),
+    packageBaseUrl: PYODIDE,
+    env,
+  });
 }

@@ -15,7 +15,14 @@ const LETTERS_OF = { "report.css": [/^\.print/] };
 /** @param {string} name  of a style sheet */
 function converter(name) {
   const selectorBlackList = [...LETTERS, ...(LETTERS_OF[name] ?? [])];
-  return postcss([pxToRem({ rootValue: 16, unitPrecision: 5, propList: ["font", "font-size", "line-height"], selectorBlackList })]);
+  return postcss([
+    pxToRem({
+      rootValue: 16,
+      unitPrecision: 5,
+      propList: ["font", "font-size", "line-height"],
+      selectorBlackList,
+    }),
+  ]);
 }
 
 /** For esbuild. */
@@ -24,7 +31,9 @@ export const typeInRem = {
   setup(build) {
     build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const source = readFileSync(path, "utf8");
-      const contents = DRAWINGS.includes(basename(path)) ? source : (await converter(basename(path)).process(source, { from: path })).css;
+      const contents = DRAWINGS.includes(basename(path))
+        ? source
+        : (await converter(basename(path)).process(source, { from: path })).css;
       return { contents, loader: "css" };
     });
   },

@@ -1,4 +1,5 @@
-"""Lists the rulebooks with their switches, as the engine has them, for the set-up screen: `python -m web.tooling.rulebooks FILE`.
+"""Lists the rulebooks with their switches, as the engine has them, for the set-up screen: `python -m
+web.tooling.rulebooks FILE`.
 
 The page knows them from the start, before Python has arrived.
 """

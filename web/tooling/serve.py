@@ -1,4 +1,6 @@
-"""A static server that behaves like the usual free hosts: gzip for texts and wasm, ETag, ten minutes of cache, no special headers."""
+"""A static server that behaves like the usual free hosts: gzip for texts and wasm, ETag, ten minutes of
+cache, no special headers.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ async function retire() {
 
 
 class Body:
-    """A file's bytes, plain and gzipped, and its ETag; `plain` where something else is to be handed out in its place."""
+    """A file's bytes, plain and gzipped, and its ETag; `plain` where something else is to be handed out in
+    its place.
+    """
 
     def __init__(self, file: Path, plain: bytes | None = None) -> None:
         self.plain = file.read_bytes() if plain is None else plain
@@ -43,12 +47,16 @@ class Body:
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `folder` under `prefix`; `sent` counts the bytes of bodies by path. Unless `keeps`, browsers keep nothing for times without a connection."""
+    """Serves `folder` under `prefix`; `sent` counts the bytes of bodies by path. Unless `keeps`, browsers
+    keep nothing for times without a connection.
+    """
 
     daemon_threads = True
     request_queue_size = 64
 
-    def __init__(self, folder: Path, port: int = 0, prefix: str = "/", host: str = "127.0.0.1", *, keeps: bool = True) -> None:
+    def __init__(
+        self, folder: Path, port: int = 0, prefix: str = "/", host: str = "127.0.0.1", *, keeps: bool = True
+    ) -> None:
         self.folder, self.prefix, self.keeps = folder, prefix, keeps
         self.sent: dict[str, int] = {}
         self._bodies: dict[tuple[Path, int], Body] = {}
@@ -76,7 +84,9 @@ class Server(ThreadingHTTPServer):
         key = file, file.stat().st_mtime_ns
         with self._lock:
             if key not in self._bodies:
-                self._bodies[key] = Body(file, None if self.keeps or file.name != SERVICE_WORKER else RETIRING)
+                self._bodies[key] = Body(
+                    file, None if self.keeps or file.name != SERVICE_WORKER else RETIRING
+                )
             return self._bodies[key], TYPES.get(file.suffix, "application/octet-stream")
 
 

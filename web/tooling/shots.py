@@ -1,7 +1,8 @@
 """Pictures of every screen, taken from the built site: `python -m web.tooling.shots FOLDER`.
 
-Each at a desktop's and a phone's size, light and dark; the README shows one of them. The positions come from the same race every time: the first one, by
-seed, in which the engine's own hints lead to something worth looking at.
+Each at a desktop's and a phone's size, light and dark; the README shows one of them. The positions come from
+the same race every time: the first one, by seed, in which the engine's own hints lead to something worth
+looking at.
 """
 
 from __future__ import annotations
@@ -22,7 +23,12 @@ from web.tooling.serve import Server
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
 }
 THEMES = ("light", "dark")
 SETTLED = 900  # milliseconds: longer than any movement of the page
@@ -57,20 +63,31 @@ def has_all_kinds_of_spaces(view: dict[str, Any]) -> bool:
 
 def is_over(view: dict[str, Any]) -> bool:
     """A race that the person at the wheel has finished among the first three."""
-    return view["question"] is None and 1 <= view["cars"][0]["place"] <= 3 and view["cars"][0]["status"] == "finished"
+    return (
+        view["question"] is None
+        and 1 <= view["cars"][0]["place"] <= 3
+        and view["cars"][0]["status"] == "finished"
+    )
 
 
 def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
     """The race link of the first position of a person, or end of a race, that is as wanted."""
     names = ["You", "Bruno", "Chloé", "Dario", "Elsa", "Farid"]
-    cars = [{"name": name, "livery": livery, "driver": "steady" if livery else "human"} for livery, name in enumerate(names)]
+    cars = [
+        {"name": name, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, name in enumerate(names)
+    ]
     setup = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "movement_dice": "table", "cars": cars}
     for seed in count(1):
         view = ask({"do": "new", "setup": {**setup, "seed": seed}})["view"]
         while question := view["question"]:
             if question["human"] and wanted(view):
                 return str(view["link"])
-            request = {"do": "take", "token": ask({"do": "hint"})["hint"]["token"]} if question["human"] else {"do": "drive_on"}
+            request = (
+                {"do": "take", "token": ask({"do": "hint"})["hint"]["token"]}
+                if question["human"]
+                else {"do": "drive_on"}
+            )
             view = ask(request)["view"]
         if wanted(view):
             return str(view["link"])
@@ -79,7 +96,16 @@ def link_to(wanted: Callable[[dict[str, Any]], bool]) -> str:
 
 def season_link() -> str:
     """The link of a Trant season after four races that nobody has driven."""
-    draft = ask({"do": "season", "act": "propose", "preset": "trant", "seed": 7, "name": "Trant season", "people": ["You"]})["draft"]
+    draft = ask(
+        {
+            "do": "season",
+            "act": "propose",
+            "preset": "trant",
+            "seed": 7,
+            "name": "Trant season",
+            "people": ["You"],
+        }
+    )["draft"]
     season = ask({"do": "season", "act": "create", "draft": draft})["season"]
     while season["hub"]["next"] <= 4:
         season = ask({"do": "season", "act": "simulate", "season": season["file"]}).get("season", season)
@@ -87,7 +113,9 @@ def season_link() -> str:
 
 
 class Screen(NamedTuple):
-    """A screen by its address, and what has to be there before the picture is taken. ``keys``: pressed one after the other, when all is there."""
+    """A screen by its address, and what has to be there before the picture is taken. ``keys``: pressed one
+    after the other, when all is there.
+    """
 
     fragment: str
     there: str = 'html[data-screen]:not([data-screen="pending"])'

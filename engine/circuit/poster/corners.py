@@ -1,4 +1,6 @@
-"""What makes a corner a corner: kerbs on both sides, the stepped yellow borders, and arrows where a car may change lane."""
+"""What makes a corner a corner: kerbs on both sides, the stepped yellow borders, and arrows where a car may
+change lane.
+"""
 
 from __future__ import annotations
 
@@ -80,10 +82,14 @@ def arrows(plan: Plan) -> str:
 
 
 def arrow_place(plan: Plan, space: Space, turn: int, taken: list[Point]) -> tuple[float, Point]:
-    """A place on the line to the neighbour's lane: late in the space, but clear of other arrows and of the yellow border."""
+    """A place on the line to the neighbour's lane: late in the space, but clear of other arrows and of the
+    yellow border.
+    """
     offset = plan.circuit.lane_offsets[space.lane] - turn * ARROW_SIDE * plan.circuit.lane_width
     span = plan.circuit.corners[space.corner].spans[space.lane + turn]
-    choices = [(s := space.start + share * (space.end - space.start), plan.at(s, offset)) for share in ARROW_SHARES]
+    choices = [
+        (s := space.start + share * (space.end - space.start), plan.at(s, offset)) for share in ARROW_SHARES
+    ]
 
     def room(choice: tuple[float, Point]) -> float:
         s, point = choice

@@ -50,7 +50,10 @@ class Scenery:
             "runway": self._ribbon,
             "old_road": self._ribbon,
         }
-        self._patches = [drawers[decor.kind](decor, f"{plan.circuit.id}-d{number}") for number, decor in enumerate(plan.circuit.decor)]
+        self._patches = [
+            drawers[decor.kind](decor, f"{plan.circuit.id}-d{number}")
+            for number, decor in enumerate(plan.circuit.decor)
+        ]
 
     def definitions(self) -> str:
         return "".join(self._definitions) + self._grove.definitions()
@@ -63,8 +66,16 @@ class Scenery:
         outline = rounded(self._plan.patch(decor))
         self._definitions.append(element("path", id=name, d=outline))
         self._definitions.append(element("clipPath", element("use", href=f"#{name}"), id=f"{name}-shore"))
-        waves = path("b-wave", "M14 22q9-9 18 0t18 0M122 8q7-7 14 0t14 0M88 62q9-9 18 0t18 0M190 48q8-8 16 0t16 0M30 104q7-7 14 0t14 0M150 112q9-9 18 0t18 0")
-        self._definitions.append(element("pattern", waves, id=f"{name}-waves", width=236, height=136, patternUnits="userSpaceOnUse"))
+        waves = path(
+            "b-wave",
+            "M14 22q9-9 18 0t18 0M122 8q7-7 14 0t14 0M88 62q9-9 18 0t18 0M190 48q8-8 16 0t16 0M30 104q7-7 14 "
+            "0t14 0M150 112q9-9 18 0t18 0",
+        )
+        self._definitions.append(
+            element(
+                "pattern", waves, id=f"{name}-waves", width=236, height=136, patternUnits="userSpaceOnUse"
+            )
+        )
         sea = rectangle("b-waves", self._plan.ground, fill=f"url(#{name}-waves)")
         bands = [element("use", href=f"#{name}", class_=band) for band in BANDS]
         return (
@@ -95,16 +106,28 @@ class Scenery:
             within = all(inside((x + side * 2 * size, y), shore) for side in (-1, 1))
             if within and self._printed.leave_room(x, y, 0.8 * UNIT) and self._scatter.share() < 0.7:
                 pen = PathData().move((x - size, y + size / 3))
-                crests += str(pen.curve((x - size / 2, y - size / 2), (x + size / 3, y - size / 2), (x + size, y + size / 3)))
+                crests += str(
+                    pen.curve(
+                        (x - size / 2, y - size / 2), (x + size / 3, y - size / 2), (x + size, y + size / 3)
+                    )
+                )
         shape = rounded(outline)
-        return path("b-shade", shape, transform=SHADE) + path("b-dune", shape) + (path("b-crest", crests) if crests else "")
+        return (
+            path("b-shade", shape, transform=SHADE)
+            + path("b-dune", shape)
+            + (path("b-crest", crests) if crests else "")
+        )
 
     def _forest(self, decor: Decor, name: str) -> str:
         """A dark floor, and trees shoulder to shoulder."""
         outline = self._plan.patch(decor)
         for x, y in jittered(around(outline), self._scatter, THICKET):
             size = 1 + int(self._scatter.share() * 3)
-            if self._seen.distance(x, y) == 0 and inside((x, y), outline) and self._printed.leave_room(x, y, UNIT):
+            if (
+                self._seen.distance(x, y) == 0
+                and inside((x, y), outline)
+                and self._printed.leave_room(x, y, UNIT)
+            ):
                 self._grove.plant(size, (x, y))
         return path("b-wood", rounded(outline))
 
@@ -119,10 +142,16 @@ class Scenery:
     def _grandstand(self, decor: Decor, name: str) -> str:
         """Rows of seats along its first side, under the open sky."""
         outline = self._plan.patch(decor)
-        rows = element("rect", class_="b-seat0", width=9, height=3) + element("rect", class_="b-seat1", width=5, height=3, y=4)
+        rows = element("rect", class_="b-seat0", width=9, height=3) + element(
+            "rect", class_="b-seat1", width=5, height=3, y=4
+        )
         self._pattern(name, rows, 9, self._side_angle(outline))
         shape = polygon(outline)
-        return path("b-shade", shape, transform=SHADE) + path("b-stand", shape) + element("path", d=shape, fill=f"url(#{name})")
+        return (
+            path("b-shade", shape, transform=SHADE)
+            + path("b-stand", shape)
+            + element("path", d=shape, fill=f"url(#{name})")
+        )
 
     def _buildings(self, decor: Decor, name: str) -> str:
         """Roofs of a town, in rows along its first side."""
@@ -138,10 +167,17 @@ class Scenery:
             for column in range(-steps, steps + 1):
                 half = (self._scatter.between(*HOUSE) * UNIT / 2, self._scatter.between(*HOUSE) * UNIT / 2)
                 u, v = column * STREET, row * STREET
-                corners = [(u - half[0], v - half[1]), (u + half[0], v - half[1]), (u + half[0], v + half[1]), (u - half[0], v + half[1])]
+                corners = [
+                    (u - half[0], v - half[1]),
+                    (u + half[0], v - half[1]),
+                    (u + half[0], v + half[1]),
+                    (u - half[0], v + half[1]),
+                ]
                 house = [(x0 + a * cos - b * sin, y0 + a * sin + b * cos) for a, b in corners]
                 x, y = x0 + u * cos - v * sin, y0 + u * sin + v * cos
-                room = self._seen.distance(x, y) == 0 and self._printed.leave_room(x, y, math.hypot(*half) + 0.4 * UNIT)
+                room = self._seen.distance(x, y) == 0 and self._printed.leave_room(
+                    x, y, math.hypot(*half) + 0.4 * UNIT
+                )
                 if room and all(inside(corner, outline) for corner in house):
                     roofs[(row + column) % 2] += polygon((round(a), round(b)) for a, b in house)
         shades, tops = "", ""
@@ -164,7 +200,17 @@ class Scenery:
 
     def _pattern(self, name: str, content: str, size: float, angle: float) -> None:
         turn = f"rotate({angle:.0f})"
-        self._definitions.append(element("pattern", content, id=name, width=size, height=size, patternUnits="userSpaceOnUse", patternTransform=turn))
+        self._definitions.append(
+            element(
+                "pattern",
+                content,
+                id=name,
+                width=size,
+                height=size,
+                patternUnits="userSpaceOnUse",
+                patternTransform=turn,
+            )
+        )
 
     @staticmethod
     def _side_angle(outline: list[Point]) -> float:

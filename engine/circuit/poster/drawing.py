@@ -1,4 +1,6 @@
-"""The drawing data: what the page needs to know about the picture to move cars, camera and mini map over it."""
+"""The drawing data: what the page needs to know about the picture to move cars, camera and mini
+map over it.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,10 @@ def drawing_data(plan: Plan, labels: list[Label]) -> dict[str, Any]:
         "width": plan.width,
         "height": plan.height,
         "unit": rounded(UNIT),
-        "at": [[*map(rounded, plan.page(space.centre)), rounded(plan.turn_of(space.heading))] for space in circuit.spaces],
+        "at": [
+            [*map(rounded, plan.page(space.centre)), rounded(plan.turn_of(space.heading))]
+            for space in circuit.spaces
+        ],
         "signature": plan.ring(),
         "line": [*map(rounded, plan.at(0.0)), rounded(plan.turn(0.0))],
         "corners": corners,

@@ -17,7 +17,9 @@ FAULT = 1.1  # the sign's line may miss the true one by this much
 
 
 def emblem(circuit: Circuit) -> dict[str, Any]:
-    """`path` in a picture of `width` by `height`, and `start`: the place of the line and the direction of travel there."""
+    """`path` in a picture of `width` by `height`, and `start`: the place of the line and the direction of
+    travel there.
+    """
     line = circuit.line
     count = max(8, round(line.length / STEP))
     way = [line.at(line.length * number / count)[:2] for number in range(count)]
@@ -26,22 +28,33 @@ def emblem(circuit: Circuit) -> dict[str, Any]:
     scale = min((WIDTH - 2 * MARGIN) / max(right - left, 1.0), (HEIGHT - 2 * MARGIN) / max(high - low, 1.0))
 
     def page(point: Point) -> Point:
-        return WIDTH / 2 + (point[0] - (left + right) / 2) * scale, HEIGHT / 2 - (point[1] - (low + high) / 2) * scale
+        return WIDTH / 2 + (point[0] - (left + right) / 2) * scale, HEIGHT / 2 - (
+            point[1] - (low + high) / 2
+        ) * scale
 
     points = [(round(x), round(y)) for x, y in thinned([page(point) for point in (*way, way[0])])][:-1]
     heading = round(-math.degrees(line.at(0.0)[2])) % 360
     steps = [f"{c - a}{d - b:+d}".replace("+", " ") for (a, b), (c, d) in pairwise(points)]
     first = f"M{points[0][0]} {points[0][1]}"
-    return {"width": WIDTH, "height": HEIGHT, "path": f"{first}l{' '.join(steps)}z", "start": [*points[0], heading]}
+    return {
+        "width": WIDTH,
+        "height": HEIGHT,
+        "path": f"{first}l{' '.join(steps)}z",
+        "start": [*points[0], heading],
+    }
 
 
 def thinned(way: Sequence[Point]) -> list[Point]:
-    """The points that a line needs so that it misses none of the others by more than FAULT (Ramer, Douglas and Peucker)."""
+    """The points that a line needs so that it misses none of the others by more than FAULT (Ramer, Douglas
+    and Peucker).
+    """
     kept = {0, len(way) - 1}
     waiting = [(0, len(way) - 1)]
     while waiting:
         first, last = waiting.pop()
-        distances = [(distance(way[number], way[first], way[last]), number) for number in range(first + 1, last)]
+        distances = [
+            (distance(way[number], way[first], way[last]), number) for number in range(first + 1, last)
+        ]
         far, number = max(distances, default=(0.0, first))
         if far > FAULT:
             kept.add(number)

@@ -1,8 +1,9 @@
 """Flags with the stops of each corner and plates with its name, each where it covers nothing.
 
-A label is a flag on a pole that stands on the ground beside its corner; a thin line ties it to the kerb when it cannot stand at it. The plate hangs
-at the flag, to the right or to the left. The origin of a label is the foot of the pole, so the page can enlarge it around that point on small
-pictures: the search leaves room for that.
+A label is a flag on a pole that stands on the ground beside its corner; a thin line ties it to the kerb when
+it cannot stand at it. The plate hangs at the flag, to the right or to the left. The origin of a label is the
+foot of the pole, so the page can enlarge it around that point on small pictures: the search leaves room for
+that.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from engine.circuit.poster.plan import UNIT, Box, Plan, around
 POLE = 42.0
 FLAG = Box(-5, -44, 31, 3)  # of a label whose plate hangs to the right
 PLATE_TOP, PLATE_BOTTOM, PLATE_START = -34.0, -10.0, 12.0
-NAME_START, NAME_END = 34.0, 10.0  # from the pole to the first letter, from the last letter to the end of the plate
+NAME_START, NAME_END = (
+    34.0,
+    10.0,
+)  # from the pole to the first letter, from the last letter to the end of the plate
 NAME_SIZE = 16.0
 AIR = 3.0  # board units to be kept free round a plate
 RIM = 0.27  # spaces from the edge of the road to the end of the leader line
@@ -64,7 +68,9 @@ class Label:
 
 def local_boxes(side: int, length: float, flag: float, whole: float) -> tuple[Box, Box]:
     """What flag and plate cover, seen from the foot of the pole."""
-    return hung(FLAG, side, flag), hung(Box(PLATE_START, PLATE_TOP, length, PLATE_BOTTOM).grown(AIR), side, whole)
+    return hung(FLAG, side, flag), hung(
+        Box(PLATE_START, PLATE_TOP, length, PLATE_BOTTOM).grown(AIR), side, whole
+    )
 
 
 def hung(box: Box, side: int, scale: float) -> Box:
@@ -89,8 +95,9 @@ class Placer:
         return label
 
     def _best(self, corner: Corner) -> Label:
-        """The cheapest free place; one too narrow for a large flag costs more. A corner hemmed in on all sides gets a label further away, tied to it
-        by a line over the road."""
+        """The cheapest free place; one too narrow for a large flag costs more. A corner hemmed in on all
+        sides gets a label further away, tied to it by a line over the road.
+        """
         best: tuple[float, Label] | None = None
         for price, label in sorted(self._candidates(corner, REACH, STEP), key=lambda choice: choice[0]):
             if best and price >= best[0]:
@@ -101,23 +108,43 @@ class Placer:
                 if best is None or price < best[0]:
                     best = (price, replace(label, roomy=roomy))
         if best is None:
-            best = min(self._candidates(corner, self._plan.width, 2 * STEP), key=lambda choice: choice[0], default=(0.0, self._nowhere(corner)))
+            best = min(
+                self._candidates(corner, self._plan.width, 2 * STEP),
+                key=lambda choice: choice[0],
+                default=(0.0, self._nowhere(corner)),
+            )
         return best[1]
 
     def _candidates(self, corner: Corner, reach: float, step: float) -> Iterator[tuple[float, Label]]:
-        """Free places for the pole around the corner with their price: short leader lines on the outside are cheap."""
+        """Free places for the pole around the corner with their price: short leader lines on the outside are
+        cheap.
+        """
         rims = rim_points(self._plan, corner)
         length = plate_length(corner)
-        sides = [(1, 0.0, local_boxes(1, length, 1.0, 1.0)), (-1, LEFT_PENALTY, local_boxes(-1, length, 1.0, 1.0))]
+        sides = [
+            (1, 0.0, local_boxes(1, length, 1.0, 1.0)),
+            (-1, LEFT_PENALTY, local_boxes(-1, length, 1.0, 1.0)),
+        ]
         area = around([(x, y) for x, y, _ in rims]).grown(reach)
         leaves_free = self._cover.leaves_free
         for column in range(int(area.width / step) + 1):
             for row in range(int(area.height / step) + 1):
                 x, y = area.left + column * step, area.top + row * step
-                bare = [choice for choice in sides if leaves_free(choice[2][0], x, y) and leaves_free(choice[2][1], x, y)]
-                free = [(side, extra) for side, extra, (cloth, plate) in bare if not self._is_taken((cloth.moved(x, y), plate.moved(x, y)))]
+                bare = [
+                    choice
+                    for choice in sides
+                    if leaves_free(choice[2][0], x, y) and leaves_free(choice[2][1], x, y)
+                ]
+                free = [
+                    (side, extra)
+                    for side, extra, (cloth, plate) in bare
+                    if not self._is_taken((cloth.moved(x, y), plate.moved(x, y)))
+                ]
                 if free:
-                    price, rim = min((math.hypot(x - a, max(y - POLE - b, 0.0, b - y)) + extra, (a, b)) for a, b, extra in rims)
+                    price, rim = min(
+                        (math.hypot(x - a, max(y - POLE - b, 0.0, b - y)) + extra, (a, b))
+                        for a, b, extra in rims
+                    )
                     if price <= reach:
                         for side, extra in free:
                             yield price + extra, Label(corner, (x, y), side, length, rim, roomy=False)
@@ -136,7 +163,10 @@ class Placer:
         """Whether the leader line crosses nothing, and the label no other leader line."""
         if any(box.distance(x, y) <= AIR for box in label.boxes() for x, y in self._leaders):
             return False
-        return all(self._printed.leave_room(x, y, -2.0) and all(box.distance(x, y) > AIR for box in self._taken) for x, y in label.leader())
+        return all(
+            self._printed.leave_room(x, y, -2.0) and all(box.distance(x, y) > AIR for box in self._taken)
+            for x, y in label.leader()
+        )
 
     def _nowhere(self, corner: Corner) -> Label:
         """The last resort on a page without a free place: right at the kerb."""
@@ -149,7 +179,9 @@ def plate_length(corner: Corner) -> float:
 
 
 def rim_points(plan: Plan, corner: Corner) -> list[tuple[float, float, float]]:
-    """Ends for leader lines along both kerbs (x, y, extra price), all but the first and last part of the corner."""
+    """Ends for leader lines along both kerbs (x, y, extra price), all but the first and last part of the
+    corner.
+    """
     points = []
     for hand in (1, -1):
         extra = INSIDE_PENALTY if hand == corner.hand else 0.0
@@ -170,7 +202,9 @@ def draw_label(label: Label) -> str:
         return point[0] - x, point[1] - y
 
     side = label.side
-    cloth = "M1-41q7-4 14-1t14 0v20q-7 3-14 0t-14 1z" if side > 0 else "M-1-41q-7-4-14-1t-14 0v20q7 3 14 0t14 1z"
+    cloth = (
+        "M1-41q7-4 14-1t14 0v20q-7 3-14 0t-14 1z" if side > 0 else "M-1-41q-7-4-14-1t-14 0v20q7 3 14 0t14 1z"
+    )
     flag = group(
         "b-flagbody",
         path("b-pole", f"M0 0V{-POLE:.0f}"),
@@ -178,8 +212,19 @@ def draw_label(label: Label) -> str:
         text("b-stops", str(label.corner.stops), x=15 * side, y=-31),
     )
     start = PLATE_START if side > 0 else -label.length
-    plate = element("rect", class_="b-plate", x=start, y=PLATE_TOP, width=label.length - PLATE_START, height=PLATE_BOTTOM - PLATE_TOP)
+    plate = element(
+        "rect",
+        class_="b-plate",
+        x=start,
+        y=PLATE_TOP,
+        width=label.length - PLATE_START,
+        height=PLATE_BOTTOM - PLATE_TOP,
+    )
     middle = (NAME_START + label.length - NAME_END) / 2 * side
     name = f'<g class="b-name">{plate}{element("text", escape(label.corner.name), x=middle, y=(PLATE_TOP + PLATE_BOTTOM) / 2)}</g>'
-    lead = path("b-lead", str(PathData().move(local(label.tie)).line(local(label.rim)))) if math.dist(label.tie, label.rim) > SHORT else ""
+    lead = (
+        path("b-lead", str(PathData().move(local(label.tie)).line(local(label.rim))))
+        if math.dist(label.tie, label.rim) > SHORT
+        else ""
+    )
     return group("b-label" if label.roomy else "b-label b-tight", lead, name, flag, transform=place(x, y))

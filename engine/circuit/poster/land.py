@@ -20,12 +20,16 @@ SAND_KNOTS = 10
 
 
 def rectangle(class_: str, box: Box, **attributes: str) -> str:
-    return element("rect", class_=class_, x=box.left, y=box.top, width=box.width, height=box.height, **attributes)
+    return element(
+        "rect", class_=class_, x=box.left, y=box.top, width=box.width, height=box.height, **attributes
+    )
 
 
 def road_stroke(plan: Plan, class_: str, beyond: float, **attributes: str) -> str:
     """The centre line once more, as wide as the road and a little."""
-    return reference(way_id(plan), class_, stroke_width=(2 * plan.circuit.half_width + beyond) * UNIT, **attributes)
+    return reference(
+        way_id(plan), class_, stroke_width=(2 * plan.circuit.half_width + beyond) * UNIT, **attributes
+    )
 
 
 def way_id(plan: Plan) -> str:
@@ -66,7 +70,11 @@ def shadow(plan: Plan) -> str:
 def sand_traps(plan: Plan) -> str:
     arcs = [arc for corner in plan.circuit.corners for arc in corner.arcs if abs(arc.angle) >= SAND_ANGLE]
     fill = f"url(#{plan.circuit.id}-sand)"
-    return group("b-sand", element("path", d="".join(sand_trap(plan, arc) for arc in arcs), fill=fill)) if arcs else ""
+    return (
+        group("b-sand", element("path", d="".join(sand_trap(plan, arc) for arc in arcs), fill=fill))
+        if arcs
+        else ""
+    )
 
 
 def sand_trap(plan: Plan, arc: Arc) -> str:
@@ -81,7 +89,12 @@ def sand_trap(plan: Plan, arc: Arc) -> str:
         outline.append(plan.at(start + (end - start) * share, -arc.hand * (inner + depth)))
     pen = PathData().move(outline[0])
     for i in range(SAND_KNOTS):
-        before, here, there, after = outline[max(0, i - 1)], outline[i], outline[i + 1], outline[min(SAND_KNOTS, i + 2)]
+        before, here, there, after = (
+            outline[max(0, i - 1)],
+            outline[i],
+            outline[i + 1],
+            outline[min(SAND_KNOTS, i + 2)],
+        )
         first = (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6)
         second = (there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6)
         pen.curve(first, second, there)

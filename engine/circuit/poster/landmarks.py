@@ -1,4 +1,6 @@
-"""Scenery with a shape of its own: mountains, fairgrounds, and the ribbons of rivers, runways and roads nobody races on any more."""
+"""Scenery with a shape of its own: mountains, fairgrounds, and the ribbons of rivers, runways and roads
+nobody races on any more.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def towards(point: Point, summit: Point, share: float) -> Point:
 
 
 def mountain(outline: list[Point], scatter: Scatter) -> str:
-    """A summit with ridges that run down to the corners of the patch: the sides towards the light are pale, snow lies on top."""
+    """A summit with ridges that run down to the corners of the patch: the sides towards the light are pale,
+    snow lies on top.
+    """
     summit = centre(outline)
     foot: list[Point] = []
     for point, following in zip(outline, [*outline[1:], outline[0]], strict=True):
@@ -45,7 +49,9 @@ def mountain(outline: list[Point], scatter: Scatter) -> str:
         lit = in_light(low, foot[after])
         sides["b-roof" if lit else "b-pitbg"] += polygon((snow[number], low, foot[after], snow[after]))
         sides["b-hull" if lit else "b-roof"] += polygon((summit, snow[number], snow[after]))
-    return path("b-shade", polygon(foot), transform=SHADE) + "".join(path(class_, data) for class_, data in sides.items() if data)
+    return path("b-shade", polygon(foot), transform=SHADE) + "".join(
+        path(class_, data) for class_, data in sides.items() if data
+    )
 
 
 def in_light(low: Point, high: Point) -> bool:
@@ -90,13 +96,23 @@ def big_wheel(hub: Point) -> str:
         rim = (x + WHEEL * math.cos(angle), y + WHEEL * math.sin(angle))
         spokes.move(hub).line(rim)
         circle(gondolas, rim, UNIT * 0.14)
-    legs = PathData().move((x - WHEEL * 0.6, y + WHEEL * 1.3)).line(hub).line((x + WHEEL * 0.6, y + WHEEL * 1.3))
-    return path("b-pole", str(legs)) + path("b-lead", str(spokes)) + path("b-cabin", str(circle(gondolas, hub, UNIT * 0.16)))
+    legs = (
+        PathData().move((x - WHEEL * 0.6, y + WHEEL * 1.3)).line(hub).line((x + WHEEL * 0.6, y + WHEEL * 1.3))
+    )
+    return (
+        path("b-pole", str(legs))
+        + path("b-lead", str(spokes))
+        + path("b-cabin", str(circle(gondolas, hub, UNIT * 0.16)))
+    )
 
 
 def river(outline: list[Point]) -> str:
     shape = rounded(outline)
-    return path("b-beach", shape) + path("b-sea", shape) + path("b-wave", middle_line(outline), stroke_dasharray="16 26")
+    return (
+        path("b-beach", shape)
+        + path("b-sea", shape)
+        + path("b-wave", middle_line(outline), stroke_dasharray="16 26")
+    )
 
 
 def runway(outline: list[Point]) -> str:
@@ -107,13 +123,20 @@ def runway(outline: list[Point]) -> str:
 def old_road(outline: list[Point]) -> str:
     """Tar that has gone grey, with what is left of its kerbs."""
     shape = rounded(outline)
-    return path("b-shade", shape, transform=SHADE) + path("b-pitbg", shape) + path("b-ridge", shape, stroke_dasharray="30 12")
+    return (
+        path("b-shade", shape, transform=SHADE)
+        + path("b-pitbg", shape)
+        + path("b-ridge", shape, stroke_dasharray="30 12")
+    )
 
 
 def middle_line(outline: Sequence[Point]) -> str:
     """The way a ribbon follows, from its two banks."""
     half = len(outline) // 2
-    way = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(outline[:half], outline[half:][::-1], strict=True)]
+    way = [
+        ((a + c) / 2, (b + d) / 2)
+        for (a, b), (c, d) in zip(outline[:half], outline[half:][::-1], strict=True)
+    ]
     pen = PathData().move(way[0])
     for here, there in pairwise(way[1:]):
         last = there == way[-1]

@@ -1,4 +1,6 @@
-"""Writing SVG text. Every attribute value and every text is escaped here, so nothing an author writes can become markup."""
+"""Writing SVG text. Every attribute value and every text is escaped here, so nothing an author writes can
+become markup.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,12 @@ def is_character(sign: str) -> bool:
 
 
 def element(name: str, *children: str, **attributes: Value) -> str:
-    """One element. A trailing underscore frees Python's words (class_), other underscores become hyphens (stroke_width)."""
-    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{attribute(value)}"' for key, value in attributes.items())
+    """One element. A trailing underscore frees Python's words (class_), other underscores become hyphens
+    (stroke_width).
+    """
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{attribute(value)}"' for key, value in attributes.items()
+    )
     inside = "".join(children)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 

@@ -47,7 +47,9 @@ class Obstacles:
 
 
 class Cover:
-    """What of the page is covered, as a raster of counts: whether a rectangle is free takes four look-ups, so labels can try thousands of places."""
+    """What of the page is covered, as a raster of counts: whether a rectangle is free takes four look-ups, so
+    labels can try thousands of places.
+    """
 
     def __init__(self, obstacles: Obstacles, page: Box) -> None:
         self._page = page
@@ -62,7 +64,12 @@ class Cover:
                     covered[row][first : last + 1] = b"\1" * (last + 1 - first)
         self._sums = [[0] * (columns + 1)]  # covered cells above and to the left
         for line in covered:
-            self._sums.append([above + here for above, here in zip(self._sums[-1], accumulate(line, initial=0), strict=True)])
+            self._sums.append(
+                [
+                    above + here
+                    for above, here in zip(self._sums[-1], accumulate(line, initial=0), strict=True)
+                ]
+            )
 
     def _column(self, x: float) -> int:
         return int((x - self._page.left) // CELL)
@@ -71,13 +78,18 @@ class Cover:
         return int((y - self._page.top) // CELL)
 
     def leaves_free(self, box: Box, x: float = 0.0, y: float = 0.0) -> bool:
-        """Whether the box, moved by x and y, lies on the page and covers nothing. Asked many thousand times, so it makes nothing and calls nothing."""
+        """Whether the box, moved by x and y, lies on the page and covers nothing. Asked many thousand times,
+        so it makes nothing and calls nothing.
+        """
         page = self._page
         left, top, right, bottom = box.left + x, box.top + y, box.right + x, box.bottom + y
         if left < page.left or top < page.top or right > page.right or bottom > page.bottom:
             return False
         first, last = int((left - page.left) // CELL), int((right - page.left) // CELL) + 1
-        above, below = self._sums[int((top - page.top) // CELL)], self._sums[int((bottom - page.top) // CELL) + 1]
+        above, below = (
+            self._sums[int((top - page.top) // CELL)],
+            self._sums[int((bottom - page.top) // CELL) + 1],
+        )
         return below[last] - below[first] == above[last] - above[first]
 
 

@@ -1,5 +1,6 @@
-"""Short path data. Coordinates are whole tenths of a board unit, written relative to the pen: what is not written cannot drift, because the pen
-remembers where rounding has put it."""
+"""Short path data. Coordinates are whole tenths of a board unit, written relative to the pen: what is not
+written cannot drift, because the pen remembers where rounding has put it.
+"""
 
 from __future__ import annotations
 
@@ -130,7 +131,10 @@ def rounded(points: Sequence[Point], pen: PathData | None = None) -> str:
 
 def half_way(points: Sequence[Point]) -> list[Point]:
     """The middle between each point and the next, round the ring."""
-    return [((x + next_x) / 2, (y + next_y) / 2) for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True)]
+    return [
+        ((x + next_x) / 2, (y + next_y) / 2)
+        for (x, y), (next_x, next_y) in zip(points, [*points[1:], points[0]], strict=True)
+    ]
 
 
 def sampled(points: Sequence[Point], parts: int = 6) -> list[Point]:

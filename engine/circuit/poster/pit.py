@@ -1,4 +1,6 @@
-"""The pits: apron, ramps, wall, and a building with a numbered box for every car. The pit spaces themselves are drawn with the other spaces."""
+"""The pits: apron, ramps, wall, and a building with a numbered box for every car. The pit spaces themselves
+are drawn with the other spaces.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,12 @@ from engine.circuit.poster.plan import Plan, upright
 
 FORECOURT = 0.08  # spaces from the pit lane to the front of the boxes
 BOX_DEPTH = 0.56
-DEPTHS = (1.15, 1.0, 0.85, 0.75)  # of box and building together, the first that leaves room for the road behind
+DEPTHS = (
+    1.15,
+    1.0,
+    0.85,
+    0.75,
+)  # of box and building together, the first that leaves room for the road behind
 AIR = 0.3  # spaces to be left free behind the building
 SPLIT = 0.04  # gap between two boxes
 BEYOND = 0.2  # the apron reaches further than the pit spaces
@@ -37,7 +44,9 @@ class PitSite:
         places = [i * step for i in range(int((self.pit.end - self.pit.start) / step) + 1)]
         back = [line.at(self.pit.start + s, self.side(self.far + depth))[:2] for s in places]
         home = self.plan.circuit.sections[0]
-        road = [line.at(home.end + i * step)[:2] for i in range(int((line.length - home.end + home.start) / step))]
+        road = [
+            line.at(home.end + i * step)[:2] for i in range(int((line.length - home.end + home.start) / step))
+        ]
         return all(math.dist(a, b) >= half + AIR for a in back for b in road)
 
     def side(self, distance: float) -> float:
@@ -64,17 +73,25 @@ def ramp(site: PitSite, tip: float, mouth: float) -> str:
         return site.plan.at(s, site.side(distance))
 
     pen = PathData().move(knot(tip, edge))
-    pen.curve(knot(tip + bend, edge), knot(mouth - bend, site.near), knot(mouth, site.near)).line(knot(mouth, site.far))
+    pen.curve(knot(tip + bend, edge), knot(mouth - bend, site.near), knot(mouth, site.near)).line(
+        knot(mouth, site.far)
+    )
     return str(pen.curve(knot(mouth - bend, site.far), knot(tip + bend, edge), knot(tip, edge)).close())
 
 
 def building(site: PitSite) -> str:
-    """Boxes in two inks by turns, their numbers, and the roof behind them; and the wall between pit lane and track."""
+    """Boxes in two inks by turns, their numbers, and the roof behind them; and the wall between pit lane and
+    track.
+    """
     plan = site.plan
     front, back = site.far + FORECOURT, site.far + FORECOURT + BOX_DEPTH
     first, last = site.boxes[0].start - 0.12, site.boxes[-1].end + 0.12
     roof = plan.band(first, last, site.side(back - 0.02), site.side(site.far + site.depth))
-    shade = path("b-shade", plan.band(first, last, site.side(front), site.side(site.far + site.depth)), transform="translate(3 5)")
+    shade = path(
+        "b-shade",
+        plan.band(first, last, site.side(front), site.side(site.far + site.depth)),
+        transform="translate(3 5)",
+    )
     ridge = plan.along(first, last, site.side((back + site.far + site.depth) / 2))
     boxes = [box(site, space, front, back) for space in site.boxes]
     middle = site.side((plan.circuit.half_width + site.near) / 2)

@@ -1,7 +1,8 @@
 """The circuit laid on its page: the frame of the picture, and lines that follow the road.
 
-The page is measured in board units, `UNIT` to a space, x to the right and y DOWN. The road is made of lines and arcs, so whatever follows it is drawn
-with exact arcs: kerbs, borders and spaces stay round at every zoom, in a few signs each.
+The page is measured in board units, `UNIT` to a space, x to the right and y DOWN. The road is made of lines
+and arcs, so whatever follows it is drawn with exact arcs: kerbs, borders and spaces stay round at every zoom,
+in a few signs each.
 """
 
 from __future__ import annotations
@@ -46,10 +47,20 @@ class Box:
         return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
     def holds(self, other: Box) -> bool:
-        return self.left <= other.left and self.top <= other.top and self.right >= other.right and self.bottom >= other.bottom
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and self.right >= other.right
+            and self.bottom >= other.bottom
+        )
 
     def meets(self, other: Box) -> bool:
-        return self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
 
     def distance(self, x: float, y: float) -> float:
         return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
@@ -89,7 +100,10 @@ class Plan:
         box = around([point for space in circuit.spaces for point in space.outline]).grown(MARGIN)
         wide = max(0.0, box.height * NARROWEST - box.width) / 2
         tall = max(0.0, box.width / WIDEST - box.height) / 2
-        self._left, self._top = box.left - wide, box.bottom + tall  # `bottom` is the largest y, which is the top of the page
+        self._left, self._top = (
+            box.left - wide,
+            box.bottom + tall,
+        )  # `bottom` is the largest y, which is the top of the page
         self.width = round((box.width + 2 * wide) * UNIT)
         self.height = round((box.height + 2 * tall) * UNIT)
         self.frame = Box(0.0, 0.0, self.width, self.height)
@@ -99,7 +113,9 @@ class Plan:
         return (point[0] - self._left) * UNIT, (self._top - point[1]) * UNIT
 
     def patch(self, decor: Decor) -> list[Point]:
-        """The outline of a piece of scenery. What leaves the picture goes on beyond it, so nothing ends at the edge of the print."""
+        """The outline of a piece of scenery. What leaves the picture goes on beyond it, so nothing ends at
+        the edge of the print.
+        """
         points = []
         for x, y in map(self.page, decor.points):
             right = BEYOND * ((x > self.width) - (x < 0))

@@ -32,7 +32,13 @@ def draw(circuit: Circuit) -> Poster:
     scenery = Scenery(plan, printed)
     grove = trees.scattered(plan, printed, labels)
     layers = (
-        element("defs", land.definitions(plan), corners.definitions(plan), scenery.definitions(), grove.definitions()),
+        element(
+            "defs",
+            land.definitions(plan),
+            corners.definitions(plan),
+            scenery.definitions(),
+            grove.definitions(),
+        ),
         land.land(plan),
         scenery.drawn(),
         land.verge(plan),

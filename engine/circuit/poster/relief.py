@@ -1,6 +1,8 @@
-"""Printed relief: the road runs over high ground, which falls away in steps of tint, with a few hills of their own in the open country.
+"""Printed relief: the road runs over high ground, which falls away in steps of tint, with a few hills of
+their own in the open country.
 
-The height of the land is sampled on a mesh; each tint is bounded by a line of equal height, found square by square and rounded off.
+The height of the land is sampled on a mesh; each tint is bounded by a line of equal height, found square by
+square and rounded off.
 """
 
 from __future__ import annotations
@@ -22,9 +24,12 @@ BLEND = 3.0  # where road bank and hill differ by less, one runs into the other
 SHORTEST = 8  # corners of the smallest contour worth printing
 FAR = 9.0  # beyond this distance the road plays no part
 Node = tuple[int, int]
-EDGES = {  # the sides of a square (0 top, 1 right, 2 bottom, 3 left) that a contour joins, by its corners above the level (1, 2, 4, 8 clockwise)
+# the sides of a square (0 top, 1 right, 2 bottom, 3 left) that a contour joins, by its corners above the
+# level (1, 2, 4, 8 clockwise)
+EDGES = {
     1: ((3, 0),), 2: ((0, 1),), 3: ((3, 1),), 4: ((1, 2),), 5: ((3, 0), (1, 2)), 6: ((0, 2),), 7: ((3, 2),),
-    8: ((2, 3),), 9: ((2, 0),), 10: ((0, 1), (2, 3)), 11: ((2, 1),), 12: ((1, 3),), 13: ((1, 0),), 14: ((0, 3),),
+    8: ((2, 3),), 9: ((2, 0),), 10: ((0, 1), (2, 3)), 11: ((2, 1),), 12: ((1, 3),), 13: ((1, 0),), 14: ((0,
+    3),),
 }  # fmt: skip
 
 
@@ -36,13 +41,21 @@ def relief(plan: Plan, area: Box) -> str:
         pen = PathData()
         for loop in contours(heights, level):
             if len(loop) >= SHORTEST:
-                rounded([(grain(area.left + x * MESH * UNIT), grain(area.top + y * MESH * UNIT)) for x, y in calmed(calmed(loop))], pen)
+                rounded(
+                    [
+                        (grain(area.left + x * MESH * UNIT), grain(area.top + y * MESH * UNIT))
+                        for x, y in calmed(calmed(loop))
+                    ],
+                    pen,
+                )
         drawn += path(class_, str(pen), fill_rule="evenodd")
     return drawn
 
 
 def grain(value: float) -> int:
-    """Coordinates in steps of four board units: even half-way points stay whole, which is short to write and too fine to see."""
+    """Coordinates in steps of four board units: even half-way points stay whole, which is short to write and
+    too fine to see.
+    """
     return 4 * round(value / 4)
 
 
@@ -84,7 +97,9 @@ def road_distances(plan: Plan, area: Box, columns: int, rows: int) -> list[list[
 
 def contours(heights: list[list[float]], level: float) -> list[list[Point]]:
     """Closed lines of equal height (marching squares), in units of the mesh."""
-    follow: dict[tuple[Node, Node], tuple[Node, Node]] = {}  # from crossing to crossing; a crossing is the mesh side it lies on
+    follow: dict[
+        tuple[Node, Node], tuple[Node, Node]
+    ] = {}  # from crossing to crossing; a crossing is the mesh side it lies on
     for row in range(len(heights) - 1):
         for column in range(len(heights[0]) - 1):
             corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
@@ -116,4 +131,9 @@ def crossing(heights: list[list[float]], ends: tuple[Node, Node], level: float) 
 
 def calmed(points: list[Point]) -> list[Point]:
     """The ring with its points drawn towards their neighbours: no trace of the mesh remains."""
-    return [((a + 2 * x + c) / 4, (b + 2 * y + d) / 4) for (a, b), (x, y), (c, d) in zip([points[-1], *points], points, [*points[1:], points[0]], strict=False)]
+    return [
+        ((a + 2 * x + c) / 4, (b + 2 * y + d) / 4)
+        for (a, b), (x, y), (c, d) in zip(
+            [points[-1], *points], points, [*points[1:], points[0]], strict=False
+        )
+    ]

@@ -30,10 +30,15 @@ class Clumps:
     """A gentle landscape of hills and hollows between -1 and 1: trees grow where it is high."""
 
     def __init__(self, scatter: Scatter) -> None:
-        self._swells = [(scatter.between(0, math.tau), scatter.between(0, math.tau), 0.2 + 0.17 * i) for i in range(4)]
+        self._swells = [
+            (scatter.between(0, math.tau), scatter.between(0, math.tau), 0.2 + 0.17 * i) for i in range(4)
+        ]
 
     def height(self, x: float, y: float) -> float:
-        total = math.fsum(math.sin(math.cos(turn) * x * pace + math.sin(turn) * y * pace + phase) for turn, phase, pace in self._swells)
+        total = math.fsum(
+            math.sin(math.cos(turn) * x * pace + math.sin(turn) * y * pace + phase)
+            for turn, phase, pace in self._swells
+        )
         return total / len(self._swells)
 
 

@@ -40,7 +40,9 @@ def grid(plan: Plan) -> str:
         pen = PathData().move(plan.at(back, middle + half)).line(plan.at(front, middle + half))
         brackets += str(pen.line(plan.at(front, middle - half)).line(plan.at(back, middle - half)))
         s = space.start + NUMBER_PLACE
-        numbers.append(text("b-gridn", str(number), transform=place(*plan.at(s, middle), upright(plan.turn(s) + 90))))
+        numbers.append(
+            text("b-gridn", str(number), transform=place(*plan.at(s, middle), upright(plan.turn(s) + 90)))
+        )
     return group("b-starts", path("b-grid", brackets), *numbers)
 
 

@@ -34,7 +34,9 @@ def doubled(plan: Plan) -> str:
     for space in plan.circuit.spaces:
         if space.cost > 1 and space.lane == MIDDLE and space.position % DOUBLED_STEP == 1:
             s = (space.start + space.end) / 2
-            marks.append(text("b-gridn", f"×{space.cost}", transform=place(*plan.at(s), upright(plan.turn(s)))))
+            marks.append(
+                text("b-gridn", f"×{space.cost}", transform=place(*plan.at(s), upright(plan.turn(s))))
+            )
     return group("b-starts", *marks) if marks else ""
 
 

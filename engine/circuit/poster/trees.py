@@ -1,4 +1,5 @@
-"""Trees, seen from above: a crown, its shadow, and a lighter top. They stand in loose clumps, away from everything printed.
+"""Trees, seen from above: a crown, its shadow, and a lighter top. They stand in loose clumps, away from
+everything printed.
 
 All trees of a size are one path: a dot is a stroke without length and with round ends.
 """
@@ -23,7 +24,11 @@ ROAD_AIR = 0.95 * UNIT
 SHORE = 0.5 * UNIT  # bare strip along water and other patches
 LABEL_AIR = 0.25 * UNIT
 GRAIN = 2  # board units
-LAYERS = (("b-t1", 0.26, 0.34, 1.0), ("b-t2", 0.0, 0.0, 1.0), ("b-t3", -0.24, -0.28, 0.42))  # class, shift and size in radii
+LAYERS = (
+    ("b-t1", 0.26, 0.34, 1.0),
+    ("b-t2", 0.0, 0.0, 1.0),
+    ("b-t3", -0.24, -0.28, 0.42),
+)  # class, shift and size in radii
 
 
 class Grove:
@@ -37,7 +42,9 @@ class Grove:
         self._dots[size].append(point)
 
     def _planted(self) -> list[tuple[str, float, list[Point]]]:
-        return [(f"{self._id}{size}", RADII[size] * UNIT, dots) for size, dots in enumerate(self._dots) if dots]
+        return [
+            (f"{self._id}{size}", RADII[size] * UNIT, dots) for size, dots in enumerate(self._dots) if dots
+        ]
 
     def definitions(self) -> str:
         return "".join(element("path", id=name, d=dotted(dots)) for name, _, dots in self._planted())
@@ -46,7 +53,12 @@ class Grove:
         return group(
             "b-trees",
             *(
-                reference(name, class_, stroke_width=2 * radius * size, transform=f"translate({shift(right, radius)} {shift(down, radius)})")
+                reference(
+                    name,
+                    class_,
+                    stroke_width=2 * radius * size,
+                    transform=f"translate({shift(right, radius)} {shift(down, radius)})",
+                )
                 for class_, right, down, size in LAYERS
                 for name, radius, _ in self._planted()
             ),
@@ -94,4 +106,8 @@ def scattered(plan: Plan, printed: Obstacles, labels: list[Label]) -> Grove:
 def jittered(area: Box, scatter: Scatter, mesh: float = MESH) -> list[Point]:
     """One point somewhere in each square of a mesh."""
     columns, rows = int(area.width / mesh), int(area.height / mesh)
-    return [(area.left + (column + scatter.share()) * mesh, area.top + (row + scatter.share()) * mesh) for row in range(rows) for column in range(columns)]
+    return [
+        (area.left + (column + scatter.share()) * mesh, area.top + (row + scatter.share()) * mesh)
+        for row in range(rows)
+        for column in range(columns)
+    ]

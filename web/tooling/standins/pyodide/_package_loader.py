@@ -1,4 +1,6 @@
-"""Stands in for Pyodide's loader of packages, of which its start wants two places and a list. There are no packages to load."""
+"""Stands in for Pyodide's loader of packages, of which its start wants two places and a list. There are no
+packages to load.
+"""
 
 
 class _Place:
