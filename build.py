@@ -114,6 +114,8 @@ def test(options: argparse.Namespace) -> int:
         )
     if options.long is not None:
         return in_venv("-m", "tests.long_races", str(options.long))
+    if options.odds is not None:
+        return in_venv("-m", "tests.long_odds", str(options.odds))
     unsound = 0 if options.pytest else check(options)
     build(options)
     # All of them at once on all processors, a file to each in turn; single files asked for run one after
@@ -195,6 +197,14 @@ def parser() -> argparse.ArgumentParser:
         type=int,
         const=200,
         help="only random races: each rulebook, each circuit, so many seeds (default: %(const)s)",
+    )
+    one.add_argument(
+        "--odds",
+        metavar="TURNS",
+        nargs="?",
+        type=int,
+        const=100_000,
+        help="only the forecasts of gears, held against what comes of them (default: %(const)s turns)",
     )
     one.add_argument(
         "pytest",

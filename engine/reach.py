@@ -8,7 +8,7 @@ the memory says what the driver has done with the lane changes allowed to him on
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
 
 from engine.track import Track
@@ -96,6 +96,12 @@ class Reach:
     def longest(self) -> int:
         """The most spaces that can be driven, up to the length asked for."""
         return len(self.layers) - 1
+
+    def within(self, length: int) -> Reach:
+        """The same search, had it been for no more than so many spaces."""
+        if length >= self.longest:
+            return self
+        return Reach(self.layers[: length + 1], self.beyond[: length + 1])
 
     def ends(self, driven: int) -> dict[int, int]:
         """All end spaces after so many spaces, in order, each with a mark: the way that goes least far beyond
@@ -207,3 +213,28 @@ def search(
         beyond.append(over)
         inside, outside = still, over
     return Reach(layers, beyond)
+
+
+class Searches:
+    """Searches made for one question, each used again for every move that is no longer."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int, frozenset[int], frozenset[int]], tuple[int, Reach]] = {}
+
+    def made_by(self, searching: Callable[..., Reach]) -> Callable[..., Reach]:
+        """A search like ``search`` that looks here first."""
+
+        def again(
+            graph: MoveGraph, start: int, length: int, occupied: Iterable[int], corner: int, *,
+            cars: Iterable[int], keeps_lane: bool,
+        ) -> Reach:  # fmt: skip
+            key = (start, corner, frozenset(occupied), frozenset(cars))
+            longest, reach = self._known.get(key, (-1, None))
+            if reach is None or longest < length:
+                reach = searching(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
+                self._known[key] = length, reach
+            return reach.within(length)
+
+        return again

@@ -26,6 +26,10 @@ class PayingReach(Reach):
         self._cost = cost
         self._dear = dear
 
+    def within(self, length: int) -> PayingReach:
+        """The same search, had it been for no more than so many points."""
+        return _whole(self.layers[: length + 1], self.beyond[: length + 1], length, self._cost, self._dear)
+
     def ends(self, driven: int) -> dict[int, int]:
         """End spaces after so many points, those included where the last point buys nothing any more."""
         best = super().ends(driven)
@@ -92,7 +96,15 @@ def search_paying(
                         marks[target] = further
                     else:
                         marks.pop(target, None)
-    last = max((spent for spent in range(length + 1) if layers[spent]), default=0)
+    return _whole(layers, beyond, length, cost, dear)
+
+
+def _whole(
+    layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], dear: Container[int]
+) -> PayingReach:
+    """The layers as far as anything can be driven, one more where a last point buys nothing."""
+    last = max(spent for spent in range(min(length + 1, len(layers))) if layers[spent])
     if last < length and any(space_of(key) in dear for key in layers[last]):
         last += 1
+        layers, beyond = [*layers[:last], {}], [*beyond[:last], {}]
     return PayingReach(layers[: last + 1], beyond[: last + 1], cost, dear)

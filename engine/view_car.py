@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.game import Moment
-from engine.race import AT_PIT, FINISHED, RUNNING, Car, distance, lap_of_set
+from engine.outlook import LINE, last_lap, to_the_line, what_is_ahead
+from engine.race import AT_PIT, FINISHED, RUNNING, Car, Race, distance, lap_of_set
 from engine.records import COASTS, LOCKED, ROLLS
 from engine.rules.build import Rules
 from engine.tokens import COMPOUNDS
@@ -46,7 +47,8 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Jso
             for part, full in zip(WEAR, car.full, strict=True)
             if full
         },
-        "corner": corner_view(rules, car) if racing and car.space >= 0 else None,
+        "corner": corner_view(rules, race, car) if racing and car.space >= 0 else None,
+        "line": line_view(rules, race, car) if racing and car.space >= 0 else None,
         "tyres": _tyres(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
         "kit": _kit(rules, moment, number) if "kit" in rules.kept else None,
@@ -101,8 +103,24 @@ def _tyres(rules: Rules, moment: Moment, number: int) -> Json | None:
     return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
 
 
-def corner_view(rules: Rules, car: Car) -> Json | None:
-    """The corner whose stops the car has to think of, and the spaces before it along its own lane."""
+def line_view(rules: Rules, race: Race, car: Car) -> int | None:
+    """The spaces before the line along the car's own lane, where no corner has to be thought of before it in
+    the last lap.
+    """
+    track, space = rules.track, car.space
+    if not last_lap(rules, race, car) or what_is_ahead(rules, race, car, space) != LINE:
+        return None
+    if track.corner[space] >= 0 and car.stops < track.corners[track.corner[space]].stops:
+        return None
+    return to_the_line(track, space)
+
+
+def corner_view(rules: Rules, race: Race, car: Car) -> Json | None:
+    """The corner whose stops the car has to think of, and the spaces before it along its own lane; none in
+    the last lap where the line comes first.
+    """
+    if line_view(rules, race, car) is not None:
+        return None
     track = rules.track
     space, ahead = car.space, 0
     here = track.corner[space]

@@ -8,7 +8,21 @@ from engine.dice import D20
 from engine.drivers.choices import look
 from engine.drivers.driver import move_worth
 from engine.drivers.mind import mind_of
-from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
+from engine.outlook import (
+    COST,
+    FREE,
+    LINE,
+    OUT,
+    SHORT,
+    SPIN,
+    STOP,
+    Outlook,
+    finishes,
+    order_of,
+    to_the_line,
+    way_of,
+    what_is_ahead,
+)
 from engine.race import ON_TRACK, RAIN, Race
 from engine.rules import point_stops
 from engine.rules.build import Rules
@@ -81,21 +95,21 @@ def _why_carried(rules: Rules, race: Race) -> Message:
 def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
     stays = view.end < 0
     path = (view.action.value,) if stays else found.path(view.action)
-    driven = path
-    if rules.cut_short is not None and not stays:
-        path = rules.cut_short(rules, race, driven, view.unused + found.wasted(found.way(view.action)))
-    cut = len(driven) - len(path)
-    if path[-1] != view.action.value:
-        view = view._replace(
-            touched=[other for other in rules.touched(rules, race, path[-1]) if other != race.actor]
-        )
+    whole = path
+    if not stays:
+        path = way_of(rules, race, found, view.action, found.way(view.action))
+    cut = len(whole) - len(path)
     group, title = _group(rules, race, view)
     return {
         "token": token_of(rules.track, STAY if stays else view.action),
         "space": path[-1],
         "path": list(path),
         "kind": view.kind,
-        "price": {part: count for part, count in (("brakes", view.brakes), ("tyres", view.tyres)) if count},
+        "price": {
+            part: count
+            for part, count in (("brakes", view.brakes), ("tyres", view.tyres), ("fuel", view.fuel))
+            if count
+        },
         "hazards": view.hazards,
         "skid": view.skid,
         "risk": round(
@@ -105,7 +119,7 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
             4,
         ),
         "where": where(rules.track, race, path[-1], len(path) - 1).as_json(),
-        "then": then(rules.track, path[-1]).as_json(),
+        "then": _then(rules, race, path).as_json(),
         "why": [
             {"say": message.as_json(), "clause": clause and rules.own(clause)}
             for message, clause in _why(rules, race, found, view, cut)
@@ -156,6 +170,16 @@ def then(track: Track, space: int) -> Message:
     return Message("then.to_corner", {"count": left, "corner": track.corners[ahead].name})
 
 
+def _then(rules: Rules, race: Race, path: tuple[int, ...]) -> Message:
+    """What lies ahead of the end of a way: in the last lap the line, where it comes before a corner."""
+    track, car, space = rules.track, race.cars[race.actor], path[-1]
+    if race.finishing or finishes(rules, race, car, path):
+        return Message("then.over_line")
+    if track.corner[space] < 0 and what_is_ahead(rules, race, car, space) == LINE:
+        return Message("then.to_line", {"count": to_the_line(track, space)})
+    return then(track, space)
+
+
 def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> list[tuple[Message, str | None]]:
     """The reasons for the price, most important first, each with its clause."""
     track, car = rules.track, race.cars[race.actor]
@@ -177,6 +201,8 @@ def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> lis
             reasons.append((Message("why.no_stop", args), view.clause))
         elif view.kind == OUT:
             reasons.append((Message("why.crash", args), view.clause))
+        elif view.throws:
+            reasons.append((Message("why.overshoot_throws", args), view.clause))
         else:
             reasons.append((Message("why.overshoot", args), "LUD-CRN-2"))
     if view.unused:
@@ -263,7 +289,7 @@ def _group(rules: Rules, race: Race, view: Outlook) -> tuple[str, Message]:
     """Rows that say the same may be shown as one: same kind and price, same neighbours, same corner left."""
     left = view.left[0].corner if view.left else -1
     key = f"{view.kind}.{view.brakes}.{view.tyres}.{'-'.join(map(str, view.touched))}.{left}.{rules.track.lane[view.action.value] == rules.track.PIT}"
-    price = price_message(view.brakes, view.tyres)
+    price = price_message(view.brakes, view.tyres, view.fuel, view.throws)
     if view.kind == OUT:
         past = rules.track.corners[left].name if left >= 0 else ""
         return key, Message("group.out_past", {"corner": past}) if past else Message("group.out_blocked")

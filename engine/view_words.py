@@ -32,8 +32,14 @@ def names_of(rules: Rules, cars: list[int]) -> Message:
     return Message("names.more", {"first": first, "last": last})
 
 
-def price_message(brakes: int, tyres: int) -> Message:
-    """Points in words."""
+def price_message(brakes: int, tyres: int, fuel: int = 0, throws: int = 0) -> Message:
+    """Points in words. Fuel, or transmission, is only taken together with others; in a time trial throws are
+    added instead of points.
+    """
+    if throws:
+        return Message("price.throws", {"count": throws})
+    if fuel:
+        return Message("price.and_fuel", {"count": fuel, "price": price_message(brakes, tyres)})
     if brakes and tyres:
         return Message("price.both", {"brakes": brakes, "tyres": tyres})
     if tyres:

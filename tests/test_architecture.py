@@ -28,6 +28,7 @@ LAYERS = (
     {"rules.build", "rules.own_words"},
     {"rules"},
     {"play", "outlook", "possible", "soundness"},
+    {"forecast"},
     {"tokens"},
     {"notation"},
     {"codec_position"},

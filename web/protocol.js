@@ -101,7 +101,8 @@
  * @property {boolean} in_pit        standing at its pit
  * @property {number} gear           0 before the start
  * @property {Record<Wear, {left: number, full: number}>} wear
- * @property {{corner: number, name: string, stops: number, made: number, ahead: number} | null} corner
+ * @property {{corner: number, name: string, stops: number, made: number, ahead: number} | null} corner   the corner whose stops the car has to think of; null in the last lap when the line comes first
+ * @property {number | null} line   spaces before the line along the own lane, in the last lap when it comes before any corner
  *           the corner the car is in or reaches next: flag, stops made, spaces before it (0 = inside)
  * @property {{compound: "hard" | "soft" | "wet", lap: number} | null} tyres   kind and age of the set; null where there are no kinds, and while they are chosen in secret
  * @property {Message | null} out    why it is out
@@ -147,11 +148,14 @@
  * @property {number} high
  * @property {Price} price          points the change itself takes
  * @property {boolean} wrecks       the change takes the last engine point: the car would be out
- * @property {{value: number, count: number, kind: Kind, price: Price}[]} faces   each result with its number of faces and the best that can be made of it;
+ * @property {{value: number, count: number, kind: Kind, price: Price, risky: boolean}[]} faces   each result with its number of faces and the best that can be made of it,
+ *                                  with whether anything may be lost besides;
  *                                  empty when not legal
  * @property {number} total         faces of the die
- * @property {[number, number, Kind][]} heat   [space, faces that open the space, what it means there at its cheapest]
- * @property {Message[]} odds       the sentence, part by part: "67 % stop in La Rascasse", "17 % one brake", "17 % out"
+ * @property {[number, number, Kind, boolean][]} heat   [space, faces that open the space, what it means there at its cheapest, whether anything may be lost there besides]
+ * @property {(Message & {risks: Message[]})[]} odds   the sentence, part by part: "67 % stop in La Rascasse", "17 % one brake", "17 % out"; `risks`: what may be
+ *                                  lost besides, each with its chance
+ * @property {Message[]} provisos   what that hangs on besides the throw: "if nobody ahead moves"
  */
 
 /**

@@ -9,9 +9,11 @@ from engine.drivers.choices import build, clock, look, pit_work, repair, stop_ki
 from engine.drivers.mind import HARM, STEADY, Character, Mind, dear, harm, mind_of
 from engine.drivers.pace import CRASH, THROW
 from engine.drivers.stops import lane_worth
+from engine.forecast import before_throw, throws
 from engine.outlook import OUT, STOP, Outlook, outlook
 from engine.outlook import SPIN as SPINS
 from engine.race import AT_PIT, ON_TRACK, Race
+from engine.reach import Searches
 from engine.rules import drive, wear
 from engine.rules.build import Rules
 from engine.rules.engine_check import FAST
@@ -51,7 +53,8 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
     mind = mind_of(rules, race, character)
     if question.step in ("gear", "session_gear"):
         gears = [action for action in question.options if action.kind == "gear"]
-        return min(gears, key=lambda action: gear_worth(rules, race, mind, action.value))
+        searches = Searches()
+        return min(gears, key=lambda action: gear_worth(rules, race, mind, question, action, searches))
     ways, others = _split(question.options)
     best = min(ways, key=lambda action: move_worth(rules, race, mind, look(rules, race, question, action)))
     return _better_boost(rules, race, mind, look(rules, race, question, best), others) if others else best
@@ -91,31 +94,35 @@ def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: 
     return best
 
 
-def gear_worth(rules: Rules, race: Race, mind: Mind, gear: int) -> int:
+def gear_worth(
+    rules: Rules, race: Race, mind: Mind, question: Ask, action: Action, searches: Searches
+) -> int:
     """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included.
     Lower is better.
     """
-    trial = race.copy()
-    car = trial.cars[trial.actor]
+    car, gear = race.cars[question.car], action.value
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
     if engine and wear.fatal(rules, car, "engine"):
         return 2 * CRASH
     paid = engine * HARM + fuel * dear(mind.fuel, car.fuel) + brakes * dear(mind.brake, car.brakes)
-    car.gear, car.spun = gear, 0
-    car.fuel -= fuel
-    car.brakes -= brakes
-    if gear >= FAST and (own := race.cars[race.actor]).pit == ON_TRACK:
-        callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not own)
+    if gear >= FAST and car.pit == ON_TRACK:
+        callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
         paid += callers * harm(rules, car, "engine") * mind.danger // (100 * ENGINE_ODDS)
-    faces = rules.movement_spaces[gear]
-    total = 0
-    for spaces in sorted(set(faces)):
-        found = drive.moves(rules, trial, rules.lengths(rules, trial, spaces))
-        total += faces.count(spaces) * min(
-            move_worth(rules, trial, mind, outlook(rules, trial, found, action))
-            for action in found.cheapest()
+    ready, _ = before_throw(rules, race, question, action)
+    if ready is None:
+        return 2 * CRASH
+    total = faces = 0
+    for thrown in throws(rules, ready, searches):
+        trial, found = thrown.race, thrown.found
+        faces += thrown.faces
+        total += thrown.faces * (
+            2 * CRASH
+            if found is None
+            else min(
+                move_worth(rules, trial, mind, outlook(rules, trial, found, way)) for way in found.cheapest()
+            )
         )
-    return paid + total // len(faces)
+    return paid + total // faces
 
 
 def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
@@ -140,6 +147,7 @@ def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
         worth = mind.pace.value(laps_left, end, car.gear, _stops_after(rules, race, view))
     worth += sum(dear(mind.brake, car.brakes - n) for n in range(view.brakes))
     worth += sum(dear(mind.tyre, car.tyres - n) for n in range(view.tyres))
+    worth += view.throws * THROW
     if view.kind == SPINS:
         worth += SPIN
     risk = 0

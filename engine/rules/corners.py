@@ -25,12 +25,13 @@ class Left(NamedTuple):
 
 class Verdict(NamedTuple):
     """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken;
-    ``clause`` the rule that decides.
+    ``clause`` the rule that decides; ``throws``: those that are added in a time trial.
     """
 
     outcome: str
     tyres: int
     clause: str
+    throws: int = 0
 
 
 def install(builder: Builder) -> None:
@@ -48,6 +49,7 @@ def install(builder: Builder) -> None:
     )
     builder.slot("overshoot_points", overshoot_points)
     builder.slot("judge", judge)
+    builder.set("trial_judge", None)
     builder.set("stops_count_late", False)
     builder.on("gear_limit", first_gear_after_a_spin)
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.race import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
-from engine.reach import FRESH, Reach, key_of, lane_changes, over_of, search, space_of
+from engine.reach import FRESH, Reach, Searches, key_of, lane_changes, over_of, search, space_of
 from engine.reach_paying import search_paying
 from engine.rules.build import Builder, Rules
 from engine.types import Action, Ask
@@ -154,9 +154,9 @@ def install(builder: Builder) -> None:
     goes on at ``after_a_leg``.
     """
     builder.slot("lengths", rolled_length)
-    for name in ("cut_short", "more_to_choose", "pit_refuses", "only_these"):
+    for name in ("cut_short", "more_to_choose", "pit_refuses", "pit_speed", "only_these"):
         builder.set(name, None)
-    for name in ("counts_left_over", "debris_is_an_obstacle", "most_direct"):
+    for name in ("counts_left_over", "debris_is_an_obstacle", "most_direct", "skid_heeds_corners"):
         builder.set(name, False)
     builder.slot("may_enter_pits", no_pits)
     builder.slot("touched", nobody)
@@ -237,8 +237,10 @@ def to_be_passed(rules: Rules, race: Race) -> Container[int]:
     return race.occupied.keys() | set(race.hazards) if rules.debris_is_an_obstacle else race.occupied
 
 
-def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
-    """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
+def moves(rules: Rules, race: Race, lengths: tuple[int, ...], searches: Searches | None = None) -> Moves:
+    """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend.
+    ``searches``: those made before for the same question.
+    """
     car = race.cars[race.actor]
     length = max(lengths)
     if car.pit == TO_PIT:
@@ -249,15 +251,14 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         occupied = race.occupied.keys() - {car.space}
     corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
     obstacles = to_be_passed(rules, race)
-    reach = rules.search(
-        rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
-    )
+    look = rules.search if searches is None else searches.made_by(rules.search)
+    reach = look(rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane)
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces, rules.most_direct)
     if race.hazards:
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
         # more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
-        found.clean = rules.search(
+        found.clean = look(
             rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
         )
     for choice, spaces in enumerate(lengths):

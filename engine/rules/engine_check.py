@@ -20,6 +20,7 @@ TOP_RESULTS = (20, 30)
 
 def install(builder: Builder) -> None:
     """The last act of the mover's turn, after collisions, with the levers as they are then (G-16)."""
+    builder.slot("engine_fails", fails, instead_of="movement")
     builder.set("engine_loses_on", (4, 4, 4))
     builder.set("after_a_wreck", "engine_check")
     builder.step(
@@ -36,6 +37,19 @@ def install(builder: Builder) -> None:
         act="each of them throws; 1 to 4 costs an engine point",
         clauses="LUD-ENG-1 LUD-ENG-2",
     )
+
+
+def fails(rules: Rules, race: Race, number: int, space: int) -> int:
+    """The highest throw that costs the mover's engine a point, if it is called when it stands on a space.
+    In a lap alone nobody is called.
+    """
+    called = (
+        race.round > 0
+        and race.rolled in TOP_RESULTS
+        and race.cars[number].gear >= FAST
+        and rules.track.lane[space] != rules.track.PIT
+    )
+    return int(rules.engine_loses_on[race.weather]) if called else 0
 
 
 def find_cars(rules: Rules, race: Race) -> None:

@@ -12,7 +12,7 @@ from engine.types import Roll
 
 def install(builder: Builder) -> None:
     """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face
-    is worth. Under the house rules each of the six gears has a die of its own (HSE-GEN-2).
+    is worth; ``telling``: the numbers that mean more than their spaces. Under the house rules each of the six gears has a die of its own (HSE-GEN-2).
     """
     by_table = (
         dict(builder.setup.switches).get("movement_dice", builder.parameters.get("usual_dice", "table"))
@@ -22,6 +22,8 @@ def install(builder: Builder) -> None:
     builder.set("movement_faces", faces)
     builder.set("movement_spaces", GEAR_TABLE if by_table else GEAR_DICE)
     builder.slot("movement_die", die)
+    builder.slot("engine_fails", never)
+    builder.set("telling", frozenset())
     builder.step("roll", ask, answer, act="the movement die of the gear", clauses="LUD-GEA-3 LUD-GEA-4")
 
 
@@ -33,6 +35,13 @@ def ask(rules: Rules, race: Race) -> Roll:
 def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:
     """What is printed on the die of a gear, and the spaces each face is worth."""
     return rules.movement_faces[gear], rules.movement_spaces[gear]
+
+
+def never(rules: Rules, race: Race, number: int, space: int) -> int:
+    """The highest throw that costs the mover's engine a point, after the present throw of the movement die:
+    none, unless engines are checked. ``space``: where the move ends.
+    """
+    return 0
 
 
 def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:

@@ -16,6 +16,8 @@ FAILS = 4
 
 def install(builder: Builder) -> None:
     """Right after the throw, before the car moves (G-60); rain makes no difference (G-97)."""
+    builder.slot("engine_fails", fails, instead_of="movement")
+    builder.set("telling", frozenset(TOP_RESULTS))
     builder.set("after_own_engine", "weather_throw" if builder.has("house_weather") else "recheck")
     builder.step(
         "own_engine",
@@ -27,10 +29,18 @@ def install(builder: Builder) -> None:
     )
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
-    """A die for the driver who has thrown the highest face; a car that coasts has no engine any more."""
+def fails(rules: Rules, race: Race, number: int, space: int) -> int:
+    """The highest throw that costs the engine a point, if it is called at all: a car that coasts has no
+    engine any more.
+    """
     top = race.natural in TOP_RESULTS and race.rolled in TOP_RESULTS
-    return Roll(race.actor, "engine", D20) if top and not race.cars[race.actor].kit.wreck else None
+    return FAILS if top and not race.cars[number].kit.wreck else 0
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """A die for the driver who has thrown the highest face."""
+    car = race.actor
+    return Roll(car, "engine", D20) if fails(rules, race, car, race.cars[car].space) else None
 
 
 def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:

@@ -21,6 +21,7 @@ TURNING_GEAR = 1
 def install(builder: Builder) -> None:
     """Where a car's turn begins at its pit it may leave; where its move ends there it is served."""
     builder.set("pit_refuses", no_brakes)
+    builder.set("pit_speed", turning_in)
     builder.set("turns_round_on_leaving", True)
     last = "stall"
     builder.step(
@@ -72,18 +73,22 @@ def no_brakes(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> b
     return car.pit == 0 and car.brakes - brakes < max(0, car.gear - point_stops.FASTEST)
 
 
+def turning_in(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+    """Points of brakes and transmission that a way into the lane costs: a brake point for each gear above
+    the fourth.
+    """
+    track = rules.track
+    if not path or track.lane[path[0]] == track.PIT or track.lane[path[-1]] != track.PIT:
+        return 0, 0
+    return max(0, race.cars[race.actor].gear - point_stops.FASTEST), 0
+
+
 def brake(rules: Rules, race: Race) -> None:
     """Pay for turning in."""
     race.step += 1
-    car, track = race.cars[race.actor], rules.track
-    over = max(0, car.gear - point_stops.FASTEST)
-    if (
-        over
-        and race.path
-        and track.lane[race.path[0]] != track.PIT
-        and track.lane[race.path[-1]] == track.PIT
-    ):
-        car.brakes -= over
+    over, _ = turning_in(rules, race, race.path)
+    if over:
+        race.cars[race.actor].brakes -= over
         race.tell("over_speed", race.actor, "HSE-PIT-4", points=over, work=0)
 
 

@@ -8,9 +8,10 @@ watch.
 
 from __future__ import annotations
 
-from engine.race import CHANGEABLE, DRY, Race
+from engine.race import CHANGEABLE, DRY, Car, Race
 from engine.rules import compounds, corners, weather
 from engine.rules.build import Builder, Rules
+from engine.rules.corners import Left, Verdict
 from engine.rules.one_by_one import ask_starters
 from engine.rules.wear import leave_board
 from engine.types import Action, Ask
@@ -87,6 +88,7 @@ def install(builder: Builder) -> None:
 def install_settling(builder: Builder) -> None:
     """The end of a trial's turn, in the place where a race settles corners."""
     before_corner = builder.steps[[step.name for step in builder.steps].index("corner") - 1].name
+    builder.set("trial_judge", judge)
     builder.step(
         "trial_settle",
         settle,
@@ -125,6 +127,15 @@ def next_car(rules: Rules, race: Race) -> None:
     rules.goto(race, "gear")
 
 
+def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
+    """In a trial nobody pays in tyres: a throw is added for each space overshot, and with two stops missing
+    the trial is over (G-19).
+    """
+    if any(corner.missing > 1 for corner in left):
+        return Verdict(corners.CRASH, 0, "LUD-ATT-3")
+    return Verdict(corners.FINE, 0, "LUD-ATT-3", rules.overshoot_points(rules, race, car, left))
+
+
 def settle(rules: Rules, race: Race) -> None:
     """Count the throw and what was overshot; with two stops missing the trial is over (G-19)."""
     if race.round:
@@ -133,9 +144,10 @@ def settle(rules: Rules, race: Race) -> None:
     car = race.cars[race.actor]
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
     race.finishing = race.unused = race.wasted = race.rolled = race.natural = 0
-    failed = any(corner.missing > 1 for corner in left)
+    verdict = judge(rules, race, car, left, car.tyres)
+    failed = verdict.outcome == corners.CRASH
     if not failed:
-        race.trial_count += 1 + (rules.overshoot_points(rules, race, car, left) if left else 0)
+        race.trial_count += 1 + verdict.throws
         corners.count_stop(rules, race, car, overshot=bool(left))
     race.path, race.leg, race.set_lap, race.skidded, race.no_tow = (), 0, 0, 0, 0
     if failed:

@@ -4,6 +4,8 @@ as many turns as it takes.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.dice import GEAR_TABLE
 from engine.race import AT_PIT, HARD, Race
 from engine.rules import point_stops
@@ -27,6 +29,7 @@ def install(builder: Builder) -> None:
     """
     builder.set("counts_left_over", True)
     builder.set("pit_refuses", too_fast)
+    builder.set("pit_speed", stopping)
     builder.set("crew_saves", CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS)
     clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
     after = builder.latest("roll", "reliability")
@@ -83,6 +86,17 @@ def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bo
         and lane[-1] == point_stops.pit_of(rules, race, race.actor)
         and (car.fuel < over or car.brakes - brakes < over)
     )
+
+
+def stopping(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+    """Points of brakes and transmission that reaching the pit costs; nothing in the move that ends
+    the race.
+    """
+    car = race.cars[race.actor]
+    laps = car.crossings + any(rules.track.crosses_line(*step) for step in pairwise(path))
+    if path[-1] != point_stops.pit_of(rules, race, race.actor) or laps > rules.setup.laps:
+        return 0, 0
+    return over_speed(car.gear), over_speed(car.gear)
 
 
 def unit(gear: int) -> int:

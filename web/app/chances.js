@@ -18,9 +18,23 @@ function share(args, unit) {
   return say("odds.fraction", { n: Number(faces) / divisor, of: Number(total) / divisor });
 }
 
-/** What a gear may bring, in one sentence. @param {GearChoice} gear @param {Unit} unit */
-export function oddsSentence({ odds }, unit) {
-  return odds.map(({ id, args }) => text({ id, args: { ...args, share: share(args, unit) } })).join(", ");
+/** A message with its share in it. @param {Message} message @param {Unit} unit */
+const shared = ({ id, args }, unit) =>
+  text({ id, args: args?.total ? { ...args, share: share(args, unit) } : args });
+
+/** What a gear may bring, in one sentence, with what may be lost besides and what it all hangs on. @param {GearChoice} gear @param {Unit} unit */
+export function oddsSentence({ odds, provisos }, unit) {
+  const parts = odds.map((part) => {
+    const what = shared(part, unit);
+    const risks = part.risks.map((risk) => shared(risk, unit)).join(", ");
+    return risks ? say("odds.at_risk", { what, risks }) : what;
+  });
+  const said = parts.join("; ");
+  if (provisos.length === 0) return said;
+  return say("odds.provided", {
+    odds: said,
+    provisos: provisos.map((proviso) => shared(proviso, unit)).join(", "),
+  });
 }
 
 /** On a space of the board there is room for a few signs only. @param {number} faces @param {number} total @param {Unit} unit */

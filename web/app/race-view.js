@@ -156,10 +156,10 @@ export function carOf(view, car) {
   return view.cars.find((one) => one.car === car) ?? null;
 }
 
-/** The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there. @param {Kind} kind @returns {"free" | "cost" | "out" | "short"} */
-export function outcome(kind) {
+/** The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there. What may cost a point looks like what does. @param {Kind} kind @param {boolean} [risky] @returns {"free" | "cost" | "out" | "short"} */
+export function outcome(kind, risky = false) {
   if (kind === "spin" || kind === "out") return "out";
-  if (kind === "cost") return "cost";
+  if (kind === "cost" || risky) return "cost";
   return kind === "short" ? "short" : "free";
 }
 

@@ -17,8 +17,8 @@ import { outcomeOf } from "./outcome.js";
  * @param {(faces: number) => string} share   what is written on a space that so many faces open
  */
 export function heatLayer(heat, total, shapes, at, hatch, share) {
-  return svg`<g class="heat">${heat.map(([space, faces, kind]) => {
-    const outcome = outcomeOf(kind, {}, 0);
+  return svg`<g class="heat">${heat.map(([space, faces, kind, risky]) => {
+    const outcome = outcomeOf(kind, {}, Number(risky));
     const tone = svg`<path class="heat-${outcome} heat-${heatStep(faces, total)}" d=${shapes[space]}></path>`;
     if (outcome === "out")
       return svg`${tone}<path class="heat-hatch" fill=${hatch} d=${shapes[space]}></path>`;

@@ -20,8 +20,12 @@ import { priceIcons, priceWords } from "./price.js";
 /** Up to as many faces are drawn one by one; of a die with more, one field for each result. */
 const FACES_MOST = 12;
 
-/** @param {CarView} car */
-function cornerHead({ corner }) {
+/** In the last lap the line is what lies ahead. @param {CarView} car */
+function cornerHead({ corner, line }) {
+  if (line !== null)
+    return html`<header class="corner-head">
+      <div><h2>${say("corner.line")}</h2><p>${say("corner.ahead", { n: line })}</p></div>
+    </header>`;
   if (!corner) return nothing;
   const { stops, made, ahead } = corner;
   const boxes = Array.from(
@@ -40,7 +44,7 @@ function oddsBar(gear) {
   /** @type {{kind: string, count: number}[]} */
   const blocks = [];
   for (const face of gear.faces) {
-    const kind = outcome(face.kind);
+    const kind = outcome(face.kind, face.risky);
     const last = blocks.at(-1);
     if (last?.kind === kind) last.count += face.count;
     else blocks.push({ kind, count: face.count });
@@ -96,7 +100,7 @@ function faces(gear) {
     single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face],
   );
   return html`<div class="faces" aria-hidden="true">${fields.map(
-    (face) => html`<i class="is-${outcome(face.kind)}" .style=${`flex-grow:${face.count}`}>${face.value}</i>`,
+    (face) => html`<i class="is-${outcome(face.kind, face.risky)}" .style=${`flex-grow:${face.count}`}>${face.value}</i>`,
   )}</div>`;
 }
 

@@ -1,0 +1,96 @@
+"""Turns without end in sight for the forecasts of gears: every rulebook on every circuit, each seed with
+switches of its own, in races and in laps alone.
+
+``python3 build.py test --odds`` checks a hundred thousand turns on one processor, which takes an hour or so;
+the usual suite has a fixed share of the same (`test_odds.py`).
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from itertools import count, product
+
+from engine import play
+from engine.rules.books import BOOKS
+from engine.rules.build import Rules
+from tests.choosers import CHOOSERS
+from tests.circuits import allowed, rules, track
+from tests.long_races import circuits
+from tests.odds_checks import FEW_FACES, Disagreement, check_question
+
+TURNS = 100_000
+TURNS_A_RACE = 40
+WHOLE_EVERY = 25  # turns, of which every face is looked at
+CARS = (1, 2, 6, 10)
+LENGTHS = (1, 2, 3)
+ALONE = {"ludodelire": "trials", "eurogames": "trials", "trant": "session", "house": "training"}
+STEPS = ("gear", "session_gear")
+
+
+def setting(book: str, circuit: str, seed: int) -> Rules:
+    """A rulebook with switches of this seed; one seed in four has a lap alone before the race."""
+    chance = random.Random(f"odds {book} {circuit} {seed}")
+    laps = LENGTHS[seed % len(LENGTHS)]
+    alone = ALONE.get(book, "")
+    wanted = {
+        switch.id: chance.choice(switch.choices[1:])
+        for switch in BOOKS[book].switches
+        if chance.random() < 0.5 and switch.id != alone
+    }
+    if alone and seed % 4 == 0:
+        wanted = {alone: "on", **wanted}
+    cars = min(chance.choice(CARS), len(track(circuit).grid))
+    return rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **allowed(laps, wanted, book))
+
+
+def run(book: str, circuit: str, seed: int, turns: int = TURNS_A_RACE) -> tuple[int, int]:
+    """Some turns of one race; how many turns and faces have been looked at."""
+    compiled = setting(book, circuit, seed)
+    chance = random.Random(f"faces {book} {circuit} {seed}")
+    choose = CHOOSERS[list(CHOOSERS)[seed % len(CHOOSERS)]](seed)
+    race = play.start(compiled)
+    looked = faces = 0
+    skipped = 0 if seed % 4 == 0 else chance.randrange(3 * turns)
+    while looked < turns and (question := play.next_decision(compiled, race)) is not None:
+        if question.step in STEPS:
+            skipped -= 1
+            if skipped < 0:
+                whole = (looked + seed) % WHOLE_EVERY == 0
+                try:
+                    faces += check_question(compiled, race, question, chance, 0 if whole else FEW_FACES)
+                except Disagreement as trouble:
+                    raise Disagreement(
+                        f"{book} on {circuit}, seed {seed}, turn {looked} ({question.step} of car "
+                        f"{question.car}, round {race.round}): {trouble}"
+                    ) from None
+                looked += 1
+        play.apply(compiled, race, question, choose(compiled, race, question))
+    return looked, faces
+
+
+def main(turns: int, first: int = 0) -> int:
+    """Run them, and say how many there were and what went wrong."""
+    begun, looked, faces, failed = time.monotonic(), 0, 0, 0
+    for seed in count(first):
+        for book, circuit in product(BOOKS, circuits()):
+            try:
+                more, thrown = run(book, circuit, seed)
+                looked, faces = looked + more, faces + thrown
+            except Exception as trouble:
+                failed += 1
+                print(f"{book} {circuit} {seed} {type(trouble).__name__}: {trouble}", flush=True)
+            if looked >= turns:
+                break
+        print(
+            f"{looked} turns, {faces} faces, {failed} races failed, {time.monotonic() - begun:.0f} s",
+            flush=True,
+        )
+        if looked >= turns:
+            break
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])) if len(sys.argv) > 1 else main(TURNS))

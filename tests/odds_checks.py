@@ -1,0 +1,314 @@
+"""The forecast of a gear held against what comes of it: the lever is set, each face is thrown and every move
+that is legal then is driven to the end of the turn, all by the engine; what that has cost and what had to be
+thrown for on the way is compared with what was promised.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine import play
+from engine.forecast import LANE, SURELY, Face, Forecast, forecasts
+from engine.outlook import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
+from engine.race import OUT as IS_OUT
+from engine.race import Race
+from engine.rules import two_dice
+from engine.rules.build import Rules
+from engine.rules.drive import brakes_of
+from engine.rules.rerolls import KEEP
+from engine.types import Action, Ask, Question, Roll
+
+# The steps at which a move is over and paid: where the pit crew takes over, or the turn ends.
+MOVE_IS_OVER = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")
+FEW_FACES = 1
+
+
+class Outcome(NamedTuple):
+    """What a move has come to: like ``Face``, as far as a move can tell."""
+
+    kind: str
+    brakes: int
+    tyres: int
+    fuel: int
+    throws: int
+    corner: int
+    touched: int
+    contact: int
+    hazards: int
+    engine: int
+    in_lane: bool
+
+    def worth(self) -> tuple[int, bool, int, int]:
+        """The better, the less."""
+        points = self.brakes + self.tyres + self.fuel + self.throws
+        return RANKS[self.kind], self.in_lane, points, self.touched + self.hazards
+
+
+class Disagreement(AssertionError):
+    """A forecast that does not hold."""
+
+
+def check_question(rules: Rules, race: Race, question: Ask, chance: random.Random, faces: int) -> int:
+    """Hold the forecasts of a question for a gear against what comes of so many faces of each; 0: of all.
+    Says how many faces those were.
+    """
+    seen = forecasts(rules, race, question)
+    checked = 0
+    for action in question.options:
+        if action.kind != "gear":
+            continue
+        forecast = seen[action.value]
+        ready = _before_the_throw(rules, race, question, action, chance)
+        if ready is None:
+            _same(forecast.faces, [], race, action, "no throw")
+            continue
+        trial, die = ready
+        numbers = sorted(set(die.faces))
+        for natural in numbers if not faces else chance.sample(numbers, min(faces, len(numbers))):
+            check_face(rules, trial, die, natural, forecast, action)
+            checked += 1
+        if not trial.turn.two_dice:
+            shown = sorted(number for face in forecast.faces for number in face.natural)
+            _same(shown, numbers, race, action, "numbers")
+            _same(forecast.total, len(die.faces), race, action, "faces")
+    return checked
+
+
+def check_face(
+    rules: Rules, ready: Race, die: Roll, natural: int, forecast: Forecast, action: Action
+) -> None:
+    """Throw a number and drive every legal move."""
+    (promised,) = [face for face in forecast.faces if natural in face.natural]
+    outcomes = list(_outcomes(rules, ready, die, natural))
+    least = min(outcome.worth() for outcome in outcomes)
+    best = {outcome for outcome in outcomes if outcome.worth() == least}
+    if not any(_kept(promised, outcome) for outcome in best):
+        raise Disagreement(
+            f"gear {action.value}, {natural} on the die: promised {promised}, found {sorted(best)[:3]}"
+        )
+
+
+def _kept(promised: Face, found: Outcome) -> bool:
+    """Whether a promise is what has been found."""
+    if promised.kind != found.kind:
+        return False
+    if found.kind == OUT:
+        return promised.engine == found.engine
+    ahead = promised.corner
+    if found.kind == STOP and ahead != found.corner:
+        return False
+    if found.kind == FREE and ahead != LINE:
+        return False
+    if found.kind == SHORT and found.corner == LANE != ahead:
+        return False
+    return (
+        promised.brakes, promised.tyres, promised.fuel, promised.throws, promised.touched, promised.contact,
+        promised.hazards, promised.engine,
+    ) == (
+        found.brakes, found.tyres, found.fuel, found.throws, found.touched, found.contact, found.hazards,
+        found.engine,
+    )  # fmt: skip
+
+
+def _same(promised: object, found: object, race: Race, action: Action, what: str) -> None:
+    if promised != found:
+        raise Disagreement(f"gear {action.value}, {what}: promised {promised}, found {found}")
+
+
+def _before_the_throw(
+    rules: Rules, race: Race, question: Ask, action: Action, chance: random.Random
+) -> tuple[Race, Roll] | None:
+    """The turn up to the die; where all levers are set together, the others set theirs, and nobody moves
+    before the car.
+    """
+    trial = race.copy()
+    number = question.car
+    play.apply(rules, trial, question, action)
+    if "levers" in rules.at and question.step == "gear":
+        while trial.step != rules.at["next_car"]:
+            asked = _step(rules, trial)
+            if asked is not None:
+                _answer(rules, trial, asked, chance)
+        if number not in trial.queue:
+            return None
+        trial.queue = (number,)
+    while trial.actor in (number, -1) or "levers" in rules.at:
+        if trial.cars[number].status or trial.cars[number].space < 0:
+            return None
+        asked = _step(rules, trial)
+        if isinstance(asked, Roll) and asked.purpose == "move":
+            assert asked.car == number
+            return trial, asked
+        if asked is not None:
+            _answer(rules, trial, asked, chance)
+    return None
+
+
+def _step(rules: Rules, race: Race) -> Question | None:
+    """One step of the turn."""
+    place = race.step
+    question = rules.asks[place](rules, race)
+    if question is not None and race.thrown >= 0:
+        assert isinstance(question, Roll)
+        return Ask(question.car, "reroll", (KEEP,), (question, race.thrown))
+    if question is None and race.step == place:
+        race.step += 1
+    return question
+
+
+def _answer(rules: Rules, race: Race, question: Question, chance: random.Random | None = None) -> None:
+    """Dice that do no harm; gears that cost nothing; no change of mind."""
+    if isinstance(question, Roll) and question.purpose == "recheck":
+        # Equal throws are thrown again: everybody gets another one, the mover the best.
+        own = question.car == race.actor
+        play.apply(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
+    elif isinstance(question, Roll):
+        play.apply(rules, race, question, len(question.faces) - 1)
+    elif question.step == "gear":
+        own = race.cars[question.car].gear
+        gears = [action for action in question.options if action.kind == "gear"]
+        play.apply(rules, race, question, min(gears, key=lambda gear: abs(gear.value - own)))
+    elif question.step == "dice" and chance is not None:
+        play.apply(rules, race, question, chance.choice((two_dice.ONE, two_dice.TWO)))
+    else:
+        play.apply(rules, race, question, question.options[0])
+
+
+def _outcomes(rules: Rules, ready: Race, die: Roll, natural: int) -> Iterator[Outcome]:
+    """What every legal move after a throw comes to."""
+    trial = ready.copy()
+    number = die.car
+    play.apply(rules, trial, die, die.faces.index(natural))
+    start = ready.cars[number]
+    engine = 0
+    while True:
+        asked = _step(rules, trial)
+        if asked is not None and asked.car == number and isinstance(asked, Ask) and asked.step == "drive":
+            break
+        if trial.actor != number or trial.step in _places(rules):
+            yield Outcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, engine, False)
+            return
+        if isinstance(asked, Roll) and asked.purpose == "engine":
+            engine = _harm(rules, trial, asked, "engine")
+        if asked is not None:
+            _answer(rules, trial, asked)
+        if trial.cars[number].engine < start.engine:
+            engine = SURELY
+    least: tuple[int, int] | None = None
+    ways = [action for action in asked.options if action.kind == "drive"]
+    for action in sorted(ways, key=brakes_of):
+        # A point that is spent does not come back: a move that brakes more than another costs is no better.
+        if least is not None and least[0] <= RANKS[COST] and brakes_of(action) > least[1]:
+            break
+        after = trial.copy()
+        after.events = []
+        before = after.cars[number].copy()
+        play.apply(rules, after, asked, action)
+        for outcome in _driven(rules, after, number, before, engine):
+            mark = (outcome.worth()[0], outcome.worth()[2])
+            least = mark if least is None else min(least, mark)
+            yield outcome
+
+
+def _places(rules: Rules) -> set[int]:
+    return {rules.at[name] for name in MOVE_IS_OVER if name in rules.at}
+
+
+def _harm(rules: Rules, race: Race, roll: Roll, part: str) -> int:
+    """The highest face with which a throw takes a point of a part of the car that throws."""
+    before = getattr(race.cars[roll.car], part)
+    most = 0
+    for face, value in enumerate(roll.faces):
+        trial = race.copy()
+        play.apply(rules, trial, roll, face)
+        if trial.thrown >= 0:
+            play.apply(rules, trial, Ask(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
+        car = trial.cars[roll.car]
+        if getattr(car, part) == before and not car.status and car.kit.wreck == race.cars[roll.car].kit.wreck:
+            break
+        most = value
+    return most
+
+
+def _driven(
+    rules: Rules, race: Race, number: int, before: object, engine: int, touched: int = 0, contact: int = 0,
+    hazards: int = 0,
+) -> Iterator[Outcome]:  # fmt: skip
+    """The rest of a turn after a move, with every further choice that its driver has."""
+    count = race.trial_count
+    while True:
+        if race.step in _places(rules) or race.actor != number:
+            break
+        trial_ends = "trial_settle" in rules.at and race.step == rules.at["trial_settle"] and not race.round
+        asked = _step(rules, race)
+        if trial_ends:
+            yield _timed(rules, race, number, before, count, engine)
+            return
+        if asked is None:
+            continue
+        if isinstance(asked, Roll):
+            if asked.purpose == "hazard" and asked.car == number:
+                hazards += 1
+            elif asked.purpose == "contact" and asked.car == number:
+                touched, contact = touched + 1, _harm(rules, race, asked, "bodywork")
+            elif asked.purpose == "engine" and asked.car == number:
+                engine = engine or _harm(rules, race, asked, "engine")
+            _answer(rules, race, asked)
+        elif asked.step in ("skid", "swerve_split"):
+            for action in asked.options:
+                after = race.copy()
+                after.events = list(race.events or ())
+                play.apply(rules, after, asked, action)
+                yield from _driven(rules, after, number, before, engine, touched, contact, hazards)
+            return
+        else:
+            _answer(rules, race, asked)
+    yield _paid(rules, race, number, before, touched, contact, hazards, engine)
+
+
+def _paid(
+    rules: Rules, race: Race, number: int, before: object, touched: int, contact: int, hazards: int,
+    engine: int,
+) -> Outcome:  # fmt: skip
+    """What the move has cost."""
+    car = race.cars[number]
+    lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
+    if car.status == IS_OUT or car.kit.wreck != getattr(before, "kit").wreck:  # noqa: B009
+        return Outcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, SURELY if engine == SURELY else 0, False)
+    lane = rules.track.lane[car.space] == rules.track.PIT
+    kind, corner = _kind(rules, race, number, before, lost)
+    return Outcome(kind, lost[0], lost[1], lost[2], 0, corner, touched, contact, hazards, engine, lane)
+
+
+def _timed(rules: Rules, race: Race, number: int, before: object, count: int, engine: int) -> Outcome:
+    """What the move has cost in a time trial: throws."""
+    car = race.cars[number]
+    if race.step == rules.at["trial_clock"] and not race.trial_count:
+        return Outcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, 0, False)
+    throws = race.trial_count - count - 1
+    lost = [getattr(before, part) - getattr(car, part) for part in ("brakes", "tyres", "fuel")]
+    kind, corner = _kind(rules, race, number, before, [*lost, throws])
+    return Outcome(kind, lost[0], lost[1], lost[2], throws, corner, 0, 0, 0, engine, False)
+
+
+def _kind(rules: Rules, race: Race, number: int, before: object, lost: list[int]) -> tuple[str, int]:
+    car, events = race.cars[number], race.events or []
+    if car.spun:
+        return SPIN, -1
+    if any(lost):
+        return COST, -1
+    laps = rules.setup.laps if race.round else 1
+    if car.crossings > laps:
+        return FREE, LINE
+    if rules.track.lane[car.space] == rules.track.PIT:
+        return SHORT, LANE
+    path = [space for event in events if event.kind == "move" for space in event.data["path"]]
+    corner = rules.track.corner[car.space]
+    if corner >= 0 and any(event.kind == "stop" for event in events):
+        stayed = all(rules.track.corner[space] == corner for space in path)
+        made = getattr(before, "stops") if stayed else 0  # noqa: B009
+        if made < rules.track.corners[corner].stops:
+            return STOP, corner
+    return SHORT, -1
