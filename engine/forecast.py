@@ -31,6 +31,7 @@ from engine.race import RUNNING, Race
 from engine.reach import Searches, space_of
 from engine.rules import drive
 from engine.rules.build import Rules
+from engine.rules.contact import can_be_harmed
 from engine.rules.drive import Moves, brakes_of
 from engine.rules.gears import shift
 from engine.rules.order import standing
@@ -77,15 +78,13 @@ class Face(NamedTuple):
 
 class Forecast(NamedTuple):
     """A gear's prospects. ``total``: faces in all. ``heat``: for each space that opens (faces that open it,
-    what it means there at its best, whether it is risky at its best). ``stalls``: throws in twenty with which
-    the engine stalls before that. ``waits``: somebody may move before the throw who can be in the way;
-    ``freed``: spaces within reach that are free if those who stand there do.
+    what it means there at its best, whether it is risky at its best). ``waits``: somebody may move before the
+    throw who can be in the way; ``freed``: spaces within reach that are free if those who stand there do.
     """
 
     faces: list[Face]
     total: int
     heat: dict[int, tuple[int, str, bool]]
-    stalls: int = 0
     waits: bool = False
     freed: int = 0
 
@@ -118,9 +117,9 @@ def forecast(
 ) -> Forecast:
     """The prospects of one gear. ``searches``: those made for other answers to the same question."""
     searches = Searches() if searches is None else searches
-    ready, stalls = before_throw(rules, race, question, action)
+    ready = before_throw(rules, race, question, action)
     if ready is None:
-        return Forecast([], 0, {}, stalls)
+        return Forecast([], 0, {})
     faces, heat = [], dict[int, tuple[int, str, bool]]()
     for thrown in throws(rules, ready, searches):
         face, opened = _made_of_it(rules, thrown)
@@ -135,12 +134,12 @@ def forecast(
     waits, freed = (
         _others(rules, ready, high, searches) if "levers" in rules.at and race.round else (False, 0)
     )
-    return Forecast(sorted(faces), total, heat, stalls, waits, freed)
+    return Forecast(sorted(faces), total, heat, waits, freed)
 
 
-def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> tuple[Race | None, int]:
+def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> Race | None:
     """The race as it stands when the movement die of a car falls that has been put in a gear, if nobody else
-    moves before; None when the car is wrecked by the change. With the throws in twenty that stall it.
+    moves before; None when the car is wrecked by the change.
     """
     trial = race.copy()
     number = trial.actor = question.car
@@ -153,20 +152,19 @@ def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> tup
         rules.goto(trial, "next_car")
     else:
         play.apply(rules, trial, question, action)
-    stalls, car = 0, trial.cars[number]
+    car = trial.cars[number]
     last = rules.at["roll"]
     if car.status != RUNNING or car.kit.wreck not in (0, race.cars[number].kit.wreck):
-        return None, 0
+        return None
     while trial.step != last:
         asked = _asked(rules, trial)
         if isinstance(asked, Roll):
-            stalls += rules.stalls_on if asked.purpose == "stall" else 0
             _answer(rules, trial, asked, len(asked.faces) - 1)
         elif isinstance(asked, Ask):
             _answer(rules, trial, asked, asked.options[0])
         if trial.step > last or trial.actor != number:
-            return None, stalls
-    return trial, stalls
+            return None
+    return trial
 
 
 def _asked(rules: Rules, trial: Race) -> Ask | Roll | None:
@@ -226,6 +224,8 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
     if found is None:
         return plain, {}
     views = views_of(rules, race, found)
+    if not can_be_harmed(race.cars[race.actor]):
+        views = [view._replace(touched=[]) for view in views]
     best = min(views, key=lambda view: worth_of(rules, view))
     number = race.actor
     engine = thrown.engine
@@ -277,10 +277,10 @@ def _ahead(rules: Rules, race: Race, found: Moves, view: Outlook) -> int:
     track, car = rules.track, race.cars[race.actor]
     if RANKS[view.kind] >= RANKS[COST]:
         return NOTHING
-    if track.lane[view.end] == track.PIT:
-        return LANE
     if view.kind == FREE and finishes(rules, race, car, found.path(view.action)):
         return LINE
+    if track.lane[view.end] == track.PIT:
+        return LANE
     return (
         track.corner[view.end]
         if view.kind == STOP

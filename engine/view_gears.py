@@ -144,8 +144,6 @@ def _provisos(rules: Rules, seen: Forecast) -> list[Message]:
         said.append(Message("odds.nobody_moves"))
     if seen.freed:
         said.append(Message("odds.freed", {"count": seen.freed}))
-    if seen.stalls:
-        said.append(Message("odds.stalls", _any_of(1, seen.stalls)))
     if "dice" in rules.at:
         said.append(Message("odds.one_die"))
     return said

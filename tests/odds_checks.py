@@ -125,6 +125,9 @@ def _before_the_throw(
     """
     trial = race.copy()
     number = question.car
+    for other in trial.cars:
+        # What others have set in secret may wreck them when it is shown; nobody can know that.
+        other.kit = other.kit._replace(lever=0)
     play.apply(rules, trial, question, action)
     if "levers" in rules.at and question.step == "gear":
         while trial.step != rules.at["next_car"]:

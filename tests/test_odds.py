@@ -5,18 +5,24 @@ rulebook, and single turns in which the promise used to be wrong.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
-from engine import codec
+from engine import codec, play
 from engine.bridge import _opened
 from engine.forecast import forecasts
 from engine.game import Game
-from engine.outlook import SHORT
+from engine.outlook import SHORT, STOP
+from engine.race import Race
 from engine.rules.books import BOOKS, rules_for
+from engine.rules.build import Rules
+from engine.rules.order import standing
 from engine.types import Ask
+from engine.view_car import corner_view, line_view
 from engine.view_gears import gear_question
-from tests.circuits import track
+from tests.choosers import CHOOSERS
+from tests.circuits import rules, track
 from tests.long_odds import run
 from tests.long_races import circuits
 from tests.odds_checks import check_question
@@ -59,3 +65,79 @@ def test_a_free_throw_is_promised_as_one() -> None:
     assert said["risks"] == []
     assert first["provisos"] == []
     assert check_question(game.rules, game.race, question, random.Random(1), 0) > 10
+
+
+def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race, Ask]]:
+    """Questions for a gear in races of brisk drivers."""
+    for seed in seeds:
+        compiled = rules("test_ring", rulebook=book, seed=seed, **how)
+        race, choose = play.start(compiled), CHOOSERS["brisk"](seed)
+        while (question := play.next_decision(compiled, race)) is not None:
+            if question.step == "gear":
+                yield compiled, race, question
+            play.apply(compiled, race, question, choose(compiled, race, question))
+
+
+def test_throws_that_end_beside_somebody_whatever_is_driven_are_at_risk() -> None:
+    found = 0
+    for compiled, race, question in positions("ludodelire", range(12), cars=6, laps=2):
+        seen = forecasts(compiled, race, question)
+        for notch in gear_question(compiled, race, question)["gears"]:
+            if notch["token"] is None:
+                continue
+            assert notch["provisos"] == []
+            touching = sum(face.faces for face in seen[notch["gear"]].faces if face.touched)
+            parts = [
+                part["args"]["faces"]
+                for part in notch["odds"]
+                if any(risk["id"] == "odds.contact" for risk in part["risks"])
+            ]
+            assert sum(parts) == touching
+            at_risk = sum(face["count"] for face in notch["faces"] if face["risky"])
+            assert at_risk >= touching
+            if touching == notch["total"]:
+                assert all(part["risks"][0]["args"]["percent"] >= 5 for part in notch["odds"])
+                found += 1
+    assert found
+
+
+def test_levers_set_together_hold_if_nobody_ahead_moves() -> None:
+    said: set[str] = set()
+    for compiled, race, question in positions("house", range(3), cars=6, laps=1):
+        leads = standing(compiled, race)[0] == question.car
+        for notch in gear_question(compiled, race, question)["gears"]:
+            provisos = {proviso["id"]: proviso.get("args", {}) for proviso in notch["provisos"]}
+            if notch["token"] and leads and race.round > 1:
+                assert "odds.freed" not in provisos
+            if "odds.freed" in provisos:
+                assert "odds.nobody_moves" in provisos
+                assert 0 < provisos["odds.freed"]["count"] < len(race.cars)
+            said |= set(provisos)
+    assert said == {"odds.nobody_moves", "odds.freed"}
+
+
+def test_in_the_last_lap_the_line_is_what_lies_ahead() -> None:
+    said: set[str] = set()
+    for compiled, race, question in positions("ludodelire", range(6), cars=2, laps=1):
+        line = line_view(compiled, race, race.cars[question.car])
+        for notch in gear_question(compiled, race, question)["gears"]:
+            outcomes = {part["id"] for part in notch["odds"]}
+            said |= outcomes
+            if line is not None:
+                assert not outcomes & {"odds.short", "odds.stop"}
+                assert corner_view(compiled, race, race.cars[question.car]) is None
+                assert ("odds.finish" in outcomes) <= (notch["high"] > line)
+    assert {"odds.before_line", "odds.finish", "odds.short", "odds.stop"} <= said
+
+
+def test_a_corner_finished_in_this_move_is_no_stop() -> None:
+    found = 0
+    for compiled, race, question in positions("ludodelire", range(4), cars=2, laps=2):
+        car, track_of = race.cars[question.car], compiled.track
+        here = track_of.corner[car.space]
+        if here < 0 or car.stops < track_of.corners[here].stops:
+            continue
+        for forecast in forecasts(compiled, race, question).values():
+            found += len(forecast.faces)
+            assert not any(face.kind == STOP and face.corner == here for face in forecast.faces)
+    assert found

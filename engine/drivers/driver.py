@@ -108,7 +108,7 @@ def gear_worth(
     if gear >= FAST and car.pit == ON_TRACK:
         callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
         paid += callers * harm(rules, car, "engine") * mind.danger // (100 * ENGINE_ODDS)
-    ready, _ = before_throw(rules, race, question, action)
+    ready = before_throw(rules, race, question, action)
     if ready is None:
         return 2 * CRASH
     total = faces = 0

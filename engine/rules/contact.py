@@ -5,7 +5,7 @@ costs bodywork.
 from __future__ import annotations
 
 from engine.dice import D20
-from engine.race import RUNNING, Race
+from engine.race import RUNNING, Car, Race
 from engine.rules import wear
 from engine.rules.build import Builder, Rules
 from engine.rules.order import standing
@@ -51,13 +51,12 @@ def find_pairs(rules: Rules, race: Race) -> None:
         ranks = {number: rank for rank, number in enumerate(standing(rules, race))}
         touched.sort(key=lambda number: ranks[number])
     pairs = [pair for other in touched for pair in ((race.actor, other), (other, race.actor))]
-    race.pending = tuple(
-        [
-            own * PAIR + other
-            for own, other in pairs
-            if not race.cars[own].kit.backmarker and not race.cars[own].kit.wreck
-        ]
-    )
+    race.pending = tuple([own * PAIR + other for own, other in pairs if can_be_harmed(race.cars[own])])
+
+
+def can_be_harmed(car: Car) -> bool:
+    """Whether a car throws for contact: not one that is in nobody's race, nor one that is wrecked already."""
+    return not car.kit.backmarker and not car.kit.wreck
 
 
 def fails(rules: Rules, race: Race, space: int) -> int:

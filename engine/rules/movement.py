@@ -12,7 +12,8 @@ from engine.types import Roll
 
 def install(builder: Builder) -> None:
     """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face
-    is worth; ``telling``: the numbers that mean more than their spaces. Under the house rules each of the six gears has a die of its own (HSE-GEN-2).
+    is worth; ``telling``: the numbers that mean more than their spaces. Under the house rules each of the six
+    gears has a die of its own (HSE-GEN-2).
     """
     by_table = (
         dict(builder.setup.switches).get("movement_dice", builder.parameters.get("usual_dice", "table"))

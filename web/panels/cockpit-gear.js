@@ -100,7 +100,8 @@ function faces(gear) {
     single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face],
   );
   return html`<div class="faces" aria-hidden="true">${fields.map(
-    (face) => html`<i class="is-${outcome(face.kind, face.risky)}" .style=${`flex-grow:${face.count}`}>${face.value}</i>`,
+    (face) =>
+      html`<i class="is-${outcome(face.kind, face.risky)}" .style=${`flex-grow:${face.count}`}>${face.value}</i>`,
   )}</div>`;
 }
 

@@ -1,0 +1,24 @@
+"""The bars and the words of a gear say what comes after the throw."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.test_odds import BEFORE_MASSENET
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_free_straight_in_a_lap_alone_is_free(open_page: OpenPage, size: str) -> None:
+    page = open_page(f"#{BEFORE_MASSENET}", size=size, stored=AT_ONCE)
+    wait_for_decision(page)
+    gear = page.locator('.gear[data-gear="1"]')
+    gear.click()
+    expect(gear).to_have_attribute("aria-checked", "true")
+    expect(page.locator(".odds-card p").first).to_contain_text("100 % free road, Massenet not reached.")
+    expect(page.locator(".odds-card .faces i")).to_have_count(4)
+    expect(page.locator(".odds-card .faces i.is-short")).to_have_count(4)
+    expect(gear.locator(".odds i")).to_have_count(1)
+    expect(gear.locator(".odds i")).to_have_class("is-short")
+    expect(page.locator(".heat .heat-out")).to_have_count(0)
