@@ -119,7 +119,7 @@ def forecast(
     searches = Searches() if searches is None else searches
     ready = before_throw(rules, race, question, action)
     if ready is None:
-        return Forecast([], 0, {})
+        return _wrecked(rules, race, action.value)
     faces, heat = [], dict[int, tuple[int, str, bool]]()
     for thrown in throws(rules, ready, searches):
         face, opened = _made_of_it(rules, thrown)
@@ -135,6 +135,17 @@ def forecast(
         _others(rules, ready, high, searches) if "levers" in rules.at and race.round else (False, 0)
     )
     return Forecast(sorted(faces), total, heat, waits, freed)
+
+
+def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
+    """Whatever would fall: the change itself puts the car out."""
+    numbers, worth = rules.movement_die(rules, race, gear)
+    faces = [
+        Face(spaces, tuple(n for n, other in zip(numbers, worth, strict=True) if other == spaces),
+             worth.count(spaces), OUT)
+        for spaces in sorted(set(worth))
+    ]  # fmt: skip
+    return Forecast(faces, len(worth), {})
 
 
 def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> Race | None:
@@ -153,10 +164,14 @@ def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> Rac
     else:
         play.apply(rules, trial, question, action)
     car = trial.cars[number]
-    last = rules.at["roll"]
+    last, downshift = rules.at["roll"], rules.at.get("downshift", -1)
     if car.status != RUNNING or car.kit.wreck not in (0, race.cars[number].kit.wreck):
         return None
     while trial.step != last:
+        if trial.step == downshift:
+            # Whether that is asked takes a search, and the gear that was chosen may always be kept.
+            trial.step += 1
+            continue
         asked = _asked(rules, trial)
         if isinstance(asked, Roll):
             _answer(rules, trial, asked, len(asked.faces) - 1)

@@ -60,7 +60,7 @@ def left_to(rules: Rules, shown: Json, left: LeftOver) -> Json:
 
 def _hidden(shown: Json) -> Json:
     if "gears" in shown:
-        gears = [{**gear, "faces": [], "heat": [], "odds": []} for gear in shown["gears"]]
+        gears = [{**gear, "faces": [], "heat": [], "odds": [], "provisos": []} for gear in shown["gears"]]
         return {"gears": gears, "preselected": next(gear["token"] for gear in gears if gear["token"])}
     if shown["step"] not in ("drive", "skid"):
         return {}

@@ -62,7 +62,7 @@ def check_question(rules: Rules, race: Race, question: Ask, chance: random.Rando
         forecast = seen[action.value]
         ready = _before_the_throw(rules, race, question, action, chance)
         if ready is None:
-            _same(forecast.faces, [], race, action, "no throw")
+            _same({face.kind for face in forecast.faces}, {OUT}, race, action, "no throw")
             continue
         trial, die = ready
         numbers = sorted(set(die.faces))

@@ -35,7 +35,7 @@ def install(builder: Builder) -> None:
 
 def parts_at_nought(rules: Rules, car: Car) -> int:
     """How many of the parts that a car can drive without have no point left."""
-    return sum(not getattr(car, part) for part in rules.frail_parts)
+    return [getattr(car, part) for part in rules.frail_parts].count(0)
 
 
 def sound(rules: Rules, car: Car) -> bool:

@@ -29,7 +29,7 @@ export function oddsSentence({ odds, provisos }, unit) {
     const risks = part.risks.map((risk) => shared(risk, unit)).join(", ");
     return risks ? say("odds.at_risk", { what, risks }) : what;
   });
-  const said = parts.join("; ");
+  const said = parts.reduce((first, next) => say("odds.and", { first, next }));
   if (provisos.length === 0) return said;
   return say("odds.provided", {
     odds: said,
