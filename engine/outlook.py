@@ -4,6 +4,7 @@ settle the move work it out.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -119,12 +120,17 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
     """Look at one option, as if nothing came after it."""
     car = race.cars[race.actor]
     way = found.way(action)
-    path = way_of(rules, race, found, action, way)
-    end = path[-1]
+    # Most moves are looked at without their path, which would take longer than all the rest.
+    frail = rules.cut_short is not None and not rules.sound(rules, car)
+    in_lane = rules.track.lane[action.value] == rules.track.PIT
+    path: tuple[int, ...] = ()
+    if frail or in_lane or way.over or race.hazards or len(race.path) > 1:
+        path = way_of(rules, race, found, action, way)
+    end = path[-1] if path else action.value
     brakes, tyres, fuel, throws, kind, clause = drive.brakes_of(action), 0, 0, 0, "", "LUD-BRK-1"
     left: list[corners.Left] = []
     hazards = sum(space in race.hazards for space in path[1:]) if race.hazards else 0
-    if rules.pit_speed is not None and rules.track.lane[end] == rules.track.PIT:
+    if in_lane and rules.pit_speed is not None:
         slowed, fuel = rules.pit_speed(rules, race, path)
         brakes += slowed
     if way.unused:
@@ -148,24 +154,29 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         if verdict.outcome == corners.SPIN:
             kind = SPIN
     if not kind:
-        kind = COST if brakes or tyres or fuel or throws else _free_kind(rules, race, path)
+        kind = (
+            COST
+            if brakes or tyres or fuel or throws
+            else _free_kind(rules, race, end, lambda: path or found.path(action, way))
+        )
     touched = [other for other in rules.touched(rules, race, end) if other != race.actor]
     return Outlook(
         action, kind, brakes, tyres, way.unused, left, touched, clause, hazards, end, 0, fuel, throws
     )  # fmt: skip
 
 
-def _free_kind(rules: Rules, race: Race, path: tuple[int, ...]) -> str:
+def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int, ...]]) -> str:
     """Free of cost: a stop that is still owed, over the last line, before the corner that is not finished, or
     none of them.
     """
-    track, car, end = rules.track, race.cars[race.actor], path[-1]
-    if race.finishing or finishes(rules, race, car, path):
+    track, car = rules.track, race.cars[race.actor]
+    if race.finishing or (last_lap(rules, race, car) and finishes(rules, race, car, path())):
         return FREE
     corner = track.corner[end]
     if corner >= 0:
-        whole = race.path[:-1] + path
-        entered = any(track.corner[space] != corner for space in whole)
+        entered = track.corner[car.space] != corner or any(
+            track.corner[space] != corner for space in race.path[:-1] + path()
+        )
         owed = (0 if entered else car.stops) < track.corners[corner].stops and corner != race.uncredited
         return STOP if owed else SHORT
     return SHORT if track.ahead[end] == drive.unfinished_corner(rules, race, car) else FREE

@@ -138,7 +138,8 @@ def _before_the_throw(
             return None
         trial.queue = (number,)
     while trial.actor in (number, -1) or "levers" in rules.at:
-        if trial.cars[number].status or trial.cars[number].space < 0:
+        car = trial.cars[number]
+        if car.status or car.space < 0 or car.kit.wreck != race.cars[number].kit.wreck:
             return None
         asked = _step(rules, trial)
         if isinstance(asked, Roll) and asked.purpose == "move":
