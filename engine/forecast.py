@@ -22,7 +22,7 @@ from engine.outlook import (
     SHORT,
     STOP,
     Outlook,
-    finishes,
+    last_lap,
     order_of,
     outlook,
     what_is_ahead,
@@ -248,7 +248,7 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
         engine = engine or rules.engine_fails(rules, race, number, best.end)
     face = plain._replace(
         kind=best.kind, brakes=best.brakes, tyres=best.tyres, fuel=best.fuel, throws=best.throws,
-        corner=_ahead(rules, race, found, best),
+        corner=_ahead(rules, race, best),
         touched=len(best.touched), contact=rules.contact_fails(rules, race, best.end) if best.touched else 0,
         hazards=best.hazards,
         engine=engine,
@@ -287,12 +287,12 @@ def worth_of(rules: Rules, view: Outlook) -> tuple[int, bool, int, int]:
     return rank, rules.track.lane[view.end] == rules.track.PIT, points, risks
 
 
-def _ahead(rules: Rules, race: Race, found: Moves, view: Outlook) -> int:
+def _ahead(rules: Rules, race: Race, view: Outlook) -> int:
     """Where a stop would be made, or what lies ahead."""
     track, car = rules.track, race.cars[race.actor]
     if RANKS[view.kind] >= RANKS[COST]:
         return NOTHING
-    if view.kind == FREE and finishes(rules, race, car, found.path(view.action)):
+    if view.kind == FREE and last_lap(rules, race, car):
         return LINE
     if track.lane[view.end] == track.PIT:
         return LANE

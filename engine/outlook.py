@@ -170,7 +170,7 @@ def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int,
     none of them.
     """
     track, car = rules.track, race.cars[race.actor]
-    if race.finishing or (last_lap(rules, race, car) and finishes(rules, race, car, path())):
+    if race.finishing or (lines_left(rules, race, car) < 2 and finishes(rules, race, car, path())):
         return FREE
     corner = track.corner[end]
     if corner >= 0:
@@ -182,14 +182,21 @@ def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int,
     return SHORT if track.ahead[end] == drive.unfinished_corner(rules, race, car) else FREE
 
 
+def lines_left(rules: Rules, race: Race, car: Car) -> int:
+    """How often a car has to cross the line until the race, or the lap alone, is over."""
+    laps: int = rules.setup.laps if race.round else ALONE
+    return laps + 1 - car.crossings
+
+
 def last_lap(rules: Rules, race: Race, car: Car) -> bool:
-    """Whether the next crossing of the line ends the race, or the lap alone."""
-    return bool(car.crossings == (rules.setup.laps if race.round else ALONE))
+    """Whether the next crossing of the line is the last."""
+    return lines_left(rules, race, car) == 1
 
 
 def finishes(rules: Rules, race: Race, car: Car, path: tuple[int, ...]) -> bool:
-    """Whether a way leads over the last line."""
-    return last_lap(rules, race, car) and any(rules.track.crosses_line(*step) for step in pairwise(path))
+    """Whether a way leads over the last line, if the car is not over it already."""
+    left = lines_left(rules, race, car)
+    return left < 1 or (left == 1 and any(rules.track.crosses_line(*step) for step in pairwise(path)))
 
 
 def what_is_ahead(rules: Rules, race: Race, car: Car, space: int) -> int:

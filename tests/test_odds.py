@@ -51,6 +51,18 @@ def test_the_forecast_holds_in_laps_alone(book: str) -> None:
     assert faces > turns
 
 
+# What the long run has found.
+WENT_WRONG = (
+    ("trant", "zandvoort", 3),  # over the last line through the pit lane
+    ("trant", "test_ring", 124),  # over the line at the end of a lap alone, by the penalty movement
+)
+
+
+@pytest.mark.parametrize(("book", "circuit", "seed"), WENT_WRONG)
+def test_forecasts_that_went_wrong_hold(book: str, circuit: str, seed: int) -> None:
+    run(book, circuit, seed)
+
+
 def test_a_free_throw_is_promised_as_one() -> None:
     game, question = opened(BEFORE_MASSENET)
     seen = forecasts(game.rules, game.race, question)
