@@ -104,12 +104,18 @@ class Thrown(NamedTuple):
 
 def forecasts(rules: Rules, race: Race, question: Ask) -> dict[int, Forecast]:
     """The prospects of every gear that may be chosen now."""
-    searches = Searches()
+    searches = searches_for(rules, question)
     return {
         action.value: forecast(rules, race, question, action, searches)
         for action in question.options
         if action.kind == "gear"
     }
+
+
+def searches_for(rules: Rules, question: Ask) -> Searches:
+    """The searches that the gears of a question share, the first of them as long as the longest throw."""
+    gears = [action.value for action in question.options if action.kind == "gear"]
+    return Searches(max((max(rules.movement_spaces[gear]) for gear in gears), default=0) + 1)
 
 
 def forecast(

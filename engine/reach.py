@@ -216,11 +216,14 @@ def search(
 
 
 class Searches:
-    """Searches made for one question, each used again for every move that is no longer."""
+    """Searches made for one question, each used again for every move that is no longer. ``longest``: how long
+    the longest of them will be, as far as that is known.
+    """
 
-    __slots__ = ("_known",)
+    __slots__ = ("_known", "_longest")
 
-    def __init__(self) -> None:
+    def __init__(self, longest: int = 0) -> None:
+        self._longest = longest
         self._known: dict[tuple[int, int, frozenset[int], frozenset[int]], tuple[int, Reach]] = {}
 
     def made_by(self, searching: Callable[..., Reach]) -> Callable[..., Reach]:
@@ -231,10 +234,11 @@ class Searches:
             cars: Iterable[int], keeps_lane: bool,
         ) -> Reach:  # fmt: skip
             key = (start, corner, frozenset(occupied), frozenset(cars))
-            longest, reach = self._known.get(key, (-1, None))
-            if reach is None or longest < length:
-                reach = searching(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
-                self._known[key] = length, reach
+            made, reach = self._known.get(key, (-1, None))
+            if reach is None or made < length:
+                made = max(length, self._longest)
+                reach = searching(graph, start, made, occupied, corner, cars=cars, keeps_lane=keeps_lane)
+                self._known[key] = made, reach
             return reach.within(length)
 
         return again

@@ -9,7 +9,7 @@ from engine.drivers.choices import build, clock, look, pit_work, repair, stop_ki
 from engine.drivers.mind import HARM, STEADY, Character, Mind, dear, harm, mind_of
 from engine.drivers.pace import CRASH, THROW
 from engine.drivers.stops import lane_worth
-from engine.forecast import before_throw, throws
+from engine.forecast import before_throw, searches_for, throws
 from engine.outlook import OUT, STOP, Outlook, outlook
 from engine.outlook import SPIN as SPINS
 from engine.race import AT_PIT, ON_TRACK, Race
@@ -53,7 +53,7 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
     mind = mind_of(rules, race, character)
     if question.step in ("gear", "session_gear"):
         gears = [action for action in question.options if action.kind == "gear"]
-        searches = Searches()
+        searches = searches_for(rules, question)
         return min(gears, key=lambda action: gear_worth(rules, race, mind, question, action, searches))
     ways, others = _split(question.options)
     best = min(ways, key=lambda action: move_worth(rules, race, mind, look(rules, race, question, action)))
