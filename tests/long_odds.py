@@ -12,9 +12,9 @@ import sys
 import time
 from itertools import count, product
 
-from engine import play
-from engine.rules.books import BOOKS
-from engine.rules.build import Rules
+from engine.play import loop
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.kernel.builder import Rules
 from tests.choosers import CHOOSERS
 from tests.circuits import allowed, rules, track
 from tests.long_races import circuits
@@ -50,10 +50,10 @@ def run(book: str, circuit: str, seed: int, turns: int = TURNS_A_RACE) -> tuple[
     compiled = setting(book, circuit, seed)
     chance = random.Random(f"faces {book} {circuit} {seed}")
     choose = CHOOSERS[list(CHOOSERS)[seed % len(CHOOSERS)]](seed)
-    race = play.start(compiled)
+    race = loop.start(compiled)
     looked = faces = 0
     skipped = 0 if seed % 4 == 0 else chance.randrange(3 * turns)
-    while looked < turns and (question := play.next_decision(compiled, race)) is not None:
+    while looked < turns and (question := loop.next_decision(compiled, race)) is not None:
         if question.step in STEPS:
             skipped -= 1
             if skipped < 0:
@@ -66,7 +66,7 @@ def run(book: str, circuit: str, seed: int, turns: int = TURNS_A_RACE) -> tuple[
                         f"{question.car}, round {race.round}): {trouble}"
                     ) from None
                 looked += 1
-        play.apply(compiled, race, question, choose(compiled, race, question))
+        loop.apply(compiled, race, question, choose(compiled, race, question))
     return looked, faces
 
 

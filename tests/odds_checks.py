@@ -9,16 +9,16 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine import play
-from engine.forecast import LANE, SURELY, Face, Forecast, forecasts
-from engine.outlook import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
-from engine.race import OUT as IS_OUT
-from engine.race import Race
-from engine.rules import two_dice
-from engine.rules.build import Rules
-from engine.rules.drive import brakes_of
-from engine.rules.rerolls import KEEP
-from engine.types import Action, Ask, Question, Roll
+from engine.core.state import OUT as IS_OUT
+from engine.core.state import Race
+from engine.core.types import Action, Ask, Question, Roll
+from engine.play import loop
+from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
+from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
+from engine.rules.gears import two_dice
+from engine.rules.kernel.builder import Rules
+from engine.rules.move.drive import brakes_of
+from engine.rules.turn.rerolls import KEEP
 
 # The steps at which a move is over and paid: where the pit crew takes over, or the turn ends.
 MOVE_IS_OVER = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")
@@ -128,7 +128,7 @@ def _before_the_throw(
     for other in trial.cars:
         # What others have set in secret may wreck them when it is shown; nobody can know that.
         other.kit = other.kit._replace(lever=0)
-    play.apply(rules, trial, question, action)
+    loop.apply(rules, trial, question, action)
     if "levers" in rules.at and question.step == "gear":
         while trial.step != rules.at["next_car"]:
             asked = _step(rules, trial)
@@ -167,24 +167,24 @@ def _answer(rules: Rules, race: Race, question: Question, chance: random.Random 
     if isinstance(question, Roll) and question.purpose == "recheck":
         # Equal throws are thrown again: everybody gets another one, the mover the best.
         own = question.car == race.actor
-        play.apply(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
+        loop.apply(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
     elif isinstance(question, Roll):
-        play.apply(rules, race, question, len(question.faces) - 1)
+        loop.apply(rules, race, question, len(question.faces) - 1)
     elif question.step == "gear":
         own = race.cars[question.car].gear
         gears = [action for action in question.options if action.kind == "gear"]
-        play.apply(rules, race, question, min(gears, key=lambda gear: abs(gear.value - own)))
+        loop.apply(rules, race, question, min(gears, key=lambda gear: abs(gear.value - own)))
     elif question.step == "dice" and chance is not None:
-        play.apply(rules, race, question, chance.choice((two_dice.ONE, two_dice.TWO)))
+        loop.apply(rules, race, question, chance.choice((two_dice.ONE, two_dice.TWO)))
     else:
-        play.apply(rules, race, question, question.options[0])
+        loop.apply(rules, race, question, question.options[0])
 
 
 def _outcomes(rules: Rules, ready: Race, die: Roll, natural: int) -> Iterator[Outcome]:
     """What every legal move after a throw comes to."""
     trial = ready.copy()
     number = die.car
-    play.apply(rules, trial, die, die.faces.index(natural))
+    loop.apply(rules, trial, die, die.faces.index(natural))
     start = ready.cars[number]
     engine = 0
     while True:
@@ -209,7 +209,7 @@ def _outcomes(rules: Rules, ready: Race, die: Roll, natural: int) -> Iterator[Ou
         after = trial.copy()
         after.events = []
         before = after.cars[number].copy()
-        play.apply(rules, after, asked, action)
+        loop.apply(rules, after, asked, action)
         for outcome in _driven(rules, after, number, before, engine):
             mark = (outcome.worth()[0], outcome.worth()[2])
             least = mark if least is None else min(least, mark)
@@ -226,9 +226,9 @@ def _harm(rules: Rules, race: Race, roll: Roll, part: str) -> int:
     most = 0
     for face, value in enumerate(roll.faces):
         trial = race.copy()
-        play.apply(rules, trial, roll, face)
+        loop.apply(rules, trial, roll, face)
         if trial.thrown >= 0:
-            play.apply(rules, trial, Ask(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
+            loop.apply(rules, trial, Ask(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
         car = trial.cars[roll.car]
         if getattr(car, part) == before and not car.status and car.kit.wreck == race.cars[roll.car].kit.wreck:
             break
@@ -264,7 +264,7 @@ def _driven(
             for action in asked.options:
                 after = race.copy()
                 after.events = list(race.events or ())
-                play.apply(rules, after, asked, action)
+                loop.apply(rules, after, asked, action)
                 yield from _driven(rules, after, number, before, engine, touched, contact, hazards)
             return
         else:

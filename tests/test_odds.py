@@ -9,18 +9,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import codec, play
-from engine.bridge import _opened
-from engine.forecast import forecasts
-from engine.game import Game
-from engine.outlook import SHORT, STOP
-from engine.race import Race
-from engine.rules.books import BOOKS, rules_for
-from engine.rules.build import Rules
-from engine.rules.order import standing
-from engine.types import Ask
-from engine.view_car import corner_view, line_view
-from engine.view_gears import gear_question
+from engine.api.bridge import _opened
+from engine.core.state import Race
+from engine.core.types import Ask
+from engine.links import race_link
+from engine.play import loop
+from engine.play.forecast import forecasts
+from engine.play.game import Game
+from engine.play.preview import SHORT, STOP
+from engine.rules.books.rulebooks import BOOKS, rules_for
+from engine.rules.kernel.builder import Rules
+from engine.rules.turn.order import standing
+from engine.view.car import corner_view, line_view
+from engine.view.gears import gear_question
 from tests.choosers import CHOOSERS
 from tests.circuits import rules, track
 from tests.long_odds import run
@@ -32,8 +33,8 @@ BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMW
 
 
 def opened(link: str) -> tuple[Game, Ask]:
-    kind, bits = codec.split(link)
-    setup = codec.read_setup(bits)
+    kind, bits = race_link.split(link)
+    setup = race_link.read_setup(bits)
     game, _ = _opened(kind, rules_for(setup, track(setup.circuit)), bits)
     assert isinstance(game.question, Ask)
     return game, game.question
@@ -83,11 +84,11 @@ def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race
     """Questions for a gear in races of brisk drivers."""
     for seed in seeds:
         compiled = rules("test_ring", rulebook=book, seed=seed, **how)
-        race, choose = play.start(compiled), CHOOSERS["brisk"](seed)
-        while (question := play.next_decision(compiled, race)) is not None:
+        race, choose = loop.start(compiled), CHOOSERS["brisk"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None:
             if question.step == "gear":
                 yield compiled, race, question
-            play.apply(compiled, race, question, choose(compiled, race, question))
+            loop.apply(compiled, race, question, choose(compiled, race, question))
 
 
 def test_throws_that_end_beside_somebody_whatever_is_driven_are_at_risk() -> None:

@@ -1,0 +1,149 @@
+"""The gear lever for the page: six notches with their prospects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.dice import D20
+from engine.core.state import AT_PIT, Race
+from engine.core.types import Ask, Message
+from engine.links.tokens import token_of
+from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
+from engine.play.preview import COST, FREE, LINE, SHORT, STOP
+from engine.rules.gears.gears import affordable, price
+from engine.rules.kernel.builder import Rules
+from engine.view.phrases import price_message
+
+Json = dict[str, Any]
+
+
+def gear_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """All six gears, the legal ones with every face of their die."""
+    legal = {
+        action.value: token_of(rules.track, action) for action in question.options if action.kind == "gear"
+    }
+    seen = forecasts(rules, race, question)
+    gears = [_gear(rules, race, gear, legal.get(gear), seen.get(gear)) for gear in range(1, 7)]
+    return {"step": "gear", "gears": gears, "secret": question.step == "gear" and "levers" in rules.at}
+
+
+def _gear(rules: Rules, race: Race, gear: int, token: str | None, seen: Forecast | None) -> Json:
+    car = race.cars[race.actor]
+    values = rules.movement_spaces[gear]
+    notch: Json = {
+        "gear": gear, "token": token, "reason": None, "low": min(values), "high": max(values), "price": {},
+        "wrecks": False,
+        "faces": [], "total": len(values), "heat": [], "odds": [], "provisos": [],
+    }  # fmt: skip
+    if token is None or seen is None:
+        notch["reason"] = _reason(rules, race, gear).as_json()
+        return notch
+    if not car.spun and car.pit != AT_PIT:
+        points = dict(zip(("fuel", "brakes", "engine"), price(rules, car, gear), strict=True))
+        notch["price"] = {part: count for part, count in points.items() if count}
+        notch["wrecks"] = points["engine"] >= car.engine
+    notch["faces"] = [
+        {
+            "value": face.spaces,
+            "count": face.faces,
+            "kind": face.kind,
+            "price": _price(face),
+            "risky": face.risky,
+        }
+        for face in _alike(seen.faces)
+    ]
+    notch["heat"] = [[space, count, kind, risky] for space, (count, kind, risky) in sorted(seen.heat.items())]
+    notch["odds"] = _sentence(rules, race, seen)
+    notch["provisos"] = [message.as_json() for message in _provisos(rules, seen)]
+    return notch
+
+
+def _alike(faces: list[Face]) -> list[Face]:
+    """Results that look the same to the eye as one."""
+    found: dict[tuple[Any, ...], Face] = {}
+    for face in faces:
+        look = (face.spaces, face.kind, face.brakes, face.tyres, face.fuel, face.risky)
+        known = found.get(look)
+        found[look] = face if known is None else known._replace(faces=known.faces + face.faces)
+    return list(found.values())
+
+
+def _reason(rules: Rules, race: Race, gear: int) -> Message:
+    """Why a gear cannot be chosen, in two words."""
+    car = race.cars[race.actor]
+    if car.spun or car.gear == 0:
+        return Message("gear.reason.spun" if car.spun else "gear.reason.start")
+    if car.pit == AT_PIT:
+        return Message("gear.reason.pit")
+    if gear > car.gear + 1:
+        return Message("gear.reason.from", {"gear": Message(f"gear.{gear - 1}")})
+    if car.gear - gear - 1 >= len(rules.skip_prices) or affordable(rules, car, gear):
+        return Message("gear.reason.too_far")
+    return Message("gear.reason.points")
+
+
+def _price(face: Face) -> dict[str, int]:
+    points = {"brakes": face.brakes, "tyres": face.tyres, "fuel": face.fuel}
+    return {part: count for part, count in points.items() if count}
+
+
+def _sentence(rules: Rules, race: Race, seen: Forecast) -> list[Json]:
+    """The prospects in words, one part for each outcome with its risks, in the order of the faces."""
+    shares: dict[Face, int] = {}
+    for face in seen.faces:
+        alike = face._replace(spaces=0, natural=(), faces=0)
+        shares[alike] = shares.get(alike, 0) + face.faces
+    return [
+        {**_outcome(rules, face, _share(count, seen.total)).as_json(),
+         "risks": [risk.as_json() for risk in _risks(rules, race, face)]}
+        for face, count in shares.items()
+    ]  # fmt: skip
+
+
+def _share(faces: int, total: int) -> dict[str, Any]:
+    return {"percent": (200 * faces + total) // (2 * total), "faces": faces, "total": total}
+
+
+def _outcome(rules: Rules, face: Face, args: dict[str, Any]) -> Message:
+    if face.kind == COST:
+        return Message(
+            "odds.cost", {**args, "price": price_message(face.brakes, face.tyres, face.fuel, face.throws)}
+        )
+    if face.kind in (FREE, SHORT, STOP) and face.corner in (LINE, LANE):
+        name = "pits" if face.corner == LANE else "finish" if face.kind == FREE else "before_line"
+        return Message(f"odds.{name}", args)
+    if face.corner >= 0:
+        return Message(f"odds.{face.kind}", {**args, "corner": rules.track.corners[face.corner].name})
+    return Message(f"odds.{FREE if face.kind == SHORT else face.kind}", args)
+
+
+def _risks(rules: Rules, race: Race, face: Face) -> list[Message]:
+    """What may be lost beyond that, each with its chance."""
+    risks = []
+    if face.touched:
+        risks.append(Message("odds.contact", _any_of(face.touched, face.contact)))
+    if face.hazards:
+        fails = rules.hazard_loses_on[race.weather]
+        risks.append(Message(f"odds.debris.{rules.hazard_costs}", _any_of(face.hazards, fails)))
+    if face.engine:
+        surely = face.engine == SURELY
+        risks.append(Message("odds.engine_point" if surely else "odds.engine", _any_of(1, face.engine)))
+    return risks
+
+
+def _any_of(throws: int, fails: int) -> dict[str, Any]:
+    """The chance that one of several throws of a twenty-sided die is no higher than so much."""
+    total = len(D20) ** throws
+    return _share(total - (len(D20) - fails) ** throws, total)
+
+
+def _provisos(rules: Rules, seen: Forecast) -> list[Message]:
+    """What the prospects hang on that is not the driver's own throw."""
+    said = []
+    if seen.waits:
+        said.append(Message("odds.nobody_moves"))
+    if seen.freed:
+        said.append(Message("odds.freed", {"count": seen.freed}))
+    if "dice" in rules.at:
+        said.append(Message("odds.one_die"))
+    return said
