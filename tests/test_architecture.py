@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules import books
-from engine.rules.build import POINTS, Builder, Rule, compile_rules
+from engine.rules.books import rulebooks
+from engine.rules.kernel.builder import POINTS, Builder, Rule, compile_rules
 from tests.circuits import rules, setup, track
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
@@ -244,9 +244,9 @@ def test_needs_and_exclusions_are_checked() -> None:
 
 
 def test_the_order_of_ticking_does_not_matter() -> None:
-    ids = books.LUDODELIRE.rules
-    one = compile_rules(books.REGISTRY, ids, setup(), track("monaco"))
-    other = compile_rules(books.REGISTRY, reversed(ids), setup(), track("monaco"))
+    ids = rulebooks.LUDODELIRE.rules
+    one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
+    other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
     assert [step.name for step in one.steps] == [step.name for step in other.steps]
 
 
