@@ -97,9 +97,9 @@ async function checkWorkshop(engineZip, workshopZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
   python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
   const answer = python.runPython(`
-import sys, engine
+import engine
 from engine.api.bridge import handle
-sys.path.append("/workshop.zip"); engine.__path__.append("/workshop.zip/engine")
+engine.extend("/workshop.zip")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
     throw new Error(`The workshop does not answer from its zip: ${answer}`);
