@@ -71,7 +71,7 @@
 /**
  * @typedef {object} Board         the picture of a circuit that a player has brought
  * @property {CircuitFacts} facts
- * @property {import("./board/board.js").Drawing} drawing
+ * @property {import("./race/board/board.js").Drawing} drawing
  * @property {string} svg
  * @property {string} text         its text in the compiler's own layout
  */

@@ -45,13 +45,13 @@ declare module "virtual:clauses" {
     /** What happens in each step of the turn. */
     turn: Record<string, string>;
     /** The rulebooks as they are read. */
-    guides: Record<string, import("./app/clauses.js").Guide>;
+    guides: Record<string, import("./core/language/clauses.js").Guide>;
   };
   export default table;
 }
 
 declare module "virtual:languages" {
-  type Texts = import("./app/messages.js").Texts;
+  type Texts = import("./core/language/messages.js").Texts;
   /** The languages there are, the project's own first; `you` are the words for the reader in lists of drivers. */
   export const languages: Record<string, { name: string; locale: string; you: string[] }>;
   /** The sentences that the page starts with, in its own language. */

@@ -1,8 +1,8 @@
 /** The page's own small machines: set-ups, addresses, storage. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/app/draft.js";
-import { readHash } from "../../web/app/router.js";
+import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/core/setup-draft.js";
+import { readHash } from "../../web/core/router.js";
 import {
   adopt,
   advanced,
@@ -15,8 +15,8 @@ import {
   readChoices,
   settled,
   withChoice,
-} from "../../web/app/rulebook.js";
-import { openStorage } from "../../web/app/storage.js";
+} from "../../web/core/rulebook.js";
+import { openStorage } from "../../web/core/storage/storage.js";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
 const DRIVERS = ["steady", "bold"].map((id) => ({ id, name: { id: `driver.${id}` } }));

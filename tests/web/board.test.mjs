@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as geometry from "../../web/board/geometry.js";
-import { liftOf } from "../../web/board/lift.js";
-import { outcomeOf } from "../../web/board/outcome.js";
+import * as geometry from "../../web/race/board/geometry.js";
+import { liftOf } from "../../web/race/board/price-badge.js";
+import { outcomeOf } from "../../web/race/board/outcome.js";
 
 const UNIT = 34;
 const STAGE = { width: 740, height: 570 };

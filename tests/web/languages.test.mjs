@@ -1,7 +1,7 @@
 /** Every language says everything that English says, from the same arguments, in forms that the language has. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { say, sentence, speak } from "../../web/app/messages.js";
+import { say, sentence, speak } from "../../web/core/language/messages.js";
 import { areasOf, compiled, languages, partsOf, sourcesOf } from "../../web/tooling/messages.mjs";
 
 const [OWN, ...OTHERS] = Object.keys(languages);

@@ -4,7 +4,7 @@ import test, { beforeEach, mock } from "node:test";
 
 Object.defineProperty(globalThis, "navigator", { value: { serviceWorker: { controller: null } }, configurable: true });
 globalThis.window = /** @type {typeof window} */ (/** @type {unknown} */ (Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })));
-const { createOffline, NOT_KEPT } = await import("../../web/app/offline.js");
+const { createOffline, NOT_KEPT } = await import("../../web/offline/offline.js");
 
 const SECOND = 1000;
 const READY = { stage: "ready" };

@@ -1,8 +1,8 @@
 /** The arithmetic of watching again and of taking figures away. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decisionOf, turnAt } from "../../web/app/replay.js";
-import { csvOf } from "../../web/report/export.js";
+import { decisionOf, turnAt } from "../../web/race/replay/replay.js";
+import { csvOf } from "../../web/core/charts/export.js";
 
 const story = { decisions: 4, told: [2, 5, 5, 9, 12], askers: [], laps: [], moments: [], turns: [[1, 1], [3, 3]] };
 

@@ -1,10 +1,10 @@
 /** What is kept on the device: files of it, settings read back, and the noises and chances that settings are about. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readCars } from "../../web/app/draft.js";
-import { settingsFrom } from "../../web/app/settings.js";
-import { openStorage } from "../../web/app/storage.js";
-import { everythingFile, mergedRaces, mergedStores, racesFile, readGameFile } from "../../web/app/stored-files.js";
+import { readCars } from "../../web/core/setup-draft.js";
+import { settingsFrom } from "../../web/core/settings.js";
+import { openStorage } from "../../web/core/storage/storage.js";
+import { everythingFile, mergedRaces, mergedStores, racesFile, readGameFile } from "../../web/core/storage/stored-files.js";
 import { notesOf } from "../../web/sound/score.js";
 
 /** @param {string} key @param {object} [more] */

@@ -19,7 +19,9 @@ from tests.web.test_race import enter, no_message_is_missing, stored
 from web.tooling.machine import WEB
 
 EXPLAINED = "yellow-flag.explained.1"
-TOPICS = re.findall(r'\{\s*id: "(\w+)"', (WEB / "learn" / "first-times.js").read_text(encoding="utf-8"))
+TOPICS = re.findall(
+    r'\{\s*id: "(\w+)"', (WEB / "race" / "panels" / "first-times.js").read_text(encoding="utf-8")
+)
 
 
 # On the board: the car that is asked, and what lies in its reach. A small screen has the words over the

@@ -209,7 +209,7 @@ const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [{ address: worker }] = (
-  await bundle(["worker.js"], "esm", { python: placePython(circuits) })
+  await bundle(["core/engine/worker.js"], "esm", { python: placePython(circuits) })
 ).values();
 const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));

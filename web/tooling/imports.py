@@ -14,7 +14,7 @@ from pathlib import Path
 
 from web.tooling.machine import ROOT, WEB
 
-ENTRY = WEB / "worker.py"
+ENTRY = WEB / "core" / "engine" / "worker.py"
 PACKAGE = "engine"
 LATER = (ROOT / PACKAGE / "workshop.py", ROOT / PACKAGE / "seasons.py")
 

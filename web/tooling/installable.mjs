@@ -59,7 +59,7 @@ export async function placeServiceWorker(web, site, virtual) {
   const files = filesToKeep(site);
   await build({
     absWorkingDir: web,
-    entryPoints: [SERVICE_WORKER],
+    entryPoints: [`offline/${SERVICE_WORKER}`],
     outfile: join(site, SERVICE_WORKER),
     bundle: true,
     minify: true,

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
-const START = "app/app.js";
+const START = "main/app.js";
 
 /** @param {string} web  the folder of the page */
 export function oneStart(web) {

@@ -1,0 +1,28 @@
+/**
+ * A frame for a board that is only looked at.
+ */
+import { html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { say, sentence } from "../../core/language/messages.js";
+import { icon } from "../../core/ui/icons.js";
+
+/** @typedef {import("../../main/app.js").Page} Page */
+
+const ZOOM_STEP = 1.4;
+
+/** @param {Page} page @param {string} label @param {boolean} [stale]  the picture is older than what it belongs to */
+export function showcaseStage({ showcase }, label, stale = false) {
+  return html`<section class="stage showcase ${stale ? "is-stale" : ""}" aria-label=${label}>
+    <div class="stage-board" ${ref(showcase.place)}></div>
+    <div class="zoom" role="group" aria-label=${say("zoom.title")}>
+      <button type="button" aria-label=${say("zoom.in")} @click=${() => showcase.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")} @click=${() => showcase.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+      <button type="button" aria-label=${say("zoom.fit")} @click=${showcase.fit}>${icon("fit")}</button>
+    </div>
+  </section>`;
+}
+
+/** @param {import("../../protocol.js").Warning[]} warnings */
+export function warningList(warnings) {
+  return html`<ol class="warnings">${warnings.map((warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.say)}</li>`)}</ol>`;
+}

@@ -1,0 +1,31 @@
+/**
+ * A season: the one that is being planned, or the one that the address names.
+ */
+import { html } from "lit-html";
+import { countsInPoints } from "../../core/rulebook-data.js";
+import { say, sentence, speakInPoints } from "../../core/language/messages.js";
+import { NEW_SEASON } from "../../core/router.js";
+import { plainBar } from "../../core/ui/topbar.js";
+import { deskOf } from "./controller.js";
+import { hubScreen } from "./season-view.js";
+import { openFileButton } from "./share.js";
+import { planScreen } from "./plan/plan-screen.js";
+
+/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+
+/** @param {State} state @param {Page} page */
+export function seasonScreen(state, page) {
+  const { seasonAt, season } = state;
+  if (season?.at !== seasonAt) queueMicrotask(() => deskOf(page).see(seasonAt));
+  const here = season?.at === seasonAt ? season : null;
+  speakInPoints(countsInPoints(here?.plan?.draft.rulebook ?? here?.season?.hub.rulebook));
+  if (here && seasonAt === NEW_SEASON) return planScreen(state, page);
+  if (here?.season) return hubScreen(here, here.season, page);
+  const fault = here?.fault;
+  return html`${plainBar(say("seasons.title"), page)}<main class="screen-pending" aria-busy=${!fault}>${
+    fault
+      ? html`<div class="card fault" role="alert"><p>${sentence(fault)}</p><p class="window-acts">${openFileButton(page)}<a class="button" href="#seasons">${say("seasons.all")}</a></p></div>`
+      : html`<p>${say("screen.pending")}</p>`
+  }</main>`;
+}
