@@ -199,6 +199,21 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     hub(page, 0)
 
 
+def test_a_season_that_could_not_be_fetched_is_asked_for_again(open_page: OpenPage) -> None:
+    season = seasons.season(people=("Ada", "Bruno"))
+    page = open_page(
+        f"#{seasons.driven(season)}",
+        stored={**AT_ONCE, **seasons.stored(season)},
+        missing="**/merge-result.*.js",
+        expected=("ERR_FAILED",),
+    )
+    expect(page.locator(".season-after")).to_contain_text("could not be loaded", timeout=PATIENCE)
+    page.context.unroute("**/merge-result.*.js")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("link", name="Back to the season")).to_be_visible(timeout=PATIENCE)
+    assert seasons_in(page)[0]["race"] == 2
+
+
 def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
     season = seasons.season(people=("Ada", "Bruno"), seed=13)
     theirs = seasons.driven(season)

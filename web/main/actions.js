@@ -34,8 +34,8 @@ const QUICK_LAPS = 1;
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
-/** @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay: import("../race/replay/replay.js").Replay, sound: import("../sound/door.js").SoundDoor}} page */
-export function createActions({ store, storage, engine, session, replay, sound }) {
+/** @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay: import("../race/replay/replay.js").Replay, doors: import("../core/page.js").Doors, sound: import("../sound/door.js").SoundDoor}} page */
+export function createActions({ store, storage, engine, session, replay, doors, sound }) {
   let noticeTimer = 0;
 
   /**
@@ -128,6 +128,7 @@ export function createActions({ store, storage, engine, session, replay, sound }
     engine,
     session,
     replay,
+    doors,
     notice,
     showScreen,
     visit,

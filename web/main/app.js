@@ -2,12 +2,13 @@
  * Puts the page together: state, engine, race, board, keyboard, and the one function that paints.
  */
 import { html, render } from "lit-html";
-import { dialogPanel } from "./dialog.js";
+import { createFocus, markReady } from "./after-painting.js";
+import { dialogPanel, followDialog } from "./dialog.js";
 import { noticePanel } from "./notice.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "../race/board-link.js";
 import { countsInPoints, switchesOf } from "../core/rulebook-data.js";
-import { createBrought } from "../core/circuits/custom-circuits.js";
+import { createCustomCircuits } from "../core/circuits/custom-circuits.js";
 import { adoptFirstBoard, circuits } from "../core/circuits/circuits.js";
 import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "../core/setup-draft.js";
@@ -15,34 +16,37 @@ import { connect } from "../core/engine/engine.js";
 import { listenToKeys } from "../race/keyboard.js";
 import { languageNames, needAreas } from "../core/language/languages.js";
 import { applyLook, onSystemChange, watchTextSize } from "../core/theme.js";
-import { say, speakInPoints, unknownMessages } from "../core/language/messages.js";
+import { say, speakInPoints } from "../core/language/messages.js";
 import { createOffline, NOT_KEPT } from "../offline/offline.js";
-import { fetchRacing, racingPanels } from "../race/racing.js";
+import { racing, watching } from "../race/door.js";
+import { friends } from "../features/friends/door.js";
+import { seasonResult } from "../features/season/door.js";
 import { createReplay } from "../race/replay/replay.js";
 import { adopt } from "../core/rulebook.js";
-import { createScreens } from "./screens.js";
+import { followScreen, paintScreen, screenIsHere } from "./screens.js";
 import { createSession } from "../race/session.js";
 import { settingsFrom } from "../core/settings.js";
-import { createShowcase } from "../features/circuits/circuit-viewer.js";
 import { createSoundDoor } from "../sound/door.js";
 import { createStore } from "../core/store.js";
 import { openStorage } from "../core/storage/storage.js";
-import { fetchWatching } from "../race/watching.js";
-import { createWorkshop } from "../features/circuits/circuit-editor.js";
 
 /** @typedef {import("../core/store.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").View} View */
-
-/** Everything a screen may use. @typedef {{actions: import("./actions.js").Actions, session: import("../race/session.js").Session, replay: import("../race/replay/replay.js").Replay, board: import("../race/board-link.js").BoardLink, store: import("../core/store.js").Store, brought: import("../core/circuits/custom-circuits.js").Brought, workshop: import("../features/circuits/circuit-editor.js").Workshop, showcase: import("../features/circuits/circuit-viewer.js").Showcase, offline: import("../offline/offline.js").Offline, sound: import("../sound/door.js").SoundDoor, storage: import("../core/storage/storage.js").Storage, ask: (request: Request) => Promise<import("../protocol.js").Reply>, retry: () => void}} Page */
+/** @typedef {import("../core/page.js").Page} Page */
 
 /** The beginner's key to the board's colours goes away after as many races. */
 const RACES_WITH_KEY = 3;
 /** Areas of messages that a race needs as soon as there is one. */
 const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
 const DRAFT_LAPS = 2;
-/** Phases in which nothing happens unless the reader does something, besides a decision. */
-const STANDS_STILL = ["over", "who", "elsewhere", "parted"];
+
+/** The rulebook in whose words the page speaks. @param {State} state */
+function rulebookOnScreen({ screen, race, season, seasonAt }) {
+  if (screen !== "season") return race?.view?.setup.rulebook;
+  const { plan, season: shown } = season?.at === seasonAt ? season : {};
+  return plan?.draft.rulebook ?? shown?.hub.rulebook;
+}
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
 export function startApp(language) {
@@ -102,7 +106,7 @@ export function startApp(language) {
     paint,
   );
 
-  const brought = createBrought(storage);
+  const customCircuits = createCustomCircuits(storage);
   /** @type {Set<string>} */
   const wordsThere = new Set();
   const engine = connect(
@@ -110,11 +114,12 @@ export function startApp(language) {
       store.update({ boot });
       if (boot.stage === "ready") readCatalog();
     },
-    brought.textOf,
+    customCircuits.textOf,
     wordsAreThere,
   );
-  brought.drawWith((request) => engine.ask(request));
+  customCircuits.drawWith((request) => engine.ask(request));
 
+  const doors = { friends, seasonResult };
   const sound = createSoundDoor();
   sound.follow(settings);
   const board = createBoardLink({
@@ -134,10 +139,12 @@ export function startApp(language) {
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
-      racingPanels()?.explain(page, view, you);
+      racing.now()?.explain(page, view, you);
+      if (store.state.screen === "race") bringResult(view);
     },
     onStory: () =>
-      void fetchWatching()
+      void watching
+        .fetch()
         .then(() => store.update({}))
         .catch(() => {}), // asked for again when it is wanted
     onRefusal: (reply) => actions.refuse(reply),
@@ -153,12 +160,9 @@ export function startApp(language) {
     ready: readyToWatch,
   });
 
-  const actions = createActions({ store, storage, engine, session, replay, sound });
+  const actions = createActions({ store, storage, engine, session, replay, doors, sound });
 
-  const workshop = createWorkshop({ store, brought, ask: (request) => engine.ask(request), actions });
   const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
-  const screens = createScreens(() => store.update({}));
-  const showcase = createShowcase(() => actions.notice(say("error.board_missing"), "bad"));
 
   /** @type {Page} */
   const page = {
@@ -167,12 +171,12 @@ export function startApp(language) {
     replay,
     board,
     store,
-    brought,
-    workshop,
-    showcase,
+    customCircuits,
     offline,
     sound,
     storage,
+    doors,
+    bringResult,
     ask: (request) => engine.ask(request),
     retry,
   };
@@ -186,9 +190,9 @@ export function startApp(language) {
   async function wordsAreThere(view) {
     const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
     const missing = areas.filter((area) => !wordsThere.has(area));
-    if (!missing.length && racingPanels()) return;
+    if (!missing.length && racing.now()) return;
     try {
-      await Promise.all([fetchRacing(), needAreas(missing)]);
+      await Promise.all([racing.fetch(), needAreas(missing)]);
       for (const area of missing) wordsThere.add(area);
     } catch {
       actions.notice(say("screen.missing"), "bad");
@@ -196,9 +200,17 @@ export function startApp(language) {
   }
 
   async function readyToWatch() {
-    const panels = await fetchWatching().catch(() => null);
+    const panels = await watching.fetch().catch(() => null);
     if (!panels) actions.notice(say("screen.missing"), "bad");
     return panels !== null;
+  }
+
+  /** The result of a race of a season goes into the season, if it is on this device. @param {View} view */
+  async function bringResult(view) {
+    if (!view.setup.season || view.question) return;
+    const part = await seasonResult.fetch().catch(() => null);
+    store.update({});
+    await part?.bringResult(view, page);
   }
 
   /** Starts the engine again, and what it was wanted for. */
@@ -214,58 +226,23 @@ export function startApp(language) {
 
   /** @param {State} state */
   function paint(state) {
-    if (state.screen === "draw") workshop.start();
-    speakInPoints(countsInPoints(state.race?.view?.setup.rulebook));
-    render(html`${screens.paint(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
-    document.documentElement.dataset.screen = screens.has(state.screen) ? state.screen : "pending";
+    speakInPoints(countsInPoints(rulebookOnScreen(state)));
+    render(html`${paintScreen(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
+    follow(state);
+  }
+
+  /** What has to be done about what has changed; nothing of it is done while painting. @param {State} state */
+  function follow(state) {
+    document.documentElement.dataset.screen = screenIsHere(state.screen) ? state.screen : "pending";
     if (state.race) board.sync(state.race);
-    markReady(state);
+    markReady(state.race, board.ready);
     offline.follow(state);
-    keepFocus(state);
-    keepInSight(state);
+    focus.follow(state);
+    followDialog(state, page);
+    followScreen(state, page);
   }
 
-  /** @type {unknown[]} */
-  let inSight = [];
-
-  /** The row of the selected answer is scrolled to, and in a narrow order your own car; a frame later, when the browser has laid out the page anyway. @param {State} state */
-  function keepInSight({ race }) {
-    if (!race || (race.token === inSight[0] && race.view === inSight[1])) return;
-    inSight = [race.token, race.view];
-    requestAnimationFrame(() => {
-      for (const row of document.querySelectorAll(".move.is-shown, .order-row.is-you"))
-        row.scrollIntoView({ block: "nearest", inline: "nearest" });
-    });
-  }
-
-  let focusInCockpit = false;
-
-  /** Panels come and go; who was in the cockpit by keyboard finds the focus there again, on the answer that is selected. @param {State} state */
-  function keepFocus({ race, dialog }) {
-    const focus = document.activeElement;
-    if (focus && focus !== document.body) focusInCockpit = focus.closest(".cockpit") !== null;
-    else if (
-      focusInCockpit &&
-      !dialog &&
-      race &&
-      ["asking", "replay", ...STANDS_STILL].includes(race.phase)
-    ) {
-      const next = document.querySelector(
-        '.cockpit [role="radio"][aria-checked="true"], .cockpit h2[tabindex]',
-      );
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-    }
-  }
-
-  /** Tells the outside what the page waits for, and whether a sentence was missing. @param {State} state */
-  function markReady({ race }) {
-    const { dataset } = document.documentElement;
-    if (unknownMessages.size > 0) dataset.unknownMessages = [...unknownMessages].join(" ");
-    if (race?.phase === "asking" && board.ready) dataset.ready = "decision";
-    else if (race && STANDS_STILL.includes(race.phase)) dataset.ready = race.phase;
-    else delete dataset.ready;
-  }
-
+  const focus = createFocus();
   listenToKeys({
     store,
     session,

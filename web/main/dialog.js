@@ -3,14 +3,14 @@
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { friendsPanels } from "../features/friends/door.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
-import { needAreas } from "../core/language/languages.js";
 import { say } from "../core/language/messages.js";
-import { seasonIsHere } from "../features/season/door.js";
+import { settings } from "../features/settings/door.js";
+import { seasonIsHere } from "../race/selectors.js";
+import { closeOutside, openModal } from "../core/ui/modal.js";
 import { icon } from "../core/ui/icons.js";
 
-/** @typedef {import("./app.js").Page} Page */
+/** @typedef {import("../core/page.js").Page} Page */
 /** @typedef {import("../core/store.js").State} State */
 
 const KEYS = [
@@ -32,40 +32,17 @@ const KEYS = [
   "help",
 ];
 
-/** Opens a dialog as soon as it is part of the document. @param {Element | undefined} element */
-export function openModal(element) {
-  queueMicrotask(() => {
-    if (element instanceof HTMLDialogElement && element.isConnected && !element.open) element.showModal();
-  });
-}
-
-/** A click beside the contents closes. @param {MouseEvent} event */
-export function closeOutside(event) {
-  if (event.target instanceof HTMLDialogElement) event.target.close();
-}
-
-/** The settings, once somebody has wanted them. @type {((state: State, page: Page) => unknown) | null} */
-let settingsPanel = null;
-
-/** @param {Page} page */
-async function fetchSettings({ store, actions }) {
-  try {
-    [{ settingsPanel }] = await Promise.all([
-      import("../features/settings/settings.js"),
-      needAreas(["settings", "races"]),
-    ]);
-    store.update({});
-  } catch {
-    store.update({ dialog: null });
-    actions.notice(say("screen.missing"), "bad");
-  }
-}
-
-/** @param {State} state @param {Page} page */
-function settings(state, page) {
-  if (settingsPanel) return settingsPanel(state, page);
-  fetchSettings(page);
-  return html`<p>${say("screen.pending")}</p>`;
+/** After each painting: the settings are fetched when somebody wants them. @param {State} state @param {Page} page */
+export function followDialog({ dialog }, { store, actions }) {
+  if (dialog?.kind !== "settings" || settings.now()) return;
+  const arrived = () => {
+    if (settings.missing()) {
+      settings.forget();
+      store.update({ dialog: null });
+      actions.notice(say("screen.missing"), "bad");
+    } else store.update({});
+  };
+  settings.want(arrived);
 }
 
 /** @param {State} state @param {Page} page */
@@ -87,7 +64,7 @@ function menu({ race, lesson }, page) {
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
         : nothing
     }
-    ${view?.setup.season && seasonIsHere(view, page) ? html`<a class="menu-item is-link" href=${`#season/${view.setup.season.id}`} @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>` : nothing}
+    ${view?.setup.season && seasonIsHere(view, store.state) ? html`<a class="menu-item is-link" href=${`#season/${view.setup.season.id}`} @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>` : nothing}
     ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
     ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}${item("menu.learn", () => actions.visit("learn"))}
     ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () => actions.visit("home"))}`;
@@ -110,8 +87,9 @@ function clauseWords({ id, clause }) {
 function contentsOf(state, page) {
   const { dialog } = state;
   if (dialog?.kind === "menu") return menu(state, page);
-  if (dialog?.kind === "settings") return settings(state, page);
-  if (dialog?.kind === "send") return friendsPanels()?.sendPanel(state, page);
+  if (dialog?.kind === "settings")
+    return settings.now()?.settingsPanel(state, page) ?? html`<p>${say("screen.pending")}</p>`;
+  if (dialog?.kind === "send") return page.doors.friends.now()?.sendPanel(state, page);
   if (dialog?.kind === "clause") return clauseWords(dialog);
   return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { say } from "../core/language/messages.js";
 import { icon } from "../core/ui/icons.js";
 
-/** @param {import("../core/store.js").State} state @param {import("./app.js").Page} page */
+/** @param {import("../core/store.js").State} state @param {import("../core/page.js").Page} page */
 export function noticePanel({ notice }, { actions }) {
   const { offer } = notice ?? {};
   const taken = () => {

@@ -2,6 +2,7 @@
  * The game without a connection, and as an app. The first visit is not made slower by it: what stores the game on the device is loaded while somebody thinks
  * about a question, or when a visitor has only been looking for a while, and the page is idle.
  */
+import { client } from "./door.js";
 
 /** @typedef {import("../core/store.js").Store} Store */
 /** @typedef {import("./sw-client.js").Keeper} Keeper */
@@ -40,10 +41,8 @@ function whenIdle(act) {
 
 /** @typedef {ReturnType<typeof createOffline>} Offline */
 
-const fetchKeeper = () => import("./sw-client.js");
-
 /** @param {{store: Store, onBusyElsewhere: () => void, keeperModule?: () => Promise<{createKeeper: typeof import("./sw-client.js").createKeeper}>}} page */
-export function createOffline({ store, onBusyElsewhere, keeperModule = fetchKeeper }) {
+export function createOffline({ store, onBusyElsewhere, keeperModule = client.fetch }) {
   let begun = false;
   /** What stands on the screen, and how long. @type {import("../protocol.js").View | null} */
   let standing = null;

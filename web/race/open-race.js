@@ -5,7 +5,6 @@ import { siteCircuitOf, circuitOf, drawingOf } from "../core/circuits/circuits.j
 import { officialKey } from "../core/days.js";
 import { identity } from "../core/setup-draft.js";
 import { neverStarted } from "../core/engine/engine.js";
-import { fetchFriends } from "../features/friends/door.js";
 import { say, text } from "../core/language/messages.js";
 import { people, seatsOf } from "./selectors.js";
 import { goTo, showInstead } from "../core/router.js";
@@ -26,6 +25,7 @@ import { waitingRace } from "../core/store.js";
  * @param {import("../core/engine/engine.js").Engine} page.engine
  * @param {import("./session.js").Session} page.session
  * @param {import("./replay/replay.js").Replay} page.replay
+ * @param {import("../core/page.js").Doors} page.doors
  * @param {(sentence: string, tone?: "plain" | "bad") => void} page.notice
  * @param {(screen: Screen) => void} page.showScreen
  * @param {(screen: Screen) => void} page.visit
@@ -39,6 +39,7 @@ export function createOpening({
   engine,
   session,
   replay,
+  doors,
   notice,
   showScreen,
   visit,
@@ -88,7 +89,7 @@ export function createOpening({
 
   /** What belongs to races with others at other devices; null, and said, when it cannot be had. */
   async function friends() {
-    const part = await fetchFriends().catch(() => null);
+    const part = await doors.friends.fetch().catch(() => null);
     if (!part) notice(say("screen.missing"), "bad");
     return part;
   }

@@ -7,15 +7,13 @@ import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
 import { say, sentence } from "../core/language/messages.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
-import { friendsPanels } from "../features/friends/door.js";
-import { racingPanels } from "./racing.js";
-import { watchingPanels } from "./watching.js";
+import { racing, watching } from "./door.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
 import { icon } from "../core/ui/icons.js";
 import { orderPanel } from "./panels/order.js";
-import { raceBar } from "../core/ui/topbar.js";
+import { raceBar } from "./panels/race-bar.js";
 
-/** @typedef {import("../main/app.js").Page} Page */
+/** @typedef {import("../core/page.js").Page} Page */
 /** @typedef {import("../core/store.js").State} State */
 /** @typedef {import("../core/store.js").RaceState} RaceState */
 
@@ -101,11 +99,12 @@ function cockpitContents(state, race, page) {
   if (race.phase === "waiting") return loadingPanel(state, page);
   if (race.phase === "stuck") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
-  if (FRIENDS_PHASES.includes(race.phase) || arriving(race)) return friendsPanels()?.cockpitPanel(race, page);
-  if (race.phase === "replay") return watchingPanels()?.replayPanel(race, page);
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+    return page.doors.friends.now()?.cockpitPanel(race, page);
+  if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
   return race.phase === "over"
-    ? racingPanels()?.resultPanel(race, page)
-    : racingPanels()?.questionPanel(race, page);
+    ? racing.now()?.resultPanel(race, page)
+    : racing.now()?.questionPanel(race, page);
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -113,11 +112,11 @@ function buttons(race, page) {
   if (race.phase === "waiting" || race.phase === "stuck") return nothing;
   if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
-    return friendsPanels()?.cockpitButtons(race, page);
-  if (race.phase === "replay") return watchingPanels()?.replayButtons(race, page);
+    return page.doors.friends.now()?.cockpitButtons(race, page);
+  if (race.phase === "replay") return watching.now()?.replayButtons(race, page);
   return race.phase === "over"
-    ? racingPanels()?.resultButtons(race, page)
-    : racingPanels()?.questionButtons(race, page);
+    ? racing.now()?.resultButtons(race, page)
+    : racing.now()?.questionButtons(race, page);
 }
 
 /** Before the start the cars may still have to be built. @param {RaceState} race */
@@ -141,11 +140,11 @@ function wheel(race) {
 /** Everything to drive with. @param {State} state @param {RaceState} race @param {Page} page @param {unknown} [forward]  in the place of the usual buttons at its foot */
 export function cockpit(state, race, page, forward = buttons(race, page)) {
   const { store } = page;
-  const panels = racingPanels();
+  const panels = racing.now();
   const seen = asWatched(race);
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "asking" ? friendsPanels()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
+    <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "asking" ? page.doors.friends.now()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
     <div class="go">${forward}</div>
   </section>`;
 }
@@ -163,15 +162,15 @@ function besides(state, race) {
 }
 
 /** @param {State} state @param {Page} page */
-export function raceScreen(state, page) {
+export function paint(state, page) {
   const { race } = state;
   if (!race) return nothing;
   const seen = asWatched(race);
-  const panels = racingPanels();
+  const panels = racing.now();
   const gear = seen.view?.cars[race.you]?.gear;
   return html`<main class="race is-${race.phase} ${besides(state, race)}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
     ${raceBar(seen, page)}<div class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(seen, page)}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
-    ${watchingPanels()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(seen, state.logOpen, page)}
+    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(seen, state.logOpen, page)}
   </main>`;
 }

@@ -123,6 +123,11 @@ export function atTheWheel(view, seats, before) {
   return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
 }
 
+/** Whether the season of a race is on this device. @param {View | null} view @param {import("../core/store.js").State} state */
+export function seasonIsHere(view, { seasons }) {
+  return seasons.some(({ id }) => id === view?.setup.season?.id);
+}
+
 /** The phase of a race that waits for a person, or is over. @param {View} view @param {import("../core/store.js").Seats} seats */
 export function standing({ question }, seats) {
   if (!question) return "over";
@@ -149,11 +154,6 @@ export function isExplaining({ note, race }) {
     race.phase !== "who" &&
     race.phase !== "parted"
   );
-}
-
-/** @param {View} view @param {number} car */
-export function carOf(view, car) {
-  return view.cars.find((one) => one.car === car) ?? null;
 }
 
 /** The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there. @param {Kind} kind @returns {"free" | "cost" | "out" | "short"} */

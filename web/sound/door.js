@@ -1,10 +1,13 @@
 /**
  * The way to the sound, which is loaded only when a reader has switched it on.
  */
+import { lazy } from "../core/lazy.js";
 
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("./sound.js").Sound} Sound */
 /** @typedef {import("../core/settings.js").Settings} Settings */
+
+const part = lazy(() => import("./sound.js"));
 
 /** @typedef {ReturnType<typeof createSoundDoor>} SoundDoor */
 
@@ -14,7 +17,7 @@ export function createSoundDoor() {
   let loudness = 0;
 
   async function load() {
-    const { createSound } = await import("./sound.js");
+    const { createSound } = await part.fetch();
     sound ??= createSound();
     sound.setVolume(loudness);
     return sound;

@@ -75,10 +75,10 @@ export async function compileText(ask, text) {
   return ask({ do: "compile", text, original: await sourceOf(original) });
 }
 
-/** @typedef {ReturnType<typeof createBrought>} Brought */
+/** @typedef {ReturnType<typeof createCustomCircuits>} CustomCircuits */
 
 /** @param {Storage} storage */
-export function createBrought(storage) {
+export function createCustomCircuits(storage) {
   /** Newest first. @type {OwnCircuit[]} */
   let own = storage.readCircuits().filter(isOwnCircuit);
   for (const { facts } of own) introduce(facts);

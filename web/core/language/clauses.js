@@ -40,28 +40,27 @@ let known = null;
 /** The language in which they are being fetched, or could not be. */
 let awaited = "";
 
-/**
- * The rules if they are there; if not they are fetched, and "missing" when that has failed.
- * @param {() => void} onArrival  or failure
- * @returns {Rules | "pending" | "missing"}
- */
-export function rulesAtHand(onArrival) {
+/** The rules as far as they are there: "missing" when they could not be had. @returns {Rules | "pending" | "missing"} */
+export function rulesAtHand() {
   const language = spokenLanguage();
   if (known?.language === language) return known;
-  if (awaited === `missing ${language}`) return "missing";
-  if (awaited !== language) {
-    awaited = language;
-    rules()
-      .then((read) => {
-        known = read;
-        awaited = "";
-      })
-      .catch(() => {
-        awaited = `missing ${language}`;
-      })
-      .finally(onArrival);
-  }
-  return "pending";
+  return awaited === `missing ${language}` ? "missing" : "pending";
+}
+
+/** Fetches the rules in the language spoken, unless they are there, on their way, or missing. @param {() => void} onChange  they have come, or have not */
+export function wantRules(onChange) {
+  const language = spokenLanguage();
+  if (rulesAtHand() !== "pending" || awaited === language) return;
+  awaited = language;
+  rules()
+    .then((read) => {
+      known = read;
+      awaited = "";
+    })
+    .catch(() => {
+      awaited = `missing ${language}`;
+    })
+    .finally(onChange);
 }
 
 /** Fetches the rules once more. */

@@ -51,6 +51,12 @@ export async function needAreas(names) {
   speakNow();
 }
 
+/**
+ * Loads a part of the page together with the areas of messages that only it needs.
+ * @template T @param {string[]} names @param {() => Promise<T>} load @returns {() => Promise<T>}
+ */
+export const withMessages = (names, load) => async () => (await Promise.all([load(), needAreas(names)]))[0];
+
 /** The language spoken now. */
 export const spokenLanguage = () => current;
 

@@ -7,7 +7,7 @@ import { say } from "../language/messages.js";
 import { everythingFile, mergedRaces, mergedStores, racesFile, readGameFile } from "./stored-files.js";
 import { RACE_NAME_LONGEST } from "./storage.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../page.js").Page} Page */
 /** @typedef {import("./storage.js").StoredRace} StoredRace */
 
 const JSON_TYPE = "application/json";

@@ -4,7 +4,7 @@
 import { html } from "lit-html";
 import { say } from "../language/messages.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../page.js").Page} Page */
 
 /** The id of a clause, which opens its words. @param {string} clause @param {Page} page */
 export function clauseButton(clause, { actions }) {

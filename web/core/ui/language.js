@@ -7,7 +7,7 @@ import { languageNames, spokenLanguage } from "../language/languages.js";
 import { say } from "../language/messages.js";
 import { icon } from "./icons.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../page.js").Page} Page */
 
 /** @param {Page} page */
 export function languageControl({ actions }) {

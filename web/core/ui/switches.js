@@ -24,7 +24,7 @@ import {
 } from "../rulebook.js";
 import { clauseButton } from "./clause.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../page.js").Page} Page */
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../rulebook.js").Switch} Switch */

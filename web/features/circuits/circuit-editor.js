@@ -9,7 +9,6 @@ import { say, sentence } from "../../core/language/messages.js";
 import { goTo } from "../../core/router.js";
 import { STARTER } from "./editor-template.js";
 
-/** @typedef {import("../../protocol.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").Board} Board */
 /** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
@@ -31,16 +30,20 @@ const SILENCE = 150;
 const LARGEST_FILE = 200_000;
 const NAME_LINE = /^([ \t]*name[ \t]*=[ \t]*).*$/m;
 
-/** @typedef {ReturnType<typeof createWorkshop>} Workshop */
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {ReturnType<typeof createEditor>} CircuitEditor */
 
-/**
- * @param {object} page
- * @param {import("../../core/store.js").Store} page.store
- * @param {import("../../core/circuits/custom-circuits.js").Brought} page.brought
- * @param {(request: Request) => Promise<Reply>} page.ask
- * @param {import("../../main/actions.js").Actions} page.actions
- */
-export function createWorkshop({ store, brought, ask, actions }) {
+/** @type {CircuitEditor | null} */
+let made = null;
+
+/** There is one. @param {Page} page */
+export function editorOf(page) {
+  made ??= createEditor(page);
+  return made;
+}
+
+/** @param {Page} page */
+function createEditor({ store, customCircuits, ask, actions }) {
   let timer = 0;
   /** Grows with every change; what is answered to an older text is not shown. */
   let changes = 0;
@@ -101,14 +104,14 @@ export function createWorkshop({ store, brought, ask, actions }) {
     const { sketch } = store.state;
     const facts = goodFacts();
     if (!sketch || !facts) return null;
-    brought.keep(sketch.text, facts, sketch.made);
+    customCircuits.keep(sketch.text, facts, sketch.made);
     update({ made: facts.id });
     return facts;
   }
 
   /** @param {string} circuit */
   async function textOf(circuit) {
-    return brought.textOf(circuit) ?? (await sourceOf(circuit));
+    return customCircuits.textOf(circuit) ?? (await sourceOf(circuit));
   }
 
   /** @param {string} circuit @param {(text: string) => void} use */
@@ -146,7 +149,9 @@ export function createWorkshop({ store, brought, ask, actions }) {
 
     /** A circuit of the game as the beginning of one's own, or a kept one to go on with. @param {string} circuit */
     startFrom: (circuit) =>
-      withText(circuit, (text) => begin(text, brought.own.some(({ id }) => id === circuit) ? circuit : null)),
+      withText(circuit, (text) =>
+        begin(text, customCircuits.own.some(({ id }) => id === circuit) ? circuit : null),
+      ),
 
     startAnew: () => begin(STARTER, null),
 
@@ -171,8 +176,8 @@ export function createWorkshop({ store, brought, ask, actions }) {
     /** A circuit that a link has brought. @param {string} circuit */
     keepVisitor(circuit) {
       const facts = circuitOf(circuit);
-      const text = brought.textOf(circuit);
-      if (facts && text !== null) brought.keep(text, facts);
+      const text = customCircuits.textOf(circuit);
+      if (facts && text !== null) customCircuits.keep(text, facts);
       store.update({});
     },
 
@@ -190,7 +195,7 @@ export function createWorkshop({ store, brought, ask, actions }) {
 
     /** @param {string} circuit @param {string} name */
     async rename(circuit, name) {
-      const text = brought.textOf(circuit);
+      const text = customCircuits.textOf(circuit);
       if (text === null || !NAME_LINE.test(text)) return;
       const renamed = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
       const reply = await compileText(ask, renamed).catch(() => null);
@@ -199,7 +204,7 @@ export function createWorkshop({ store, brought, ask, actions }) {
         return;
       }
       const { facts } = reply.compiled;
-      brought.keep(renamed, facts, circuit);
+      customCircuits.keep(renamed, facts, circuit);
       if (store.state.screen === "circuit") {
         goTo(`circuits/${facts.id}`);
         store.update({ circuit: facts.id });
@@ -209,7 +214,7 @@ export function createWorkshop({ store, brought, ask, actions }) {
     /** @param {string} circuit */
     forget(circuit) {
       const name = circuitOf(circuit)?.name ?? "";
-      brought.forget(circuit);
+      customCircuits.forget(circuit);
       dropFromDraft(circuit);
       actions.visit("circuits");
       actions.notice(say("gallery.deleted", { circuit: name }));

@@ -2,6 +2,7 @@
  * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The screen gives it a place and says what to show.
  */
 import { createBoard } from "../../race/board/board.js";
+import { say } from "../../core/language/messages.js";
 import { still } from "../../core/theme.js";
 
 /** @typedef {import("../../race/board/board.js").Drawing} Drawing */
@@ -27,10 +28,20 @@ function sign(number, [x, y], size) {
   return group;
 }
 
-/** @typedef {ReturnType<typeof createShowcase>} Showcase */
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {ReturnType<typeof createViewer>} CircuitViewer */
+
+/** @type {CircuitViewer | null} */
+let made = null;
+
+/** There is one. @param {Page} page */
+export function viewerOf(page) {
+  made ??= createViewer(() => page.actions.notice(say("error.board_missing"), "bad"));
+  return made;
+}
 
 /** @param {() => void} onFault */
-export function createShowcase(onFault) {
+function createViewer(onFault) {
   /** @type {Element | undefined} */
   let place;
   /** @type {ReturnType<typeof createBoard> | null} */

@@ -4,12 +4,14 @@
 import { html, nothing } from "lit-html";
 import { boardOf, circuitName, circuitOf, circuits, drawingOf } from "../../core/circuits/circuits.js";
 import { countryName, say } from "../../core/language/messages.js";
+import { editorOf } from "./circuit-editor.js";
+import { viewerOf } from "./circuit-viewer.js";
 import { cornerList, figureTable } from "./circuit-facts.js";
 import { icon } from "../../core/ui/icons.js";
-import { showcaseStage } from "./stage.js";
+import { viewerStage } from "./stage.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
 
@@ -35,13 +37,15 @@ function credits({ credits: given }) {
 }
 
 /** @param {CircuitFacts} facts @param {Page} page */
-function ownActs(facts, { workshop, brought }) {
-  if (!brought.own.some(({ id }) => id === facts.id)) return nothing;
+function ownActs(facts, page) {
+  const { customCircuits } = page;
+  const editor = editorOf(page);
+  if (!customCircuits.own.some(({ id }) => id === facts.id)) return nothing;
   const rename = (/** @type {Event} */ event) =>
-    workshop.rename(facts.id, /** @type {HTMLInputElement} */ (event.currentTarget).value);
+    editor.rename(facts.id, /** @type {HTMLInputElement} */ (event.currentTarget).value);
   return html`<div class="circuit-own">
     <label>${say("gallery.name")}<input type="text" maxlength=${NAME_LONGEST} .value=${facts.name} @change=${rename}></label>
-    <button type="button" class="button is-small" @click=${() => workshop.forget(facts.id)}>${say("gallery.delete")}</button>
+    <button type="button" class="button is-small" @click=${() => editor.forget(facts.id)}>${say("gallery.delete")}</button>
   </div>`;
 }
 
@@ -49,46 +53,53 @@ function ownActs(facts, { workshop, brought }) {
 const texts = new Map();
 
 /** @param {CircuitFacts} facts @param {Page} page */
-function source({ id }, { workshop, store }) {
+function source({ id }, page) {
   const opened = (/** @type {Event} */ event) => {
     if (!(/** @type {HTMLDetailsElement} */ (event.currentTarget).open) || texts.has(id)) return;
-    workshop.read(id, (text) => {
+    editorOf(page).read(id, (text) => {
       texts.set(id, text);
-      store.update({});
+      page.store.update({});
     });
   };
   return html`<details class="circuit-source" @toggle=${opened}><summary>${say("gallery.read")}</summary><pre tabindex="0">${texts.get(id) ?? ""}</pre></details>`;
 }
 
-/** @param {State} state @param {Page} page */
-export function circuitScreen({ circuit }, page) {
-  const facts = circuitOf(circuit ?? "");
-  if (!facts) return plainBar(say("gallery.title"), page);
-  const { workshop, showcase, actions } = page;
-  showcase.show(facts.id, async () => {
-    const [svgText, drawing] = await Promise.all([boardOf(facts.id), drawingOf(facts.id)]);
+/** The board that belongs here. @param {State} state @param {Page} page */
+export function follow({ circuit }, page) {
+  const id = circuitOf(circuit ?? "")?.id;
+  if (!id) return;
+  viewerOf(page).show(id, async () => {
+    const [svgText, drawing] = await Promise.all([boardOf(id), drawingOf(id)]);
     return { svgText, drawing };
   });
+}
+
+/** @param {State} state @param {Page} page */
+export function paint({ circuit }, page) {
+  const facts = circuitOf(circuit ?? "");
+  if (!facts) return plainBar(say("gallery.title"), page);
+  const { actions } = page;
+  const editor = editorOf(page);
   const startFromIt = () => {
-    workshop.startFrom(facts.id);
+    editor.startFrom(facts.id);
     actions.visit("draw");
   };
   return html`${plainBar(say("gallery.title"), page)}
     <main class="circuit" data-circuit=${facts.id}>
-      ${showcaseStage(page, say("home.picture", { circuit: circuitName(facts.id) }))}
+      ${viewerStage(page, say("home.picture", { circuit: circuitName(facts.id) }))}
       <div class="circuit-facts">
         <p class="circuit-back"><a href="#circuits">${say("gallery.all")}</a></p>
         <h2 class="circuit-name">${circuitName(facts.id)}</h2><p class="circuit-country">${countryName(facts.country)}</p>${family(facts)}
         ${figureTable(facts)}
-        <div class="circuit-go"><button type="button" class="button is-forward" @click=${() => workshop.raceOn(facts.id)}>${say("gallery.race")}</button></div>
+        <div class="circuit-go"><button type="button" class="button is-forward" @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
         ${ownActs(facts, page)}
       </div>
       <div class="circuit-more">
         <div><h3>${say("figure.corners")}</h3>${cornerList(facts)}</div>
         <div><h3>${say("gallery.text")}</h3><p class="small">${say("gallery.text_what")}</p>
           <p class="circuit-acts"><button type="button" class="button is-small" @click=${startFromIt}>${icon("pen")}${say("gallery.start_from")}</button>
-            <button type="button" class="button is-small" @click=${() => workshop.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>
-            <button type="button" class="button is-small" @click=${() => workshop.download(facts.id)}>${icon("file")}${say("gallery.download")}</button></p></div>
+            <button type="button" class="button is-small" @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>
+            <button type="button" class="button is-small" @click=${() => editor.download(facts.id)}>${icon("file")}${say("gallery.download")}</button></p></div>
         ${source(facts, page)}${credits(facts)}
       </div>
     </main>`;

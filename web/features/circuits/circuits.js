@@ -4,12 +4,13 @@
 import { html, nothing } from "lit-html";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
 import { countryName, say } from "../../core/language/messages.js";
+import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
 import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
 
@@ -33,22 +34,23 @@ function withVariants(facts) {
 }
 
 /** @param {string} id @param {Page} page @param {boolean} kept */
-function ownPrint(id, { workshop }, kept) {
+function ownPrint(id, page, kept) {
+  const editor = editorOf(page);
   const facts = circuitOf(id);
   if (!facts) return nothing;
   return html`<li class="print">${print(facts)}
     <div class="print-acts">
-      ${kept ? nothing : html`<span class="small">${say("gallery.visiting")}</span><button type="button" class="button is-small" @click=${() => workshop.keepVisitor(id)}>${say("draw.keep")}</button>`}
-      ${kept ? html`<button type="button" class="button is-small" @click=${() => workshop.download(id)}>${say("gallery.download")}</button>` : nothing}
-      ${kept ? html`<button type="button" class="button is-small" @click=${() => workshop.forget(id)}>${say("gallery.delete")}</button>` : nothing}
+      ${kept ? nothing : html`<span class="small">${say("gallery.visiting")}</span><button type="button" class="button is-small" @click=${() => editor.keepVisitor(id)}>${say("draw.keep")}</button>`}
+      ${kept ? html`<button type="button" class="button is-small" @click=${() => editor.download(id)}>${say("gallery.download")}</button>` : nothing}
+      ${kept ? html`<button type="button" class="button is-small" @click=${() => editor.forget(id)}>${say("gallery.delete")}</button>` : nothing}
     </div></li>`;
 }
 
 /** @param {Page} page */
-function drawDoor({ workshop }) {
+function drawDoor(page) {
   const chosen = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.currentTarget);
-    workshop.open(input.files?.[0]);
+    editorOf(page).open(input.files?.[0]);
     input.value = "";
   };
   return html`<li class="print is-door"><h2>${say("gallery.draw")}</h2><p>${say("gallery.draw_what")}</p>
@@ -57,7 +59,7 @@ function drawDoor({ workshop }) {
 }
 
 /** Files can be dropped anywhere on a screen. @param {Page} page */
-export function dropHandlers({ workshop }) {
+export function dropHandlers(page) {
   return {
     over: (/** @type {DragEvent} */ event) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
@@ -66,19 +68,19 @@ export function dropHandlers({ workshop }) {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      workshop.open(file);
+      editorOf(page).open(file);
     },
   };
 }
 
 /** @param {State} _state @param {Page} page */
-export function circuitsScreen(_state, page) {
-  const { brought } = page;
+export function paint(_state, page) {
+  const { customCircuits } = page;
   const { over, drop } = dropHandlers(page);
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
       <ol class="prints">${whole.map(withVariants)}</ol>
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
-      <ol class="prints">${drawDoor(page)}${brought.own.map(({ id }) => ownPrint(id, page, true))}${brought.visitors().map((id) => ownPrint(id, page, false))}</ol>
+      <ol class="prints">${drawDoor(page)}${customCircuits.own.map(({ id }) => ownPrint(id, page, true))}${customCircuits.visitors().map((id) => ownPrint(id, page, false))}</ol>
     </main>`;
 }

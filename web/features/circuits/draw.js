@@ -5,13 +5,15 @@ import { html, nothing } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";
 import { circuits } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";
+import { editorOf } from "./circuit-editor.js";
+import { viewerOf } from "./circuit-viewer.js";
 import { mainFacts } from "./circuit-facts.js";
 import { icon } from "../../core/ui/icons.js";
-import { showcaseStage, warningList } from "./stage.js";
+import { viewerStage, warningList } from "./stage.js";
 import { plainBar } from "../../core/ui/topbar.js";
 import { dropHandlers } from "./circuits.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("./circuit-editor.js").Draft} Draft */
 
@@ -37,13 +39,13 @@ function goToLine(text, line) {
 }
 
 /** @param {Draft} sketch @param {Page} page */
-function editor({ text, fault, state }, { workshop }) {
+function textArea({ text, fault, state }, page) {
   const numbers = text.split("\n").map((_, index) => index + 1);
   const wrong = state === "bad" ? fault?.line : null;
   return html`<div class="editor">
     <div class="editor-numbers" aria-hidden="true" ${ref(gutter)}>${numbers.map((number) => html`<span class=${number === wrong ? "is-wrong" : ""}>${number}</span>`)}</div>
     <textarea ${ref(area)} class="editor-text" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" aria-label=${say("gallery.text")} aria-invalid=${state === "bad"} aria-describedby="draw-state"
-      .value=${text} @scroll=${scrolled} @input=${(/** @type {Event} */ event) => workshop.edit(/** @type {HTMLTextAreaElement} */ (event.currentTarget).value)}></textarea>
+      .value=${text} @scroll=${scrolled} @input=${(/** @type {Event} */ event) => editorOf(page).edit(/** @type {HTMLTextAreaElement} */ (event.currentTarget).value)}></textarea>
   </div>`;
 }
 
@@ -59,16 +61,17 @@ function verdict({ state, fault, warnings, facts, text }) {
 }
 
 /** @param {Page} page */
-function beginnings({ workshop }) {
+function beginnings(page) {
+  const editor = editorOf(page);
   const chosen = (/** @type {Event} */ event) => {
     const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
-    if (select.value === "new") workshop.startAnew();
-    else if (select.value) workshop.startFrom(select.value);
+    if (select.value === "new") editor.startAnew();
+    else if (select.value) editor.startFrom(select.value);
     select.value = "";
   };
   const opened = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.currentTarget);
-    workshop.open(input.files?.[0]);
+    editor.open(input.files?.[0]);
     input.value = "";
   };
   return html`<div class="draw-begin">
@@ -79,32 +82,39 @@ function beginnings({ workshop }) {
   </div>`;
 }
 
-/** @param {State} state @param {Page} page */
-export function drawScreen({ sketch, boot }, page) {
-  const { workshop, showcase, brought } = page;
-  const { over, drop } = dropHandlers(page);
-  if (!sketch) return plainBar(say("draw.title"), page);
-  const { board, facts, warnings, state, made } = sketch;
-  const good = state === "good" && facts !== null;
+/** A text to begin with, and the board of the text as it stands. @param {State} state @param {Page} page */
+export function follow({ sketch }, page) {
+  editorOf(page).start();
+  const { board, facts, warnings } = sketch ?? {};
   if (board)
-    showcase.show(
+    viewerOf(page).show(
       board.facts.id,
       async () => ({ svgText: board.svg, drawing: board.drawing }),
       board.facts.id === facts?.id ? warnings : [],
     );
-  else showcase.forget();
-  const other = good ? brought.inTheWay(facts, made) : null;
-  const kept = good && brought.own.some(({ id }) => id === facts.id);
+  else viewerOf(page).forget();
+}
+
+/** @param {State} state @param {Page} page */
+export function paint({ sketch, boot }, page) {
+  const { customCircuits } = page;
+  const editor = editorOf(page);
+  const { over, drop } = dropHandlers(page);
+  if (!sketch) return plainBar(say("draw.title"), page);
+  const { board, facts, state, made } = sketch;
+  const good = state === "good" && facts !== null;
+  const other = good ? customCircuits.inTheWay(facts, made) : null;
+  const kept = good && customCircuits.own.some(({ id }) => id === facts.id);
   return html`${plainBar(say("draw.title"), page)}
     <main class="draw" data-state=${state} @dragover=${over} @drop=${drop}>
-      <div class="draw-text">${beginnings(page)}${editor(sketch, page)}</div>
-      <div class="draw-board">${showcaseStage(page, say("stage.title"), state === "bad" || board?.facts.id !== facts?.id)}
+      <div class="draw-text">${beginnings(page)}${textArea(sketch, page)}</div>
+      <div class="draw-board">${viewerStage(page, say("stage.title"), state === "bad" || board?.facts.id !== facts?.id)}
         <div id="draw-state" class="draw-state" role="status">${boot.stage === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)}</div></div>
     </main>
     <footer class="start-bar draw-bar">
       <p>${other ? say("draw.replaces", { circuit: other.facts.name }) : say("draw.bar")}</p>
-      <button type="button" class="button" @click=${() => workshop.downloadSketch()}>${icon("file")}${say("gallery.download")}</button>
-      <button type="button" class="button" ?disabled=${!good || kept} @click=${() => workshop.keep()}>${say(kept ? "draw.is_kept" : "draw.keep")}</button>
-      <button type="button" class="button is-forward" ?disabled=${!good} @click=${() => workshop.raceOnSketch()}>${say("draw.race")}</button>
+      <button type="button" class="button" @click=${() => editor.downloadSketch()}>${icon("file")}${say("gallery.download")}</button>
+      <button type="button" class="button" ?disabled=${!good || kept} @click=${() => editor.keep()}>${say(kept ? "draw.is_kept" : "draw.keep")}</button>
+      <button type="button" class="button is-forward" ?disabled=${!good} @click=${() => editor.raceOnSketch()}>${say("draw.race")}</button>
     </footer>`;
 }

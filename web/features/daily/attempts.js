@@ -7,25 +7,25 @@ import { dateOnly, say } from "../../core/language/messages.js";
 import { addressOf, DAILY } from "../../core/router.js";
 import { medalOf, signsOf, streakOf } from "./results.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../../protocol.js").Card} Card */
 
 /** The race of the day that was asked for last; no set-up until the engine has said it. @type {{day: number, setup: Setup | null}} */
 let known = { day: -1, setup: null };
 
-/** @param {number} day @param {Page} page */
-export function raceOf(day, { session, store }) {
-  if (known.day !== day) {
-    const wanted = { day, setup: /** @type {Setup | null} */ (null) };
-    known = wanted;
-    session.asked({ do: "daily", day }).then((reply) => {
-      wanted.setup = reply?.daily?.setup ?? null;
-      if (wanted.setup === null && known === wanted) known = { day: -1, setup: null };
-      store.update({});
-    });
-  }
-  return known.setup;
+/** The race of a day; null until it is known. @param {number} day */
+export const raceOf = (day) => (known.day === day ? known.setup : null);
+
+/** Asks the engine for the race of a day, unless that has been done. @param {number} day @param {Page} page */
+export async function wantRace(day, { session, store }) {
+  if (known.day === day) return;
+  const wanted = { day, setup: /** @type {Setup | null} */ (null) };
+  known = wanted;
+  const reply = await session.asked({ do: "daily", day });
+  wanted.setup = reply?.daily?.setup ?? null;
+  if (wanted.setup === null && known === wanted) known = { day: -1, setup: null };
+  store.update({});
 }
 
 /** Today's one attempt that counts: begun, or gone on with. @param {Setup} setup @param {Page} page */

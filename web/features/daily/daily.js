@@ -5,13 +5,13 @@ import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
 import { DAY, dayNow, minutesLeft } from "../../core/days.js";
 import { dateOnly, say } from "../../core/language/messages.js";
-import { lineOf, practise, raceOf, raceOfficially, shareLine } from "./attempts.js";
+import { lineOf, practise, raceOf, raceOfficially, shareLine, wantRace } from "./attempts.js";
 import { streakOf, sumsOf } from "./results.js";
 import { icon } from "../../core/ui/icons.js";
 import { rulesInWords } from "../../core/ui/switches.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../../protocol.js").Card} Card */
@@ -114,12 +114,23 @@ function poster({ circuit }, { store }) {
       ${facts ? html`<ol class="poster-corners">${facts.corners.map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>` : nothing}</figcaption></figure>`;
 }
 
+/** No day that is still to come. @param {State} state */
+function dayShown({ day }) {
+  const today = dayNow();
+  return day === null || day > today ? today : day;
+}
+
 /** @param {State} state @param {Page} page */
-export function dailyScreen(state, page) {
+export function follow(state, page) {
+  wantRace(dayShown(state), page);
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
   keepTime(page);
   const today = dayNow();
-  const day = state.day === null || state.day > today ? today : state.day;
-  const setup = raceOf(day, page);
+  const day = dayShown(state);
+  const setup = raceOf(day);
   const known = setup ?? (day === boardOfDay.day ? boardOfDay : null); // the board is there before the engine is asked
   const date = dateOnly(day * DAY);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">

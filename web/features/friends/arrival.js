@@ -8,7 +8,7 @@ import { sitsHere, sittingHere } from "../../race/selectors.js";
 import { icon } from "../../core/ui/icons.js";
 import { messageWords } from "../../race/panels/commentary.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").CarView} CarView */
 /** @typedef {import("../../protocol.js").EventView} EventView */

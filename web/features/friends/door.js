@@ -1,13 +1,7 @@
 /**
- * Fetches what belongs to races with others at other devices, with its words, as soon as there is one, or a turn is to be sent.
+ * The way to what belongs to races with others at other devices.
  */
-import { needAreas } from "../../core/language/languages.js";
-import { later } from "../../core/lazy.js";
+import { withMessages } from "../../core/language/languages.js";
+import { lazy } from "../../core/lazy.js";
 
-const part = later(async () => {
-  const [module] = await Promise.all([import("./friends.js"), needAreas(["friends", "cockpit", "why"])]);
-  return module;
-});
-
-export const friendsPanels = part.now;
-export const fetchFriends = part.fetch;
+export const friends = lazy(withMessages(["friends", "cockpit", "why"], () => import("./friends.js")));

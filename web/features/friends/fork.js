@@ -8,7 +8,7 @@ import { say, text } from "../../core/language/messages.js";
 import { atTheWheel } from "../../race/selectors.js";
 import { retell } from "./reconcile.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../core/store.js").Fork} Fork */
 /** @typedef {"held" | "coming"} Side */

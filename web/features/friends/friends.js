@@ -7,7 +7,7 @@ import { elsewhereButtons, elsewherePanel } from "./waiting.js";
 import { forkButtons, forkPanel } from "./fork.js";
 import { seatsPanel } from "./seats.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 export { arrive } from "./reconcile.js";

@@ -6,7 +6,7 @@ import { carIcon } from "../../core/ui/cars.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { people } from "../../race/selectors.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 /** Cars ticked so far, when several people sit at this device. @type {Set<number> | null} */

@@ -9,7 +9,7 @@ import { icon } from "../../core/ui/icons.js";
 import { code } from "../../core/ui/qr-code.js";
 import { secretWord } from "./waiting.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").View} View */

@@ -7,7 +7,7 @@ import { say } from "../../core/language/messages.js";
 import { sittingHere } from "../../race/selectors.js";
 import { icon } from "../../core/ui/icons.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 /** What is hidden in a race by link, and what is not. @param {RaceState} race */

@@ -11,7 +11,7 @@ import { languageControl } from "../../core/ui/language.js";
 import { progressBar } from "../../core/ui/progress.js";
 import { thumbnail } from "../../core/ui/thumbnail.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
 /** @typedef {import("../../core/ui/icons.js").IconName} IconName */
@@ -120,7 +120,7 @@ function poster({ store }) {
 }
 
 /** @param {State} state @param {Page} page */
-export function homeScreen(state, page) {
+export function paint(state, page) {
   const { actions, store } = page;
   return html`<main class="home">
     <div class="home-left">

@@ -11,7 +11,7 @@ import { dieIcon } from "../../race/cockpit/die.js";
 import { cornerFlag, icon } from "../../core/ui/icons.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
 /** A small picture for each lesson, of things that the race shows too. @type {Record<string, () => unknown>} */
@@ -38,7 +38,7 @@ function card({ id, steps }, index, done) {
 }
 
 /** @param {State} _state @param {Page} page */
-export function learnScreen(_state, page) {
+export function paint(_state, page) {
   const done = page.storage.readLessons();
   const next = nextLesson(done);
   const begun = lessons.some(({ id }) => (done[id] ?? 0) > 0);

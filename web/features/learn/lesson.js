@@ -12,7 +12,7 @@ import { bar, menuButton, tool } from "../../core/ui/topbar.js";
 import { stepOf } from "../../race/selectors.js";
 import { cockpit, stage } from "../../race/race.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../core/store.js").LessonState} LessonState */
@@ -94,9 +94,14 @@ function finished({ number }, guide, page) {
 }
 
 /** @param {State} state @param {Page} page */
-export function lessonScreen(state, page) {
+export function follow(state, page) {
   teacher ??= createTeacher(page);
   teacher.follow(state);
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  teacher ??= createTeacher(page);
   const { lesson, race } = state;
   if (!lesson || !lessons[lesson.number - 1]) return nothing;
   if (lesson.step >= lessons[lesson.number - 1].steps.length) return finished(lesson, teacher, page);

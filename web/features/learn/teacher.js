@@ -6,7 +6,7 @@ import { goTo, LEARN } from "../../core/router.js";
 import { waitingRace } from "../../core/store.js";
 import { lessons, RIGHT } from "./lessons.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/store.js").LessonState} LessonState */
 /** @typedef {import("../../protocol.js").View} View */
@@ -22,7 +22,6 @@ export function createTeacher({ store, session, replay, actions, storage }) {
   let laid = null;
   /** The position that was looked at last. @type {View | null} */
   let seen = null;
-  let asking = false;
 
   /** @param {LessonState} lesson */
   const stepOf = ({ number, step }) => lessons[number - 1]?.steps[step];
@@ -80,14 +79,9 @@ export function createTeacher({ store, session, replay, actions, storage }) {
   }
 
   return {
-    /** Called with each painting; whatever has to be done is done after it. @param {State} state */
+    /** Called after each painting. @param {State} state */
     follow(state) {
-      if (asking) return;
-      asking = true;
-      queueMicrotask(() => {
-        asking = false;
-        if (store.state.screen === "lesson") look(store.state);
-      });
+      look(state);
       if (state.lesson)
         document.title = say("title.lesson", {
           lesson: text({ id: `learn.${lessons[state.lesson.number - 1]?.id ?? "title"}` }),

@@ -21,7 +21,7 @@ import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
 
@@ -91,7 +91,7 @@ function raceList(races, page) {
 }
 
 /** @param {State} state @param {Page} page */
-export function racesScreen({ stored }, page) {
+export function paint({ stored }, page) {
   const running = stored.filter((race) => !race.over);
   const finished = stored.filter((race) => race.over);
   return html`${plainBar(say("races.title"), page)}

@@ -10,7 +10,8 @@ import { icon } from "../../core/ui/icons.js";
 import { markIcon } from "../../core/ui/marks.js";
 import { momentSentence } from "../../race/replay/replay-panel.js";
 import { podium } from "../../race/panels/result.js";
-import { bar, menuButton, seasonLink, tool } from "../../core/ui/topbar.js";
+import { bar, menuButton, tool } from "../../core/ui/topbar.js";
+import { seasonLink } from "../../race/panels/race-bar.js";
 import { chartFigure } from "../../core/charts/figure.js";
 import { gearRows, gearTrace } from "./gear-trace.js";
 import { lapChart, lapRows } from "./lap-chart.js";
@@ -20,7 +21,7 @@ import { sharePicture } from "./poster.js";
 import { wearChart, wearRows } from "./wear-chart.js";
 import { gapOf, nameOf, resultText, titleOf, turnsOf } from "./words.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").View} View */
@@ -114,10 +115,14 @@ function contents(race, view, report, page) {
 
 let watched = false;
 
-/** @param {State} state @param {Page} page */
-export function reportScreen({ race }, page) {
+/** Charts are drawn otherwise where there is little room. @param {State} _state @param {Page} page */
+export function follow(_state, page) {
   if (!watched) onNarrow(() => page.store.update({}));
   watched = true;
+}
+
+/** @param {State} state @param {Page} page */
+export function paint({ race }, page) {
   const view = race?.view;
   const report = race?.report;
   const share = async () => {

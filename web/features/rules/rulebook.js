@@ -8,7 +8,7 @@ import { listed, say } from "../../core/language/messages.js";
 import { isOnOff } from "../../core/rulebook.js";
 import { choiceWords, notWith, waitingFor, words } from "../../core/ui/switches.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/language/clauses.js").Rules} Rules */
 /** @typedef {import("../../core/language/clauses.js").Line} Line */
@@ -34,20 +34,18 @@ export function bookOf(at, read) {
   return opened;
 }
 
-/** Brings a place into sight as soon as it is painted, once for each time somebody goes there. @param {State["reading"]} reading */
+/** Brings a place into sight once it is painted, once for each time somebody goes there. @param {State["reading"]} reading */
 export function showPlace(reading) {
   if (reading.at === shown?.at && reading.sought !== shown.sought) shown = reading;
   if (reading === shown) return;
   shown = reading;
-  queueMicrotask(() => {
-    document
-      .querySelector('.book-tabs [aria-current="page"]')
-      ?.scrollIntoView({ block: "nearest", inline: "center" });
-    const place = document.getElementById(reading.at.split("/").at(-1) ?? "");
-    if (!place) return window.scrollTo(0, 0);
-    place.scrollIntoView({ block: "start" });
-    place.focus({ preventScroll: true });
-  });
+  document
+    .querySelector('.book-tabs [aria-current="page"]')
+    ?.scrollIntoView({ block: "nearest", inline: "center" });
+  const place = document.getElementById(reading.at.split("/").at(-1) ?? "");
+  if (!place) return window.scrollTo(0, 0);
+  place.scrollIntoView({ block: "start" });
+  place.focus({ preventScroll: true });
 }
 
 /** For comparing: small letters without accents. @param {string} words */

@@ -3,12 +3,12 @@
  */
 import { html } from "lit-html";
 import { books } from "../../core/rulebook-data.js";
-import { askForRulesAgain, rulesAtHand } from "../../core/language/clauses.js";
+import { askForRulesAgain, rulesAtHand, wantRules } from "../../core/language/clauses.js";
 import { say } from "../../core/language/messages.js";
 import { bookOf, rulebook, showPlace } from "./rulebook.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
 const SECTIONS = [
@@ -64,12 +64,20 @@ function howToPlay(state, page) {
 /** @param {string} title @param {string} current @param {unknown} contents @param {Page} page */
 const screen = (title, current, contents, page) => html`${plainBar(title, page)}${tabs(current)}${contents}`;
 
+/** The rules are fetched, and the place in them brought into sight. @param {State} state @param {Page} page */
+export function follow({ reading }, page) {
+  if (!reading.at) return;
+  wantRules(() => page.store.update({}));
+  const read = rulesAtHand();
+  if (typeof read === "object" && bookOf(reading.at, read)) showPlace(reading);
+}
+
 /** @param {State} state @param {Page} page */
-export function rulesScreen(state, page) {
+export function paint(state, page) {
   const { at } = state.reading;
   const again = () => page.store.update({});
   if (!at) return screen(say("rules.title"), "", howToPlay(state, page), page);
-  const read = rulesAtHand(again);
+  const read = rulesAtHand();
   const wanted = books.find((book) => book === at.split("/")[0]) ?? "unknown";
   if (read === "pending")
     return screen(
@@ -94,6 +102,5 @@ export function rulesScreen(state, page) {
       html`<p class="book-unknown" role="alert">${say("rules.unknown")}</p>${howToPlay(state, page)}`,
       page,
     );
-  showPlace(state.reading);
   return screen(say(`book.${book}`), book, rulebook(book, read, state, page), page);
 }

@@ -8,7 +8,7 @@ import { goTo, NEW_SEASON, SEASON, showInstead } from "../../core/router.js";
 import { joined } from "./histories.js";
 import { createShelf } from "./repository.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/storage/storage.js").StoredSeason} StoredSeason */
 /** @typedef {import("../../protocol.js").Message} Message */
 /** @typedef {import("../../protocol.js").Reply} Reply */
@@ -153,7 +153,7 @@ function createDesk(page) {
     const reply = await asked({ act: "hub", season: stored.file });
     if (store.state.season?.at !== at) return;
     if (reply.season) {
-      reply.season.circuits.forEach(page.brought.visit);
+      reply.season.circuits.forEach(page.customCircuits.visit);
       update({ season: reply.season });
     } else update({ fault: reasonOf(reply) });
   }

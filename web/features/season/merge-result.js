@@ -7,9 +7,10 @@ import { SEASON } from "../../core/router.js";
 import { icon } from "../../core/ui/icons.js";
 import { deskOf } from "./controller.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").Message} Message */
+/** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
 
 /** What has become of a race's result. `elsewhere`: its season is not on this device.
@@ -29,8 +30,11 @@ async function merged(link, id, page) {
   return { state: "in", hub: reply.season.hub, words: reply.notice };
 }
 
-/** @param {string} link @param {string} id @param {Page} page */
-async function bring(link, id, page) {
+/** The result of a race of a season goes into the season; once, unless that has come to this device only since. @param {View} view  of a race that is over @param {Page} page */
+export async function bringResult({ link, setup }, page) {
+  const id = setup.season?.id;
+  const known = outcomes.get(link)?.state;
+  if (!id || (known && known !== "elsewhere")) return;
   outcomes.set(link, { state: "pending" });
   outcomes.set(link, await merged(link, id, page));
   page.store.update({ season: null });
@@ -51,9 +55,6 @@ export function seasonAfterRace(race, page) {
   const season = view?.setup.season;
   if (!view || !season) return "";
   const outcome = outcomes.get(view.link);
-  // A season may have come to this device since.
-  if (!outcome || (outcome.state === "elsewhere" && deskOf(page).shelf.find(season.id)))
-    queueMicrotask(() => bring(view.link, season.id, page));
   if (!outcome || outcome.state === "pending")
     return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
   if (outcome.state === "in") {

@@ -3,14 +3,14 @@
  */
 import { say } from "../../core/language/messages.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/storage/storage.js").StoredSeason} StoredSeason */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
 
 export const SEASON_NAME_LONGEST = 40;
 
 /** @param {Page} page */
-export function createShelf({ store, storage, actions, brought }) {
+export function createShelf({ store, storage, actions, customCircuits }) {
   /** What did not fit into storage. @type {Map<string, StoredSeason>} */
   const loose = new Map();
 
@@ -38,7 +38,7 @@ export function createShelf({ store, storage, actions, brought }) {
 
     /** @param {SeasonState} season */
     keep({ file, hub, circuits }) {
-      circuits.forEach(brought.visit);
+      circuits.forEach(customCircuits.visit);
       const known = list().find(({ id }) => id === hub.id);
       const date = hub.calendar[(hub.next ?? hub.calendar.length) - 1];
       const { name = hub.name, under_way } = known ?? {};

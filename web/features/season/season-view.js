@@ -16,7 +16,7 @@ import { standingsPart } from "./parts/standings.js";
 import { car, figure, nameOf } from "./words.js";
 import { seasonWindow } from "./windows.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
 /** @typedef {import("./controller.js").Desk} Desk */

@@ -2,24 +2,29 @@
  * A season: the one that is being planned, or the one that the address names.
  */
 import { html } from "lit-html";
-import { countsInPoints } from "../../core/rulebook-data.js";
-import { say, sentence, speakInPoints } from "../../core/language/messages.js";
+import { say, sentence } from "../../core/language/messages.js";
 import { NEW_SEASON } from "../../core/router.js";
 import { plainBar } from "../../core/ui/topbar.js";
 import { deskOf } from "./controller.js";
 import { hubScreen } from "./season-view.js";
 import { openFileButton } from "./share.js";
+import { plannerOf } from "./plan/planning.js";
 import { planScreen } from "./plan/plan-screen.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
+/** The season that the address names is opened, a new one proposed. @param {State} state @param {Page} page */
+export function follow({ seasonAt, season }, page) {
+  const desk = deskOf(page);
+  if (season?.at !== seasonAt) desk.see(seasonAt);
+  else if (seasonAt === NEW_SEASON && !season.plan) plannerOf(page, desk).propose("free");
+}
+
 /** @param {State} state @param {Page} page */
-export function seasonScreen(state, page) {
+export function paint(state, page) {
   const { seasonAt, season } = state;
-  if (season?.at !== seasonAt) queueMicrotask(() => deskOf(page).see(seasonAt));
   const here = season?.at === seasonAt ? season : null;
-  speakInPoints(countsInPoints(here?.plan?.draft.rulebook ?? here?.season?.hub.rulebook));
   if (here && seasonAt === NEW_SEASON) return planScreen(state, page);
   if (here?.season) return hubScreen(here, here.season, page);
   const fault = here?.fault;

@@ -15,7 +15,7 @@ import { deskOf } from "./controller.js";
 import { openFileButton } from "./share.js";
 import { SEASON_NAME_LONGEST } from "./repository.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/storage/storage.js").StoredSeason} StoredSeason */
 
@@ -81,7 +81,7 @@ function card(season, page) {
 }
 
 /** @param {State} _state @param {Page} page */
-export function seasonsScreen(_state, page) {
+export function paint(_state, page) {
   const seasons = deskOf(page).shelf.list();
   return html`${plainBar(say("seasons.title"), page)}
     <main class="stored is-seasons">

@@ -10,7 +10,7 @@ import { code } from "../../core/ui/qr-code.js";
 import { icon } from "../../core/ui/icons.js";
 import { deskOf } from "./controller.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
 /** @typedef {import("./controller.js").SeasonDesk} SeasonDesk */
 

@@ -4,7 +4,7 @@
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { say } from "../../core/language/messages.js";
-import { closeOutside, openModal } from "../../main/dialog.js";
+import { closeOutside, openModal } from "../../core/ui/modal.js";
 import { icon } from "../../core/ui/icons.js";
 
 /** @param {string} kind @param {string} title @param {unknown} contents @param {() => void} closed */

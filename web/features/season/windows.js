@@ -9,7 +9,7 @@ import { reasonField, resultForm } from "./result-form.js";
 import { shareContents } from "./share.js";
 import { windowFrame } from "./window.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
 /** @typedef {import("./controller.js").Desk} Desk */

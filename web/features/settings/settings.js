@@ -9,7 +9,7 @@ import { eraseEverything, openGameFile, saveEverything } from "../../core/storag
 import { icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
 /** The reader has asked to erase everything and is asked once more. */

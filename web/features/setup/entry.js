@@ -8,7 +8,7 @@ import { changeCar, changeLivery, LIVERIES, NAME_LONGEST, removeCar } from "../.
 import { say, text } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../protocol.js").CarSetup} CarSetup */
 

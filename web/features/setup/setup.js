@@ -13,15 +13,15 @@ import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
 import { thumbnail } from "../../core/ui/thumbnail.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 
 const LAPS_OFFERED = [1, 2, 3];
 
 /** All there are to race on; the chosen one also when nobody has kept it. @param {State} state @param {Page} page */
-function offered({ draft }, { brought }) {
-  const own = [draft.circuit, ...brought.own.map(({ id }) => id)].flatMap((id) =>
+function offered({ draft }, { customCircuits }) {
+  const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
     circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
   );
   return [...new Set([...own, ...circuits])];
@@ -73,7 +73,7 @@ function together({ draft, together: chosen }, { actions }) {
 }
 
 /** @param {State} state @param {Page} page */
-export function setupScreen(state, page) {
+export function paint(state, page) {
   const { draft, names, drivers } = state;
   const { actions, store } = page;
   /** @param {Partial<Setup>} patch */

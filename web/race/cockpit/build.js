@@ -7,7 +7,7 @@ import { say, text } from "../../core/language/messages.js";
 import { openQuestion } from "../selectors.js";
 import { icon } from "../../core/ui/icons.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").Part} Part */
 /** @typedef {NonNullable<import("../../protocol.js").Question["parts"]>[number]} Row */

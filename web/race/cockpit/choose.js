@@ -9,7 +9,7 @@ import { dieIcon } from "./die.js";
 import { icon } from "../../core/ui/icons.js";
 import { weatherLine } from "./weather.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {NonNullable<import("../../protocol.js").Question["options"]>[number]} Option */
 

@@ -6,7 +6,7 @@ import { say } from "../../core/language/messages.js";
 import { openQuestion } from "../selectors.js";
 import { clockFace, secondsSince } from "../trial-clock.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 /** From here on the seconds are red. */

@@ -22,7 +22,7 @@ import { dieIcon } from "./die.js";
 import { icon } from "../../core/ui/icons.js";
 import { choiceCost, priceItems } from "./price.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").DriveChoice} DriveChoice */
 

@@ -11,7 +11,7 @@ import { dieIcon } from "./die.js";
 import { cornerFlag, icon } from "../../core/ui/icons.js";
 import { priceIcons, priceWords } from "./price.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").CarView} CarView */
 /** @typedef {import("../../protocol.js").GearChoice} GearChoice */

@@ -6,7 +6,7 @@ import { say, sentence, text } from "../../core/language/messages.js";
 import { choicesOf, openQuestion } from "../selectors.js";
 import { icon } from "../../core/ui/icons.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 /** @param {RaceState} race @param {Page} page */

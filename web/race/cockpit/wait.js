@@ -7,7 +7,7 @@ import { parts, say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { progressBar } from "../../core/ui/progress.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 

@@ -8,7 +8,7 @@ import { carIcon } from "../../core/ui/cars.js";
 import { currentWording, parts, say, text } from "../../core/language/messages.js";
 import { clauseButton } from "../../core/ui/clause.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").EventView} EventView */
 /** @typedef {import("../../protocol.js").Message} Message */

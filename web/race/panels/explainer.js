@@ -11,7 +11,7 @@ let heard = { key: "", lines: 0 };
 /** The turn of a reader's first decision, when the engine has stalled on the grid. */
 const AT_THE_LATEST = 2;
 
-/** Called when a person is asked something, or the race is over. @param {import("../../main/app.js").Page} page @param {View} view @param {number} you */
+/** Called when a person is asked something, or the race is over. @param {import("../../core/page.js").Page} page @param {View} view @param {number} you */
 export function explain({ store, storage }, view, you) {
   const { race, settings } = store.state;
   if (!race) return;

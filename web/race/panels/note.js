@@ -8,7 +8,7 @@ import { LEARN } from "../../core/router.js";
 import { clauseButton } from "../../core/ui/clause.js";
 import { icon } from "../../core/ui/icons.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
 /** @param {State} state @param {Page} page */

@@ -9,7 +9,7 @@ import { carIcon } from "../../core/ui/cars.js";
 import { currentWording, driverName, say, sentence, text } from "../../core/language/messages.js";
 import { tyreMark } from "../cockpit/tyres.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").CarView} CarView */
 

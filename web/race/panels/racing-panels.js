@@ -11,7 +11,7 @@ import { driveButtons, drivePanel } from "../cockpit/drive.js";
 import { gearPanel, rollButton } from "../cockpit/gear.js";
 import { placeButton, placePanel } from "../cockpit/place.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 export { explain } from "./explainer.js";

@@ -4,10 +4,10 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { driverName, ordinalOf, say, text } from "../../core/language/messages.js";
-import { seasonAfterRace, seasonIsHere } from "../../features/season/door.js";
 import { icon } from "../../core/ui/icons.js";
+import { seasonIsHere } from "../selectors.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").CarView} CarView */
 
@@ -32,6 +32,17 @@ function classified(car, you) {
   </tr>`;
 }
 
+/** What the season has to say to the result of one of its races; how to ask again where that could not be had. @param {RaceState} race @param {Page} page */
+function seasonCard(race, page) {
+  const { doors } = page;
+  const { view } = race;
+  if (!view?.setup.season) return nothing;
+  if (doors.seasonResult.missing())
+    return html`<div class="card season-after" role="alert"><p>${say("screen.missing")}</p>
+      <button type="button" class="button is-small" @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
+  return doors.seasonResult.now()?.seasonAfterRace(race, page) ?? nothing;
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function resultPanel(race, page) {
   const { actions, replay } = page;
@@ -44,7 +55,7 @@ export function resultPanel(race, page) {
   return html`<section class="result" aria-label=${say("result.title")}>
     <header><h2 tabindex="-1">${winner ? say("result.winner", { name: winner.name }) : say("result.nobody")}</h2>
     ${mine && mine !== winner && finishers.length > 0 ? html`<p>${mine.status === "finished" ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) }) : say("result.you_out", { name: mine.name })}</p>` : nothing}</header>
-    ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonAfterRace(race, page)}
+    ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonCard(race, page)}
     <p class="result-more"><button type="button" class="button" @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
       <button type="button" class="button" @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
@@ -59,7 +70,7 @@ export function resultButtons({ official, view }, page) {
   if (official !== null)
     return html`<button type="button" class="button is-forward" @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
   const season = view?.setup.season;
-  if (season && !seasonIsHere(view, page))
+  if (season && !seasonIsHere(view, page.store.state))
     return html`<button type="button" class="button is-forward" @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
   if (season)
     return html`<a class="button is-forward" href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;

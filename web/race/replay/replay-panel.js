@@ -9,7 +9,7 @@ import { dieCard, eventWords, messageWords } from "../panels/commentary.js";
 import { markIcon } from "../../core/ui/marks.js";
 import { momentWords } from "./timeline.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").KeyMoment} KeyMoment */
 /** @typedef {import("../../protocol.js").EventView} EventView */

@@ -10,7 +10,7 @@ import { SPEEDS } from "../../core/settings.js";
 import { icon } from "../../core/ui/icons.js";
 import { markShape } from "../../core/ui/marks.js";
 
-/** @typedef {import("../../main/app.js").Page} Page */
+/** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").Story} Story */

@@ -9,7 +9,7 @@ import { onNarrow } from "../../../core/charts/parts.js";
 import { pointsChart, pointsRows } from "./points-chart.js";
 import { car, ownDriver } from "../words.js";
 
-/** @typedef {import("../../../main/app.js").Page} Page */
+/** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../../protocol.js").SeasonRow} SeasonRow */
 /** @typedef {import("../controller.js").Desk} Desk */

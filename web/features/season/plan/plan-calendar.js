@@ -13,14 +13,17 @@ import { unlessTyping } from "./unless-typing.js";
 import { thumbnail } from "../../../core/ui/thumbnail.js";
 import { addDate, changeDate, changeSwitch, moveDate, RACES_MOST, removeDate } from "./plan.js";
 
-/** @typedef {import("../../../main/app.js").Page} Page */
+/** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./planning.js").Planner} Planner */
 /** @typedef {import("./planning.js").Planning} Planning */
 
 const GRIDS = /** @type {const} */ (["dice", "session", "rotation"]);
 
 /** @param {Page} page */
-const offered = ({ brought }) => [...circuits.map(({ id }) => id), ...brought.own.map(({ id }) => id)];
+const offered = ({ customCircuits }) => [
+  ...circuits.map(({ id }) => id),
+  ...customCircuits.own.map(({ id }) => id),
+];
 
 /** The weather of one race, where the rulebook has one: as in the whole season, or otherwise. @param {Planning} plan @param {number} index @param {Planner} planner */
 function weatherChoice({ draft }, index, planner) {

@@ -14,7 +14,7 @@ import { teamsPart } from "./plan-teams.js";
 import { plannerOf } from "./planning.js";
 import { SEASON_NAME_LONGEST } from "../repository.js";
 
-/** @typedef {import("../../../main/app.js").Page} Page */
+/** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../core/store.js").State} State */
 /** @typedef {import("../../../protocol.js").Setup} Setup */
 /** @typedef {import("../../../protocol.js").SeasonPlan} SeasonPlan */
@@ -133,10 +133,8 @@ function problemList({ problems, draft }, planner) {
 export function planScreen(state, page) {
   const planner = plannerOf(page, deskOf(page));
   const plan = state.season?.plan;
-  if (!plan) {
-    queueMicrotask(() => planner.propose("free"));
+  if (!plan)
     return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending" aria-busy="true"><p>${say("screen.pending")}</p></main>`;
-  }
   const { draft, problems } = plan;
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">

@@ -24,7 +24,7 @@ import {
   TEAMS_MOST,
 } from "./plan.js";
 
-/** @typedef {import("../../../main/app.js").Page} Page */
+/** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../core/store.js").State} State */
 /** @typedef {import("../../../protocol.js").Wear} Wear */
 /** @typedef {import("../../../protocol.js").SeasonPlan} SeasonPlan */

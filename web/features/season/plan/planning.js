@@ -4,7 +4,7 @@
 import { freshSeed } from "../../../core/setup-draft.js";
 import { say, sentence } from "../../../core/language/messages.js";
 
-/** @typedef {import("../../../main/app.js").Page} Page */
+/** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../protocol.js").SeasonPlan} SeasonPlan */
 /** @typedef {import("../../../protocol.js").SeasonDraft} SeasonDraft */
 /** @typedef {import("../../../protocol.js").Reply} Reply */

@@ -1,3 +1,6 @@
+/**
+ * A field that is being typed in is left alone: what the state says is put there when it is left.
+ */
 import { noChange } from "lit-html";
 import { Directive, directive } from "lit-html/directive.js";
 
