@@ -120,3 +120,18 @@ def test_few_rooms_and_few_files_in_each() -> None:
 def test_files_say_what_they_are_for(file: Path) -> None:
     if name_of(file) != "main/main.js":
         assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
+
+
+@ids
+def test_a_race_on_screen_changes_by_its_transitions(file: Path) -> None:
+    """Nobody patches a race: it is opened, taken away, or changed by a transition of race/transitions.js."""
+    code = code_of(file)
+    module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.js";""", code)
+    names = re.search(r"""import \{([^}]*)\} from "[^"]*transitions\.js";""", code)
+    known = {name.strip() for name in names[1].split(",")} if names else set()
+    for transition in re.findall(r"\.changeRace\(\s*([\w.]+)", code):
+        prefix = f"{module[1]}." if module else None
+        assert transition in known or (prefix and transition.startswith(prefix)), transition
+    if name_of(file) not in ("race/transitions.js", "core/store.js"):
+        for value in re.findall(r"\.update\(\{[^}]*?\brace:\s*([^,}]+)", code):
+            assert value.startswith(("null", "opening(")), f"race: {value}"

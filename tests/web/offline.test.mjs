@@ -41,16 +41,16 @@ test("storing waits for a question that is being thought about", async () => {
   const page = visit("race");
   for (let turn = 0; turn < 20; turn += 1) {
     const view = {};
-    page.paint("asking", view);
+    page.paint("choosing", view);
     await page.wait(1);
     page.paint("moving", view);
     await page.wait(2);
   }
   assert.equal(page.started, 0, "answers came quickly, cars moved long: nothing stood still");
   const view = {};
-  page.paint("asking", view);
+  page.paint("choosing", view);
   await page.wait(1);
-  page.paint("asking", view); // painted again, because the reader points at something
+  page.paint("choosing", view); // painted again, because the reader points at something
   await page.wait(1);
   await page.wait(1);
   assert.equal(page.started, 1);

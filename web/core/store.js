@@ -23,54 +23,7 @@
  * @property {"no-webassembly" | "boot-failed" | null} fault
  */
 
-/**
- * @typedef {object} Watching        an earlier moment on screen
- * @property {number} at             the decision that comes next there
- * @property {Scene} scene
- * @property {number} told           lines of the log that have been told by then
- * @property {boolean} playing
- * @property {number} until          where it stops playing
- */
-
-/** Who of a race's people plays at this device: everybody, those with these cars (nobody: one watches), or not yet known. @typedef {"all" | "ask" | number[]} Seats */
-
-/**
- * @typedef {object} Fork            a link tells another story of a race than this device
- * @property {import("../protocol.js").Comparison} comparison
- * @property {StoredRace} stored     the race as this device holds it
- * @property {"held" | "coming"} shown   the one on the board
- */
-
-/**
- * @typedef {object} RaceState
- * @property {string} circuit
- * @property {View | null} view      what the panels show; null until the engine has answered for the first time
- * @property {EventView[]} log
- * @property {string} key             the name under which it is stored
- * @property {"waiting" | "asking" | "moving" | "held" | "stuck" | "over" | "replay" | "who" | "elsewhere" | "parted"} phase
- *                                   who: which car is yours?; elsewhere: somebody decides at another device; parted: two stories of it are known
- * @property {Seats} seats
- * @property {boolean} visiting       an older state of a race that is stored further on: not stored until something is decided in it
- * @property {{since: number} | null} arrival   while it is shown what has happened since the reader last looked, from this decision on
- * @property {Fork | null} fork       while the phase is "parted"
- * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
- * @property {Story | null} story     the history, up to the last decision of a person
- * @property {Watching | null} replay while the phase is "replay"
- * @property {import("../protocol.js").Report | null} report   while the report is shown, or was
- * @property {number | null} reportCar  the driver whom the report follows; null: yourself
- * @property {number} you            the car of the person at the wheel, or of the last one who was
- * @property {number} driving        the car under way while others move, or -1
- * @property {boolean} thinking      the driver of that car has been deciding for so long that it is worth saying
- * @property {number} named          the car whose name was asked for in the race order, or -1
- * @property {string | null} token   the selected answer
- * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
- * @property {string[]} opened       groups of moves that are folded out
- * @property {{token: string, why: Message} | null} hint
- * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
- * @property {boolean} curtain      a secret question waits until the device is in the right hands
- * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in milliseconds
- * @property {boolean} skipping      straight on to the next person's decision
- */
+/** @typedef {import("../race/transitions.js").RaceState} RaceState */
 
 /**
  * @typedef {object} LessonState
@@ -116,38 +69,6 @@
  * @property {import("../offline/offline.js").Kept} kept   the game on this device
  */
 
-/** @param {string} circuit @returns {RaceState} the race screen before the engine has answered */
-export function waitingRace(circuit) {
-  return {
-    circuit,
-    view: null,
-    log: [],
-    key: "",
-    phase: "waiting",
-    seats: "all",
-    visiting: false,
-    arrival: null,
-    fork: null,
-    official: null,
-    story: null,
-    replay: null,
-    report: null,
-    reportCar: null,
-    you: -1,
-    driving: -1,
-    thinking: false,
-    named: -1,
-    token: null,
-    peek: null,
-    opened: [],
-    hint: null,
-    handover: null,
-    curtain: false,
-    trialSince: null,
-    skipping: false,
-  };
-}
-
 /** @typedef {ReturnType<typeof createStore>} Store */
 
 /**
@@ -176,9 +97,15 @@ export function createStore(initial, paint) {
       state = { ...state, ...patch };
       schedule();
     },
-    /** Changes the race on screen; does nothing when there is none. @param {Partial<RaceState>} patch */
-    updateRace(patch) {
-      if (state.race) this.update({ race: { ...state.race, ...patch } });
+    /**
+     * Changes the race on screen by one of its transitions (race/transitions.js); does nothing when there is none.
+     * @template {unknown[]} Args
+     * @param {(race: RaceState, ...args: Args) => RaceState} transition @param {Args} args
+     */
+    changeRace(transition, ...args) {
+      const { race } = state;
+      const changed = race && transition(race, ...args);
+      if (changed !== race) this.update({ race: changed });
     },
   };
 }

@@ -3,19 +3,17 @@
  * outside is told what the page waits for.
  */
 import { unknownMessages } from "../core/language/messages.js";
+import { AT_REST } from "../race/transitions.js";
 
 /** @typedef {import("../core/store.js").State} State */
 /** @typedef {import("../core/store.js").RaceState} RaceState */
-
-/** Phases in which nothing happens unless the reader does something, besides a decision. */
-const STANDS_STILL = ["over", "who", "elsewhere", "parted"];
 
 /** Tells the outside what the page waits for, and whether a sentence was missing. @param {RaceState | null} race @param {boolean} boardReady */
 export function markReady(race, boardReady) {
   const { dataset } = document.documentElement;
   if (unknownMessages.size > 0) dataset.unknownMessages = [...unknownMessages].join(" ");
-  if (race?.phase === "asking" && boardReady) dataset.ready = "decision";
-  else if (race && STANDS_STILL.includes(race.phase)) dataset.ready = race.phase;
+  if (race?.phase === "choosing" && boardReady) dataset.ready = "decision";
+  else if (race && AT_REST.includes(race.phase)) dataset.ready = race.phase;
   else delete dataset.ready;
 }
 
@@ -38,7 +36,7 @@ export function createFocus() {
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) inCockpit = focus.closest(".cockpit") !== null;
-    else if (inCockpit && !dialog && race && ["asking", "replay", ...STANDS_STILL].includes(race.phase)) {
+    else if (inCockpit && !dialog && race && ["choosing", "replay", ...AT_REST].includes(race.phase)) {
       const next = document.querySelector(
         '.cockpit [role="radio"][aria-checked="true"], .cockpit h2[tabindex]',
       );

@@ -24,7 +24,7 @@ const AT_REST = 1_500;
 const AT_LATEST = 90_000;
 const IDLE_AT_LATEST = 5_000;
 
-const IN_MOTION = ["waiting", "moving"];
+const IN_MOTION = ["opening", "moving"];
 
 /** @type {Kept} */
 export const NOT_KEPT = {

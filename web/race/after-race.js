@@ -4,6 +4,7 @@
 import { freshSeed } from "../core/setup-draft.js";
 import { say } from "../core/language/messages.js";
 import { turnAt } from "./replay/replay.js";
+import * as to from "./transitions.js";
 import { goTo, REPORT } from "../core/router.js";
 
 /** @typedef {import("../protocol.js").View} View */
@@ -27,14 +28,14 @@ export function createLookBack({ store, session, replay, notice, save }) {
     replay.leave();
     goTo(REPORT + race.view.link);
     store.update({ screen: "report", dialog: null, logOpen: false });
-    store.updateRace({ phase: race.view.question ? "asking" : "over", replay: null, report: null });
+    store.changeRace(to.reported);
     window.scrollTo(0, 0);
     const [told, history] = await Promise.all([
       session.asked({ do: "report" }),
       session.asked({ do: "story" }),
     ]);
     if (store.state.race?.view === race.view && told?.report && history?.story)
-      store.updateRace({ report: told.report, story: history.story });
+      store.changeRace(to.madeUp, told.report, history.story);
   }
 
   /** From the report back to the board. */

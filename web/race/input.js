@@ -13,7 +13,7 @@ import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, tokensOf
  * @param {() => void} session.forward   takes the selected answer
  * @param {() => void} session.skip
  */
-export function createAnswering({ store, selection, decide, forward, skip }) {
+export function createInput({ store, selection, decide, forward, skip }) {
   return {
     /** An answer was touched: it is selected, and taken where the reader wants one tap to be enough. @param {string | null} token */
     choose(token) {

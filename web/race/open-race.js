@@ -8,14 +8,14 @@ import { neverStarted } from "../core/engine/engine.js";
 import { say, text } from "../core/language/messages.js";
 import { people, seatsOf } from "./selectors.js";
 import { goTo, showInstead } from "../core/router.js";
-import { waitingRace } from "../core/store.js";
+import { onCircuit, opening } from "./transitions.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../core/store.js").Screen} Screen */
 /** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
-/** @typedef {import("./session.js").Beginning} Beginning */
+/** @typedef {import("./transitions.js").Beginning} Beginning */
 /** @typedef {ReturnType<typeof createOpening>} Opening */
 
 /**
@@ -59,7 +59,7 @@ export function createOpening({
       screen,
       lesson: null,
       note: null,
-      race: waitingRace(circuit),
+      race: opening(circuit),
       dialog: null,
       logOpen: false,
     });
@@ -118,7 +118,7 @@ export function createOpening({
       await drawingOf(circuit).catch(() => {}); // the board says so itself when it is missing
       if (wish !== wishes) return false;
     }
-    store.updateRace({ circuit });
+    store.changeRace(onCircuit, circuit);
     if (word) notice(text(word));
     return true;
   }

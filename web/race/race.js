@@ -96,9 +96,9 @@ export function stage(state, race, page) {
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
-  if (race.phase === "waiting") return loadingPanel(state, page);
-  if (race.phase === "stuck") return stuckPanel(page);
-  if (race.phase === "moving" || race.phase === "held") return movingPanel(race);
+  if (race.phase === "opening") return loadingPanel(state, page);
+  if (race.phase === "failed") return stuckPanel(page);
+  if (race.phase === "moving" || race.phase === "paused") return movingPanel(race);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
     return page.doors.friends.now()?.cockpitPanel(race, page);
   if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
@@ -109,8 +109,8 @@ function cockpitContents(state, race, page) {
 
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
-  if (race.phase === "waiting" || race.phase === "stuck") return nothing;
-  if (race.phase === "moving" || race.phase === "held") return skipButton(race, page);
+  if (race.phase === "opening" || race.phase === "failed") return nothing;
+  if (race.phase === "moving" || race.phase === "paused") return skipButton(race, page);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
     return page.doors.friends.now()?.cockpitButtons(race, page);
   if (race.phase === "replay") return watching.now()?.replayButtons(race, page);
@@ -144,7 +144,7 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   const seen = asWatched(race);
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "asking" ? page.doors.friends.now()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
+    <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
     <div class="go">${forward}</div>
   </section>`;
 }

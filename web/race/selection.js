@@ -2,6 +2,7 @@
  * Which answer is selected, which one lies under the pointer, which groups of them are folded out. Nothing of it is decided yet.
  */
 import { choicesOf, grouped, pathsToSpace, tokensOf } from "./selectors.js";
+import * as to from "./transitions.js";
 
 /** @param {import("../core/store.js").Store} store */
 export function createSelection(store) {
@@ -10,12 +11,12 @@ export function createSelection(store) {
     select(token) {
       const race = store.state.race;
       if (!race || token === null || !tokensOf(race).includes(token)) return;
-      store.updateRace({ token, peek: null, hint: race.hint?.token === token ? race.hint : null });
+      store.changeRace(to.selected, token);
     },
 
     /** @param {string | null} token */
     peek(token) {
-      if (store.state.race?.peek !== token) store.updateRace({ peek: token });
+      if (store.state.race?.peek !== token) store.changeRace(to.pointed, token);
     },
 
     /** Steps through the answers there are. @param {number} step */
@@ -46,18 +47,13 @@ export function createSelection(store) {
         race &&
         grouped(choicesOf(race)).find((members) => members.some((member) => member.token === token))?.[0]
           .group;
-      if (race && group && !race.opened.includes(group))
-        store.updateRace({ opened: [...race.opened, group] });
+      if (race && group && !race.opened.includes(group)) store.changeRace(to.folded, group, true);
     },
 
     /** @param {string} group */
     fold(group) {
       const race = store.state.race;
-      if (!race) return;
-      const opened = race.opened.includes(group)
-        ? race.opened.filter((one) => one !== group)
-        : [...race.opened, group];
-      store.updateRace({ opened });
+      if (race) store.changeRace(to.folded, group, !race.opened.includes(group));
     },
   };
 }

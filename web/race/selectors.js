@@ -11,7 +11,7 @@
 
 /** The question a person has to answer now, or null. @param {RaceState} race */
 export function openQuestion(race) {
-  return race.phase === "asking" ? (race.view?.question ?? null) : null;
+  return race.phase === "choosing" ? (race.view?.question ?? null) : null;
 }
 
 /** Something to decide unseen by the others: the device is handed over first. @param {RaceState} race */
@@ -103,20 +103,20 @@ export function people(view) {
   return view.cars.filter((car) => car.driver === "human");
 }
 
-/** Whether a car is driven by somebody at this device. @param {import("../core/store.js").Seats} seats @param {number} car */
+/** Whether a car is driven by somebody at this device. @param {import("./transitions.js").Seats} seats @param {number} car */
 export function sitsHere(seats, car) {
   return seats === "all" || (seats !== "ask" && seats.includes(car));
 }
 
-/** @param {import("../core/storage/storage.js").StoredRace | undefined} stored @returns {import("../core/store.js").Seats} */
+/** @param {import("../core/storage/storage.js").StoredRace | undefined} stored @returns {import("./transitions.js").Seats} */
 export const seatsOf = (stored) => stored?.seats ?? "all";
 
-/** The people at this device. @param {View} view @param {import("../core/store.js").Seats} seats */
+/** The people at this device. @param {View} view @param {import("./transitions.js").Seats} seats */
 export function sittingHere(view, seats) {
   return people(view).filter(({ car }) => sitsHere(seats, car));
 }
 
-/** The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1 for nobody. @param {View} view @param {import("../core/store.js").Seats} seats @param {number} before */
+/** The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1 for nobody. @param {View} view @param {import("./transitions.js").Seats} seats @param {number} before */
 export function atTheWheel(view, seats, before) {
   const here = sittingHere(view, seats).map(({ car }) => car);
   const asked = view.question?.car ?? -1;
@@ -128,11 +128,11 @@ export function seasonIsHere(view, { seasons }) {
   return seasons.some(({ id }) => id === view?.setup.season?.id);
 }
 
-/** The phase of a race that waits for a person, or is over. @param {View} view @param {import("../core/store.js").Seats} seats */
+/** The phase of a race that waits for a person, or is over. @param {View} view @param {import("./transitions.js").Seats} seats */
 export function standing({ question }, seats) {
   if (!question) return "over";
   if (seats === "ask") return "who";
-  return sitsHere(seats, question.car) ? "asking" : "elsewhere";
+  return sitsHere(seats, question.car) ? "choosing" : "elsewhere";
 }
 
 /** Only decisions of this device's people can be taken back, and none that counts officially. @param {RaceState} race */

@@ -6,11 +6,12 @@ import { carIcon } from "../../core/ui/cars.js";
 import { freshSeed, identity } from "../../core/setup-draft.js";
 import { say, text } from "../../core/language/messages.js";
 import { atTheWheel } from "../../race/selectors.js";
+import { compared } from "../../race/transitions.js";
 import { retell } from "./reconcile.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
-/** @typedef {import("../../core/store.js").Fork} Fork */
+/** @typedef {import("../../race/transitions.js").Fork} Fork */
 /** @typedef {"held" | "coming"} Side */
 
 /** @type {Side[]} */
@@ -45,7 +46,7 @@ function explained({ view, fork }) {
 function sides({ view, fork }, { store, board }) {
   if (!view || !fork) return nothing;
   const look = (/** @type {Side} */ shown) => {
-    store.updateRace({ fork: { ...fork, shown } });
+    store.changeRace(compared, shown);
     board.settle({ ...view, ...fork.comparison[shown], question: null }, -1);
   };
   return html`<div class="sides" role="group" aria-label=${say("friends.sides")}>${SIDES.map(

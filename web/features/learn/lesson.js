@@ -63,7 +63,7 @@ function onwards({ number, step, verdict }, guide) {
 function atTheWheel(state, race, lesson, guide, page) {
   const { actions, session } = page;
   const { verdict } = lesson;
-  const idle = race.phase === "asking" || race.phase === "over";
+  const idle = race.phase === "choosing" || race.phase === "over";
   const decided =
     verdict && idle
       ? onwards(lesson, guide)

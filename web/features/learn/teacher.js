@@ -3,7 +3,7 @@
  */
 import { say, text } from "../../core/language/messages.js";
 import { goTo, LEARN } from "../../core/router.js";
-import { waitingRace } from "../../core/store.js";
+import { opening } from "../../race/transitions.js";
 import { lessons, RIGHT } from "./lessons.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -33,7 +33,7 @@ export function createTeacher({ store, session, replay, actions, storage }) {
     session.leave();
     replay.leave();
     const text = `${stepOf(lesson)?.position.join("\n")}\n`;
-    store.update({ race: waitingRace(text.split(" ")[1]), logOpen: false });
+    store.update({ race: opening(text.split(" ")[1]), logOpen: false });
     const reply = await session.asked({ do: "position", text });
     if (laid === lesson && store.state.lesson === lesson && reply?.view) session.begin(reply.view);
   }
@@ -74,7 +74,7 @@ export function createTeacher({ store, session, replay, actions, storage }) {
       lay(lesson);
       return;
     }
-    const standing = race.phase === "asking" || race.phase === "over";
+    const standing = race.phase === "choosing" || race.phase === "over";
     if (standing && race.view && race.view !== seen) judge(lesson, race.view);
   }
 

@@ -11,6 +11,7 @@ import { markIcon } from "../../core/ui/marks.js";
 import { momentSentence } from "../../race/replay/replay-panel.js";
 import { podium } from "../../race/panels/result.js";
 import { bar, menuButton, tool } from "../../core/ui/topbar.js";
+import { followed } from "../../race/transitions.js";
 import { seasonLink } from "../../race/panels/race-bar.js";
 import { chartFigure } from "../../core/charts/figure.js";
 import { gearRows, gearTrace } from "./gear-trace.js";
@@ -74,7 +75,7 @@ function moments(race, { actions }) {
 /** @param {View} view @param {number} chosen @param {Page} page */
 function driverChoice(view, chosen, { store }) {
   const choose = (/** @type {Event} */ event) =>
-    store.updateRace({ reportCar: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+    store.changeRace(followed, Number(/** @type {HTMLSelectElement} */ (event.target).value));
   return html`<select class="report-driver" aria-label=${say("report.highlight")} @change=${choose}>${view.cars.map(
     ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
   )}</select>`;

@@ -8,6 +8,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { carIcon } from "../../core/ui/cars.js";
 import { currentWording, driverName, say, sentence, text } from "../../core/language/messages.js";
 import { tyreMark } from "../cockpit/tyres.js";
+import { named } from "../transitions.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -54,15 +55,15 @@ function walk(event) {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** A press anywhere in a row. @param {CarView} car @param {RaceState} race @param {boolean} first  of the keyboard @param {Page} page */
-function look(car, race, first, { board, store }) {
+/** A press anywhere in a row. @param {CarView} car @param {boolean} first  of the keyboard @param {Page} page */
+function look(car, first, { board, store }) {
   const { space } = car;
   const mark = () => space !== null && board.pulse(car.car);
   return html`<button type="button" class="order-look" aria-label=${fullSentence(car)} tabindex=${first ? 0 : -1}
     @focus=${(/** @type {FocusEvent} */ { target }) => target instanceof Element && target.matches(":focus-visible") && mark()}
     @pointerenter=${(/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse" && mark()}
     @click=${() => {
-      store.updateRace({ named: race.named === car.car ? -1 : car.car });
+      store.changeRace(named, car.car);
       if (space === null) return;
       board.look([space]);
       mark();
@@ -82,7 +83,7 @@ function row(car, race, first, page) {
   const classes = `order-row ${car.car === race.you ? "is-you" : ""} ${out ? "is-out" : ""} ${car.car === race.driving ? "is-driving" : ""} ${car.car === race.named ? "is-named" : ""}`;
   return html`<li class=${classes} data-car=${car.car} data-place=${car.place} title=${out && car.out ? text(car.out) : driverName(car.name)}>
     <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
-    <span class="order-name" aria-hidden="true">${driverName(car.name)}</span>${car.kit?.wing === "high" && !out ? html`<i class="wing-mark" title=${say("sheet.wing.high")} aria-hidden="true">${say("sheet.wing.high.letter")}</i>` : nothing}${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gap(car, race)}${look(car, race, first, page)}
+    <span class="order-name" aria-hidden="true">${driverName(car.name)}</span>${car.kit?.wing === "high" && !out ? html`<i class="wing-mark" title=${say("sheet.wing.high")} aria-hidden="true">${say("sheet.wing.high.letter")}</i>` : nothing}${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gap(car, race)}${look(car, first, page)}
   </li>`;
 }
 

@@ -6,6 +6,7 @@ import { circuitName } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";
 import { menuButton, tool, wordmark } from "../../core/ui/topbar.js";
 import { mayUndo, openQuestion, seasonIsHere } from "../selectors.js";
+import { STANDING } from "../transitions.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -24,7 +25,7 @@ export function seasonLink(view, page) {
 export function raceBar(race, page) {
   const { view } = race;
   const { session, actions } = page;
-  const idle = ["asking", "over", "elsewhere"].includes(race.phase);
+  const idle = STANDING.includes(race.phase);
   return html`<header class="bar">
     ${wordmark(page)}
     <h1 class="bar-title">${circuitName(race.circuit)}

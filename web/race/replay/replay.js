@@ -4,6 +4,7 @@
  * `show` is the door for others too: it plays from one decision to another and then either stays there or hands over to the race as it stands now.
  */
 import { pace } from "../../core/settings.js";
+import * as to from "../transitions.js";
 
 /** @typedef {import("../../protocol.js").Story} Story */
 /** @typedef {import("../../protocol.js").Scene} Scene */
@@ -57,10 +58,9 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
   /** @type {(() => void) | null} */
   let skipPause = null;
 
-  /** @param {Partial<import("../../core/store.js").Watching>} patch */
+  /** @param {Partial<import("../transitions.js").Watching>} patch */
   function change(patch) {
-    const replay = store.state.race?.replay;
-    if (replay) store.updateRace({ replay: { ...replay, ...patch } });
+    if (store.state.race?.replay) store.changeRace(to.rewound, patch);
   }
 
   /** @param {number} at @returns {Promise<Scene | null>} */
@@ -178,7 +178,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
   function close() {
     if (!store.state.race?.replay) return;
     stop();
-    store.updateRace({ replay: null, arrival: null });
+    store.changeRace(to.returned);
     resume();
   }
 
@@ -191,30 +191,16 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     const mine = stop();
     await hold();
     const race = store.state.race;
-    if (
-      !race?.view ||
-      mine !== run ||
-      !["asking", "over", "elsewhere", "held", "replay"].includes(race.phase)
-    )
-      return;
+    if (!race?.view || mine !== run || ![...to.STANDING, "paused", "replay"].includes(race.phase)) return;
     const story = (await ready()) ? await storyNow(race.log.length) : null;
     const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
     const scene = story && (await sceneOf(place));
     if (mine !== run || store.state.race?.view !== race.view) return;
     if (!scene) {
-      if (race.phase === "held") resume();
+      if (race.phase === "paused") resume();
       return;
     }
-    store.updateRace({
-      phase: "replay",
-      story,
-      replay: { at: place, scene, told: story.told[place], playing: false, until: story.decisions },
-      token: null,
-      peek: null,
-      hint: null,
-      opened: [],
-      handover: null,
-    });
+    store.changeRace(to.watched, story, scene);
     put(scene);
     lookAt(place);
     if (playing) await play(Math.min(until ?? story.decisions, story.decisions), handOver);
