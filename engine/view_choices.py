@@ -49,12 +49,14 @@ def _more(rules: Rules, race: Race, question: Ask) -> Json:
     engine = race.cars[race.actor].engine
     shown: Json = {}
     if boosts:
+        burns_out = any(step.name == "burnt_out" for step in rules.steps)
         shown["boosts"] = [
             {
                 "token": token_of(rules.track, boost),
                 "adds": boost.value,
                 "value": rules.boosted(rules, race, boost.value),
                 "left": engine - 1,
+                "last": engine == 1 and burns_out,
             }
             for boost in boosts
         ]

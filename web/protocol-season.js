@@ -44,7 +44,12 @@
  * @property {{where: string, say: Message}[]} problems   empty: it can be created. `where`: "name" "rulebook" "options" "teams" "dates" "teams.2" "dates.0" "seed"
  * @property {{points: number, spent: number[]} | null} design   what each design has to cost, and what each team's costs
  * @property {Record<string, number[]>} schemes   points by place
+ * @property {DesignLine[][]} lines  of each team's design; none where cars are not built for the season
+ * @property {{build: boolean, marshal: boolean}} may   what the host may choose
  */
+
+/** A line of a design: a part or a person with its points. `seat`: whose it is, null for the whole team's. `more`: another
+ *  point can be spent on it. @typedef {{part: import("./protocol.js").Part, seat: number | null, points: number, more: boolean}} DesignLine */
 
 /**
  * @typedef {object} SeasonHub
@@ -115,10 +120,14 @@
 /**
  * @typedef {{do: "season"} & ({act: "propose", preset: string, seed: number, name: string, people: string[], rulebook?: string, races?: number, teams?: number}
  *   | {act: "check", draft: SeasonPlan} | {act: "fit", draft: SeasonPlan} | {act: "create", draft: SeasonPlan} | {act: "open", text: string}
- *   | {season: string} & ({act: "hub"} | {act: "wish", team: number, race: number} | {act: "swap", team: number, what: "drivers" | "crews"}
+ *   | {act: "spend", draft: SeasonPlan, team: number, part: string, seat: number | null, points: number} | {act: "build", draft: SeasonPlan, on: boolean}
+ *   | {act: "rules", draft: SeasonPlan, rulebook: string, switches: Record<string, string>}
+ *   | {season: string} & ({act: "hub"} | {act: "join", text: string} | {act: "wish", team: number, race: number} | {act: "swap", team: number, what: "drivers" | "crews"}
  *   | {act: "rename", driver: number, name: string} | {act: "enter", race: number, lines: Partial<SeasonEntry>[], reason: string}
  *   | {act: "void", race: number, again: boolean, reason: string} | {act: "merge" | "weigh", link: string} | {act: "simulate", steps?: number} | {act: "table"}))} SeasonRequest
- *   propose, check, fit: `draft`, `problems`, `design`, `schemes` in the reply; fit changes designs so that they add up. create, open (a file's text or a link)
+ *   propose, check, fit, spend, build, rules: `draft`, `problems`, `design`, `schemes`, `lines`, `may` in the reply; fit changes designs so that they add up,
+ *   spend sets the points of one line, build has cars built once for the season or not, rules gives a free season other rules. join: a copy from elsewhere is
+ *   brought together with the season that is here; `joined` says how they stand to each other, and where they have parted `coming` is that copy. create, open (a file's text or a link)
  *   and everything that has happened: `season` in the reply. enter: a result by hand, of the next race or in place of one. void: strikes a race out, to be run `again`
  *   or not at all. merge: the finished race of a link, and `notice` says whether it was new. weigh: `weighed`, the result that a link brings, where the season has another one.
  *   simulate: some decisions of the next race; `simulation` until it is over,

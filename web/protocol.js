@@ -181,7 +181,8 @@
  * @property {DriveChoice[]} [choices]    step "drive": cheapest first
  * @property {{gear: number, natural: number, value: number, sides: number, table: boolean, two: boolean, boost: number}} [rolled]   step "drive"; `table`: the
  *                                        die is read in the gear table; `two`: it is the sum of two; `boost`: what the engine has added
- * @property {{token: string, adds: number, value: number, left: number}[]} [boosts]   step "drive": engine points that lengthen the move; it is asked again
+ * @property {{token: string, adds: number, value: number, left: number, last: boolean}[]} [boosts]   step "drive": engine points that lengthen the move; it is asked
+ *                                        again. `last`: the car goes out after it
  * @property {number | null} [seconds]    so long the person has; then send {"do": "time_up"}
  * @property {boolean} [blind]            prices and reasons are not shown beforehand
  * @property {boolean} [timed]            in a session before the race: whether the lap has begun, and the clock runs
@@ -291,8 +292,12 @@
  * @property {SeasonDraft["problems"]} [problems]
  * @property {SeasonDraft["design"]} [design]
  * @property {SeasonDraft["schemes"]} [schemes]
+ * @property {SeasonDraft["lines"]} [lines]
+ * @property {SeasonDraft["may"]} [may]
  * @property {{race: number, percent: number}} [simulation]
  * @property {{race: number, lines: SeasonLine[]}} [weighed]
+ * @property {{outcome: "same" | "ahead" | "behind" | "parted", at: number}} [joined]   `at`: the first event that differs
+ * @property {SeasonState} [coming]
  * @property {{drivers: SeasonTable, teams: SeasonTable}} [table]
  * @property {Message} [notice]
  * @property {Message} [error]      ok false: one clear sentence; nothing has changed

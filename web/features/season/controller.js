@@ -5,7 +5,6 @@
 import { identity } from "../../core/setup-draft.js";
 import { say, sentence } from "../../core/language/messages.js";
 import { goTo, NEW_SEASON, SEASON, showInstead } from "../../core/router.js";
-import { joined } from "./histories.js";
 import { createShelf } from "./repository.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -116,20 +115,14 @@ function createDesk(page) {
     if (!reply.season) return reply;
     const coming = reply.season;
     const stored = shelf.find(coming.hub.id);
-    const held = stored ? (await asked({ act: "hub", season: stored.file })).season : undefined;
-    const { outcome, at, file } = joined(held?.file ?? null, coming.file);
-    if (outcome === "parted" && held) {
+    const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
+    const { outcome, at } = met?.joined ?? { outcome: "new", at: 0 };
+    if (met?.season && met.coming) {
       await visit(coming.hub.id);
-      update({ window: { kind: "parted", held, coming, at } });
+      update({ window: { kind: "parted", held: met.season, coming: met.coming, at } });
       return reply;
     }
-    const season =
-      file === held?.file
-        ? held
-        : file === coming.file
-          ? coming
-          : (await asked({ act: "hub", season: file })).season;
-    if (season) shelf.keep(season);
+    shelf.keep(met?.season ?? coming);
     actions.notice(say(`seasons.received_${outcome}`, { season: coming.hub.name }));
     await visit(coming.hub.id);
     return reply;

@@ -2,6 +2,7 @@
  * The host writes a result: of a race run on a table, or another one in place of what stands there. The engine says whether it can be.
  */
 import { html } from "lit-html";
+import { countsInPoints } from "../../core/rulebook-data.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { driverName, say, text } from "../../core/language/messages.js";
 import { car, driverOf, injury } from "./words.js";
@@ -45,7 +46,7 @@ const fieldOf = (form, name) => String(new FormData(form).get(name) ?? "");
 export function resultForm(hub, race, desk) {
   const { laps, circuit } = hub.calendar[race - 1];
   const lines = linesOf(hub, race);
-  const inPoints = hub.rulebook === "trant" || hub.rulebook === "house";
+  const inPoints = countsInPoints(hub.rulebook);
   const reasons = REASONS.filter((reason) => inPoints || !POINTS_REASONS.includes(reason));
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();

@@ -135,7 +135,7 @@ function boostRow(race, { session }) {
   const question = openQuestion(race);
   const boosts = question?.boosts ?? [];
   if (boosts.length === 0) return nothing;
-  const last = boosts.some(({ left }) => left === 0) && race.view?.setup.rulebook === "house";
+  const last = boosts.some((boost) => boost.last);
   const hint = boosts.some(({ token }) => token === race.hint?.token) ? race.hint : null;
   return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
       <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(

@@ -22,8 +22,6 @@ import { SEASON_NAME_LONGEST } from "../repository.js";
 /** @typedef {import("./planning.js").Planning} Planning */
 
 const PRESETS = /** @type {const} */ (["free", "trant", "house"]);
-/** Rulebooks under which cars can be built once for the season. */
-const BUILT = ["trant", "house"];
 
 /** @param {Event} event */
 const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
@@ -60,22 +58,7 @@ function rules({ draft }, planner, state, page) {
       ...setup.switches,
       ...(setup.movement_dice === "gear_dice" ? { movement_dice: "gear_dice" } : {}),
     };
-    const built = draft.options.built && setup.rulebook === draft.rulebook;
-    const teams = built
-      ? draft.teams
-      : draft.teams.map((team) => ({
-          ...team,
-          parts: null,
-          qualifying: 0,
-          seats: team.seats.map((seat) => ({ ...seat, points: 0, crew: 0 })),
-        }));
-    planner.change({
-      ...draft,
-      rulebook: setup.rulebook,
-      switches,
-      teams,
-      options: { ...draft.options, built },
-    });
+    planner.changeRules(setup.rulebook, switches);
   };
   const inPage = { ...page, actions: { ...page.actions, changeRules } };
   return html`<details class="plan-rules"><summary><b>${say("setup.rules")}</b> ${rulesInWords(race)}</summary>${rulesChoice({ ...state, draft: race }, /** @type {Page} */ (inPage))}</details>`;
@@ -88,25 +71,10 @@ function option(id, on, act, disabled = false) {
 }
 
 /** @param {Planning} plan @param {Planner} planner */
-function options({ draft, schemes }, planner) {
+function options({ draft, schemes, may }, planner) {
   const { options: now, dates } = draft;
   /** @param {Partial<SeasonPlan["options"]>} patch */
   const change = (patch) => planner.change({ ...draft, options: { ...now, ...patch } });
-  const built = () => {
-    const teams = draft.teams.map((team) => ({
-      ...team,
-      parts: now.built ? null : { tyres: 6, brakes: 4, fuel: 3, bodywork: 3, engine: 3, road_holding: 0 },
-      qualifying: 0,
-      seats: team.seats.map((seat) => ({ ...seat, points: 0, crew: 0 })),
-    }));
-    planner.change({
-      ...draft,
-      teams,
-      switches:
-        now.built || draft.rulebook === "trant" ? draft.switches : { ...draft.switches, construction: "on" },
-      options: { ...now, built: !now.built },
-    });
-  };
   /** @param {"drops" | "must_run"} id @param {number} most */
   const number = (id, most) => {
     const chosen = (/** @type {Event} */ event) => change({ [id]: Number(typed(event)) });
@@ -117,8 +85,8 @@ function options({ draft, schemes }, planner) {
       <label class="is-wide">${say("seasons.scheme")}<span class="select"><select .value=${live(now.scheme)} @change=${(/** @type {Event} */ event) => change({ scheme: typed(event) })}>${Object.entries(schemes).map(([id, points]) => html`<option value=${id} ?selected=${id === now.scheme}>${points.join(" · ")}</option>`)}</select></span></label>
       ${number("drops", Math.min(4, Math.max(0, dates.length - 1)))}${number("must_run", Math.max(1, ...dates.map(({ laps }) => laps)))}
     </div>
-    ${draft.preset === "house" ? nothing : option("marshal", now.marshal, () => change({ marshal: !now.marshal }))}
-    ${draft.preset === "free" && BUILT.includes(draft.rulebook) ? option("built", now.built, built) : nothing}
+    ${may.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
+    ${may.build ? option("built", now.built, () => planner.build(!now.built)) : nothing}
   </section>`;
 }
 

@@ -26,61 +26,35 @@ import {
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../core/store.js").State} State */
-/** @typedef {import("../../../protocol.js").Wear} Wear */
+/** @typedef {import("../../../protocol-season.js").DesignLine} DesignLine */
 /** @typedef {import("../../../protocol.js").SeasonPlan} SeasonPlan */
 /** @typedef {import("./planning.js").Planner} Planner */
 /** @typedef {import("./planning.js").Planning} Planning */
 
 const TEAM_NAME_LONGEST = 24;
-const PARTS_MOST = 9;
-/** @type {Wear[]} */
-const TRANT_PARTS = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];
-/** @type {Wear[]} */
-const HOUSE_PARTS = ["tyres", "brakes", "fuel", "bodywork", "engine"];
 
 /** @param {Event} event */
 const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
 
-/** One line of a design: a part or a person, its points, one less, one more.
- * @param {import("../../../protocol.js").Part} part @param {string} what @param {number} points @param {boolean} spent  nothing is left @param {number} most @param {(points: number) => void} change */
-function pointsRow(part, what, points, spent, most, change) {
+/** One line of a design: a part or a person, its points, one less, one more. @param {DesignLine} line @param {string} what @param {(points: number) => void} change */
+function pointsRow({ part, points, more }, what, change) {
   return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${pips(points)}</span>
     <button type="button" class="part-more" aria-label=${say("seasons.less", { what, n: points })} ?disabled=${points === 0} @click=${() => change(points - 1)}>${icon("minus")}</button><b>${points}</b>
-    <button type="button" class="part-more" aria-label=${say("seasons.more", { what, n: points })} ?disabled=${spent || points >= most} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
+    <button type="button" class="part-more" aria-label=${say("seasons.more", { what, n: points })} ?disabled=${!more} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
 }
 
 /** @param {Planning} plan @param {number} index @param {Planner} planner */
-function design({ draft, design: sums }, index, planner) {
-  const team = draft.teams[index];
-  const { parts, seats } = team;
-  if (!draft.options.built || !parts || !sums) return nothing;
-  const house = draft.rulebook === "house";
-  const spent = sums.spent[index] >= sums.points;
-  const people = house ? seats.map((_, seat) => seat) : [0];
-  const named = (/** @type {string} */ what, /** @type {number} */ seat) =>
-    seats.length > 1 ? say("seasons.part_of", { what, name: seats[seat].driver }) : what;
-  /** @param {number} crew @param {number} seat  its own under the house rules, else both cars' */
-  const withCrew = (crew, seat) =>
-    changeTeam(draft, index, {
-      seats: seats.map((one, at) => (house && at !== seat ? one : { ...one, crew })),
-    });
+function design({ draft, design: sums, lines }, index, planner) {
+  const { seats } = draft.teams[index];
+  const own = lines[index] ?? [];
+  if (!sums || own.length === 0) return nothing;
+  const what = (/** @type {DesignLine} */ { part, seat }) =>
+    seat !== null && seats.length > 1
+      ? say("seasons.part_of", { what: say(`wear.${part}`), name: seats[seat]?.driver ?? "" })
+      : say(`wear.${part}`);
   return html`<div class="card plan-design"><header><h3>${say("seasons.design")}</h3><p aria-live="polite">${say("seasons.spent", { spent: sums.spent[index], points: sums.points })}</p></header>
-    <ul>
-      ${(house ? HOUSE_PARTS : TRANT_PARTS).map((part) =>
-        pointsRow(
-          part,
-          say(`wear.${part}`),
-          parts[part],
-          spent,
-          part === "tyres" ? 6 : PARTS_MOST,
-          (points) => planner.change(changeTeam(draft, index, { parts: { ...parts, [part]: points } })),
-        ),
-      )}
-      ${house ? nothing : pointsRow("qualifying", say("wear.qualifying"), team.qualifying, spent, 1, (qualifying) => planner.change(changeTeam(draft, index, { qualifying })))}
-      ${people.map((seat) => pointsRow("crew", house ? named(say("wear.crew"), seat) : say("wear.crew"), seats[seat].crew, spent && !house, PARTS_MOST, (crew) => planner.change(withCrew(crew, seat))))}
-      ${seats.map((one, seat) => pointsRow("driver_points", named(say("wear.driver_points"), seat), one.points, spent && !house, PARTS_MOST, (points) => planner.change(changeSeat(draft, index, seat, { points }))))}
-    </ul>
-    <p class="small">${say(`seasons.design_${house ? "house" : "trant"}`)}</p>
+    <ul>${own.map((line) => pointsRow(line, what(line), (points) => planner.spend(index, line, points)))}</ul>
+    <p class="small">${say(`seasons.design_${draft.rulebook}`)}</p>
   </div>`;
 }
 

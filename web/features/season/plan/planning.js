@@ -39,8 +39,10 @@ function createPlanner(page, desk) {
   }
 
   /** @param {Reply} reply @returns {SeasonDraft | null} */
-  function draftOf({ draft, problems, design, schemes }) {
-    return draft && problems && schemes ? { draft, problems, design: design ?? null, schemes } : null;
+  function draftOf({ draft, problems, design, schemes, lines, may }) {
+    return draft && problems && schemes && lines && may
+      ? { draft, problems, design: design ?? null, schemes, lines, may }
+      : null;
   }
 
   /** @param {Reply} reply */
@@ -70,9 +72,30 @@ function createPlanner(page, desk) {
     else refuse(reply);
   }
 
+  /** Lets the engine change the draft. @param {any} request  without the draft */
+  async function changed(request) {
+    const draft = store.state.season?.plan?.draft;
+    const mine = ++changes;
+    if (!draft) return;
+    const reply = await desk.asked({ ...request, draft });
+    const found = draftOf(reply);
+    if (mine !== changes) return;
+    if (found) update(found);
+    else refuse(reply);
+  }
+
   return {
     propose,
     update,
+
+    /** So many points on a line of a team's design. @param {number} team @param {import("../../../protocol-season.js").DesignLine} line @param {number} points */
+    spend: (team, { part, seat }, points) => changed({ act: "spend", team, part, seat, points }),
+
+    /** Cars are built once for the season, or are no matter of it. @param {boolean} on */
+    build: (on) => changed({ act: "build", on }),
+
+    /** Other rules for a free season. @param {string} rulebook @param {Record<string, string>} switches */
+    changeRules: (rulebook, switches) => changed({ act: "rules", rulebook, switches }),
 
     /** Designs that do not add up any more, since other points are to be spent, are made to. @param {SeasonPlan} draft */
     async change(draft) {
@@ -89,12 +112,7 @@ function createPlanner(page, desk) {
     },
 
     /** Every team's points are spent as they should be. */
-    async fit() {
-      const draft = store.state.season?.plan?.draft;
-      const mine = ++changes;
-      const found = draft ? draftOf(await desk.asked({ act: "fit", draft })) : null;
-      if (found && mine === changes) update(found);
-    },
+    fit: () => changed({ act: "fit" }),
 
     async found() {
       const draft = store.state.season?.plan?.draft;
