@@ -1,4 +1,6 @@
-/** Every language says everything that English says, from the same arguments, in forms that the language has. */
+/**
+ * Every language says everything that English says, from the same arguments, in forms that the language has.
+ */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { say, sentence, speak } from "../../web/core/language/messages.js";
@@ -10,7 +12,10 @@ const readers = Object.values(languages).flatMap(({ you }) => you);
 /** @param {string} language @returns {Map<string, string>} */
 const sentencesOf = (language) => new Map(areasOf(language).flatMap((area) => Object.entries(sourcesOf(language, area))));
 
-/** The arguments that a sentence uses; what is derived from an argument counts as the argument. @param {string} source */
+/**
+ * The arguments that a sentence uses; what is derived from an argument counts as the argument.
+ * @param {string} source
+ */
 const argumentsOf = (source) =>
   [...new Set([...partsOf(source)].flatMap(({ arg }) => (arg ? [arg.replace(/_(is|words|ordinal)$/, "")] : [])))].sort();
 

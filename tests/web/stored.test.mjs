@@ -1,4 +1,7 @@
-/** What is kept on the device: files of it, settings read back, and the noises and chances that settings are about. */
+/**
+ * What is kept on the device: files of it, settings read back, and the noises and chances that settings are
+ * about.
+ */
 import assert from "node:assert/strict";
 import test from "node:test";
 import { readCars } from "../../web/core/setup-draft.js";

@@ -1,5 +1,6 @@
 /**
- * Days of the Daily Grand Prix: counted from 1 January 1970 in universal time, so that a day begins everywhere at once.
+ * Days of the Daily Grand Prix: counted from 1 January 1970 in universal time, so that a day begins
+ * everywhere at once.
  */
 export const DAY = 86_400_000;
 

@@ -9,7 +9,8 @@
  * @property {() => boolean} missing     the last attempt to fetch it has failed
  * @property {() => Promise<T>} fetch    rejects when it cannot be had; the next call tries again
  * @property {() => void} forget         that it was missing: it may be wanted again
- * @property {(onChange: () => void) => void} want   fetches it unless it is there, on its way, or missing; tells
+ * @property {(onChange: () => void) => void} want   fetches it unless it is there, on its way, or missing;
+ *                                   tells
  *                                       when it has come or has failed
  */
 

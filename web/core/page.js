@@ -1,5 +1,6 @@
 /**
- * What the rooms of the page know of each other: types only. Types may point anywhere; what runs imports downwards only.
+ * What the rooms of the page know of each other: types only. Types may point anywhere; what runs imports
+ * downwards only.
  */
 
 /** @typedef {import("./store.js").State} State */
@@ -32,7 +33,8 @@
 /**
  * @typedef {object} ScreenPart      a screen, as its module exports it
  * @property {(state: State, page: Page) => unknown} paint      a function of the state, which changes nothing
- * @property {(state: State, page: Page) => void} [follow]      after each painting: what has to be done about what has
+ * @property {(state: State, page: Page) => void} [follow] after each painting: what has to be done about what
+ *   has
  *                                   changed, and asked for what is missing
  */
 

@@ -4,7 +4,11 @@
 
 import { dayOf } from "./days.js";
 
-/** @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" | "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route */
+/**
+ * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
+ *   "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit:
+ *   string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route
+ */
 
 const SCREENS = /** @type {const} */ ([
   "home",

@@ -7,7 +7,10 @@ import site from "virtual:site";
 
 export const books = site.rulebooks.map(({ id }) => id);
 
-/** Whether a rulebook counts in movement points, and has its own words for that. @param {string | undefined} id */
+/**
+ * Whether a rulebook counts in movement points, and has its own words for that.
+ * @param {string | undefined} id
+ */
 export const countsInPoints = (id) => site.rulebooks.some((book) => book.id === id && book.points);
 
 /** @param {string} id @returns {Switch[]} */

@@ -1,10 +1,14 @@
 /**
- * A set-up's choices among the switches of its rulebook. The draft keeps every wish; what the engine is given leaves out those whose needs are not met.
+ * A set-up's choices among the switches of its rulebook. The draft keeps every wish; what the engine is given
+ * leaves out those whose needs are not met.
  */
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").Rulebook["switches"][number]} Switch */
-/** @typedef {Pick<Setup, "rulebook" | "laps" | "movement_dice" | "switches">} Choices  The part of a set-up that is about rules. */
+/**
+ * @typedef {Pick<Setup, "rulebook" | "laps" | "movement_dice" | "switches">} Choices The part of a set-up
+ *   that is about rules.
+ */
 /** @typedef {"basic" | "advanced" | "table"} Preset */
 
 /** Its choice has a place of its own in the set-up. */
@@ -17,7 +21,13 @@ export function choiceOf(setup, one) {
   return one.id === DICE ? setup.movement_dice : (setup.switches?.[one.id] ?? one.choices[0]);
 }
 
-/** @template {Choices} Chosen @param {Chosen} setup @param {Switch} one @param {string} choice @returns {Chosen} */
+/**
+ * @template {Choices} Chosen
+ * @param {Chosen} setup
+ * @param {Switch} one
+ * @param {string} choice
+ * @returns {Chosen}
+ */
 export function withChoice(setup, one, choice) {
   if (one.id === DICE)
     return { ...setup, movement_dice: DICE_KNOWN.find((dice) => dice === choice) ?? DICE_KNOWN[0] };
@@ -33,7 +43,11 @@ export function isRule(one) {
 /** @param {string} need */
 const isAboutSwitch = (need) => alternatives(need).every((way) => way.laps === null);
 
-/** The ways to meet a need: so many laps, or another switch. @param {string} need @returns {{laps: number | null, id: string}[]} */
+/**
+ * The ways to meet a need: so many laps, or another switch.
+ * @param {string} need
+ * @returns {{laps: number | null, id: string}[]}
+ */
 export function alternatives(need) {
   return need.split("|").map((way) => {
     const [id, number] = way.split(" ");
@@ -72,7 +86,12 @@ export function missingNeeds(setup, one, switches) {
   return one.needs.filter((need) => !holds(raced, need, switches));
 }
 
-/** The switches that it cannot stand beside and that are on. @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
+/**
+ * The switches that it cannot stand beside and that are on.
+ * @param {Choices} setup
+ * @param {Switch} one
+ * @param {Switch[]} switches
+ */
 export function clashing(setup, one, switches) {
   const raced = settled(setup, switches);
   const barred = (/** @type {Switch} */ other) =>
@@ -80,12 +99,22 @@ export function clashing(setup, one, switches) {
   return switches.filter((other) => barred(other) && !isDefault(raced, other));
 }
 
-/** What the book has no race without, at this length, and is not on. @param {Choices} setup @param {Switch[]} switches */
+/**
+ * What the book has no race without, at this length, and is not on.
+ * @param {Choices} setup
+ * @param {Switch[]} switches
+ */
 export function advised(setup, switches) {
   return switches.filter((one) => one.advised !== null && setup.laps >= one.advised && isDefault(setup, one));
 }
 
-/** Without the choices that the rest of the set-up does not allow. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
+/**
+ * Without the choices that the rest of the set-up does not allow.
+ * @template {Choices} Chosen
+ * @param {Chosen} setup
+ * @param {Switch[]} switches
+ * @returns {Chosen}
+ */
 export function settled(setup, switches) {
   const idle = switches.find(
     (one) =>
@@ -106,12 +135,24 @@ export function changes(setup, switches) {
   return switches.filter((one) => !isDefault(raced, one));
 }
 
-/** The rulebook without its options. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
+/**
+ * The rulebook without its options.
+ * @template {Choices} Chosen
+ * @param {Chosen} setup
+ * @param {Switch[]} switches
+ * @returns {Chosen}
+ */
 export function basic(setup, switches) {
   return switches.reduce((chosen, one) => withChoice(chosen, one, one.choices[0]), setup);
 }
 
-/** Every optional rule, in a race as long as they need. @template {Choices} Chosen @param {Chosen} setup @param {Switch[]} switches @returns {Chosen} */
+/**
+ * Every optional rule, in a race as long as they need.
+ * @template {Choices} Chosen
+ * @param {Chosen} setup
+ * @param {Switch[]} switches
+ * @returns {Chosen}
+ */
 export function advanced(setup, switches) {
   const rules = switches.filter(isAdvanced);
   const wanted = rules.flatMap((one) => one.needs).flatMap(alternatives);
@@ -130,7 +171,12 @@ export function presetOf(setup, switches) {
   return all.length > 0 && changed.every(isAdvanced) && changed.length === all.length ? "advanced" : "table";
 }
 
-/** Choices from outside, as far as the rulebook knows them; null when there is nothing of the kind. @param {unknown} found @param {number} mostLaps @returns {Choices | null} */
+/**
+ * Choices from outside, as far as the rulebook knows them; null when there is nothing of the kind.
+ * @param {unknown} found
+ * @param {number} mostLaps
+ * @returns {Choices | null}
+ */
 export function readChoices(found, mostLaps) {
   if (typeof found !== "object" || found === null) return null;
   const { rulebook, laps, movement_dice, switches } = /** @type {Record<string, unknown>} */ (found);
@@ -148,7 +194,14 @@ export function readChoices(found, mostLaps) {
   };
 }
 
-/** The rules of one set-up in another, without what their rulebook does not know. @template {Choices} Chosen @param {Chosen} setup @param {Choices} choices @param {Switch[]} switches @returns {Chosen} */
+/**
+ * The rules of one set-up in another, without what their rulebook does not know.
+ * @template {Choices} Chosen
+ * @param {Chosen} setup
+ * @param {Choices} choices
+ * @param {Switch[]} switches
+ * @returns {Chosen}
+ */
 export function adopt(setup, choices, switches) {
   if (switches.length === 0) return setup;
   const { rulebook, laps } = choices;

@@ -6,7 +6,10 @@ import { LAPS_MOST, NAME_LONGEST, readCars } from "./setup-draft.js";
 import { readChoices } from "./rulebook.js";
 
 /** @typedef {import("./rulebook.js").Choices} Choices */
-/** The race last set up for one person, which the quick race repeats on the same circuit. @typedef {{rules: Choices, cars: import("../protocol.js").CarSetup[]}} Quick */
+/**
+ * The race last set up for one person, which the quick race repeats on the same circuit.
+ * @typedef {{rules: Choices, cars: import("../protocol.js").CarSetup[]}} Quick
+ */
 /** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
 /** @typedef {"0.5" | "1" | "2" | "4" | "instant"} Speed */
 /** @typedef {"percent" | "fraction"} Unit */
@@ -18,7 +21,8 @@ import { readChoices } from "./rulebook.js";
  * @property {string} language  "auto" is the browser's
  * @property {boolean} sound
  * @property {number} volume    0 to 100
- * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second or by the button
+ * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second
+ *                              or by the button
  * @property {boolean} autoRoll choosing a gear rolls its die
  * @property {boolean} hints    the strongest driver may be asked
  * @property {boolean} explain  with hints: a word on what happens for the first time

@@ -1,5 +1,6 @@
 /**
- * The race being set up: made with sensible contents and changed a detail at a time, every step giving a set-up the engine accepts.
+ * The race being set up: made with sensible contents and changed a detail at a time, every step giving a
+ * set-up the engine accepts.
  */
 
 /** @typedef {import("../protocol.js").Setup} Setup */
@@ -34,7 +35,12 @@ export function raceAgainstRivals({ circuit, laps, you, names, drivers }) {
   return raceOf(circuit, laps, cars);
 }
 
-/** The same race on another circuit, with as many cars as its grid has room for. @param {Setup} setup @param {import("../protocol.js").CircuitFacts} circuit @returns {Setup} */
+/**
+ * The same race on another circuit, with as many cars as its grid has room for.
+ * @param {Setup} setup
+ * @param {import("../protocol.js").CircuitFacts} circuit
+ * @returns {Setup}
+ */
 export function onCircuit(setup, circuit) {
   return { ...setup, circuit: circuit.id, cars: setup.cars.slice(0, circuit.grid) };
 }
@@ -44,7 +50,13 @@ export function changeCar(setup, index, patch) {
   return { ...setup, cars: setup.cars.map((car, at) => (at === index ? { ...car, ...patch } : car)) };
 }
 
-/** Takes a livery for a car; whoever has it gets the car's own in exchange. @param {Setup} setup @param {number} index @param {number} livery @returns {Setup} */
+/**
+ * Takes a livery for a car; whoever has it gets the car's own in exchange.
+ * @param {Setup} setup
+ * @param {number} index
+ * @param {number} livery
+ * @returns {Setup}
+ */
 export function changeLivery(setup, index, livery) {
   const before = setup.cars[index].livery;
   const cars = setup.cars.map((car, at) => {
@@ -67,7 +79,12 @@ export function removeCar(setup, index) {
   return setup.cars.length > 1 ? { ...setup, cars: setup.cars.filter((_, at) => at !== index) } : setup;
 }
 
-/** Names without blanks at the ends; an empty one becomes the livery's usual name. @param {Setup} setup @param {string[]} names @returns {Setup} */
+/**
+ * Names without blanks at the ends; an empty one becomes the livery's usual name.
+ * @param {Setup} setup
+ * @param {string[]} names
+ * @returns {Setup}
+ */
 export function tidied(setup, names) {
   const cars = setup.cars.map((car) => ({
     ...car,
@@ -76,8 +93,15 @@ export function tidied(setup, names) {
   return { ...setup, cars };
 }
 
-/** Whoever drives under a name that only means something to one reader gets one of their own: the first person the player's, if it is known, others their livery's.
- *  @param {Setup} setup @param {(name: string) => boolean} isYou @param {string} player @param {string[]} names @returns {Setup} */
+/**
+ * Whoever drives under a name that only means something to one reader gets one of their own: the first person
+ * the player's, if it is known, others their livery's.
+ * @param {Setup} setup
+ * @param {(name: string) => boolean} isYou
+ * @param {string} player
+ * @param {string[]} names
+ * @returns {Setup}
+ */
 export function named(setup, isYou, player, names) {
   const first = setup.cars.findIndex((car) => car.driver === "human");
   const cars = setup.cars.map((car, index) =>
@@ -106,7 +130,11 @@ export function peopleIn(setup) {
   return setup.cars.filter((car) => car.driver === "human").length;
 }
 
-/** Cars from outside that a race can begin with, one person among them; null otherwise. @param {unknown} found @returns {CarSetup[] | null} */
+/**
+ * Cars from outside that a race can begin with, one person among them; null otherwise.
+ * @param {unknown} found
+ * @returns {CarSetup[] | null}
+ */
 export function readCars(found) {
   if (!Array.isArray(found) || found.length < 1 || found.length > LIVERIES) return null;
   const sound = found.every(

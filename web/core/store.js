@@ -1,5 +1,6 @@
 /**
- * What the page knows at any moment. One record, replaced and never changed in place; screens and panels are functions of it.
+ * What the page knows at any moment. One record, replaced and never changed in place; screens and panels are
+ * functions of it.
  */
 
 /** @typedef {import("../protocol.js").View} View */
@@ -14,7 +15,10 @@
 
 /** @typedef {{id: string, name: Message}} DriverKind */
 
-/** @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" | "daily" | "learn" | "lesson" | "seasons" | "season"} Screen */
+/**
+ * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" |
+ *   "daily" | "learn" | "lesson" | "seasons" | "season"} Screen
+ */
 
 /**
  * @typedef {object} Boot            how far the engine has come
@@ -29,12 +33,18 @@
  * @typedef {object} LessonState
  * @property {number} number          of the lesson, from 1
  * @property {number} step            from 0; as many as there are: the lesson has been finished
- * @property {string | null} verdict  what the lesson says to what was done: "right", or the name of a mistake; null as long as nothing is decided
+ * @property {string | null} verdict  what the lesson says to what was done: "right", or the name of a
+ *                                   mistake; null as long as nothing is decided
  */
 
-/** A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not be had.
- *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "send"} | {kind: "text", title: string, text: string}
- *    | {kind: "clause", id: string, clause: import("./language/clauses.js").Clause | "none" | "missing" | null}} Dialog */
+/**
+ * A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not
+ * be had.
+ *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "send"} | {kind: "text", title:
+ *    string, text: string}
+ *    | {kind: "clause", id: string, clause: import("./language/clauses.js").Clause | "none" | "missing" |
+ *    null}} Dialog
+ */
 
 /** @typedef {{text: string, tone: "plain" | "bad", offer?: {label: string, act: () => void}}} Notice */
 
@@ -45,7 +55,8 @@
  * @property {DriverKind[]} drivers
  * @property {string[]} names        default names by livery
  * @property {Setup} draft           the race being set up
- * @property {"here" | "link"} together   several people of the race being set up sit at this device, or each at their own
+ * @property {"here" | "link"} together   several people of the race being set up sit at this device, or each
+ *                                   at their own
  * @property {number} liveryOpen     entry whose livery picker is open, or -1
  * @property {string} favourite      circuit of the quick race
  * @property {number | null} day     whose Daily Grand Prix is shown; null: today
@@ -54,16 +65,19 @@
  * @property {RaceState | null} race
  * @property {string} seasonAt       the season that is shown: its id, its link, or the address of a new one
  * @property {import("../features/season/controller.js").Desk | null} season   what is shown of it
- * @property {import("../race/panels/first-times.js").Note | null} note   what is being explained because it happens for the first time
+ * @property {import("../race/panels/first-times.js").Note | null} note what is being explained because it
+ *   happens for the first time
  * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
  * @property {StoredSeason[]} seasons   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same
  * @property {Notice | null} notice
  * @property {Dialog | null} dialog
- * @property {{at: string, sought: string}} reading   the place in the rules that is shown, and the words looked for there
+ * @property {{at: string, sought: string}} reading   the place in the rules that is shown, and the words
+ *                                   looked for there
  * @property {boolean} logOpen       phone: commentary over the board
- * @property {Record<string, number>} cornerWeights  what the mini map would hide in the corners of the stage, "bottom-right" and so on: the more, the worse
+ * @property {Record<string, number>} cornerWeights  what the mini map would hide in the corners of the stage,
+ *                                   "bottom-right" and so on: the more, the worse
  * @property {boolean} showKey       the key to the board's colours, for beginners
  * @property {import("./settings.js").Settings} settings
  * @property {import("../offline/offline.js").Kept} kept   the game on this device
@@ -98,7 +112,8 @@ export function createStore(initial, paint) {
       schedule();
     },
     /**
-     * Changes the race on screen by one of its transitions (race/transitions.js); does nothing when there is none.
+     * Changes the race on screen by one of its transitions (race/transitions.js); does nothing when there is
+     * none.
      * @template {unknown[]} Args
      * @param {(race: RaceState, ...args: Args) => RaceState} transition @param {Args} args
      */

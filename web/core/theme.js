@@ -1,5 +1,6 @@
 /**
- * The reader's choices as far as style sheets and animations know them: on the root element. The system's wishes for contrast and stillness count as much.
+ * The reader's choices as far as style sheets and animations know them: on the root element. The system's
+ * wishes for contrast and stillness count as much.
  */
 
 /** @typedef {import("./settings.js").Settings} Settings */
@@ -17,7 +18,9 @@ export const narrow = () => NARROW.matches;
 export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
 
 /**
- * Writes the choices that style sheets know on the root element, and gives the browser's own frame the colour of the paper. A chosen theme wins over the system's; more contrast is given to whoever wants it, here or there.
+ * Writes the choices that style sheets know on the root element, and gives the browser's own frame the colour
+ * of the paper. A chosen theme wins over the system's; more contrast is given to whoever wants it, here or
+ * there.
  * @param {Settings} settings
  */
 export function applyLook({ theme, speed }) {
@@ -41,7 +44,10 @@ export function onSystemChange(act) {
 /** Above as many pixels of the root's type the page is laid out for large text. */
 const LARGE = 22;
 
-/** Style sheets cannot ask how large the reader has set the text: `data-text` tells them, and follows a change. */
+/**
+ * Style sheets cannot ask how large the reader has set the text: `data-text` tells them, and follows a
+ * change.
+ */
 export function watchTextSize() {
   const ruler = document.createElement("div");
   ruler.className = "ruler";

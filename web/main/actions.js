@@ -34,7 +34,11 @@ const QUICK_LAPS = 1;
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
-/** @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay: import("../race/replay/replay.js").Replay, doors: import("../core/page.js").Doors, sound: import("../sound/door.js").SoundDoor}} page */
+/**
+ * @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay:
+ *   import("../race/replay/replay.js").Replay, doors: import("../core/page.js").Doors, sound:
+ *   import("../sound/door.js").SoundDoor}} page
+ */
 export function createActions({ store, storage, engine, session, replay, doors, sound }) {
   let noticeTimer = 0;
 
@@ -68,7 +72,11 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       : say("title.home");
   }
 
-  /** Everything is said anew in the language that is spoken now, or that it is missing. @param {boolean} came @param {string} choice */
+  /**
+   * Everything is said anew in the language that is spoken now, or that it is missing.
+   * @param {boolean} came
+   * @param {string} choice
+   */
   function showLanguage(came, choice) {
     if (came) {
       const { draft } = store.state;
@@ -79,7 +87,11 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
 
-  /** @param {Screen} screen @param {string | null} [circuit]  of the gallery @param {import("../core/store.js").LessonState | null} [lesson] */
+  /**
+   * @param {Screen} screen
+   * @param {string | null} [circuit] of the gallery
+   * @param {import("../core/store.js").LessonState | null} [lesson]
+   */
   function showScreen(screen, circuit = null, lesson = null) {
     session.leave();
     replay.leave();
@@ -188,7 +200,10 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       }
     },
 
-    /** The race that the quick race would be: as the last one that was set up for one person, or the usual one. */
+    /**
+     * The race that the quick race would be: as the last one that was set up for one person, or the usual
+     * one.
+     */
     quickDraft() {
       const { favourite, names, drivers, settings } = store.state;
       const usual = raceAgainstRivals({
@@ -224,7 +239,10 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       visit("setup");
     },
 
-    /** The people of the race being set up sit at this device, or each at their own: then they all need names. @param {"here" | "link"} together */
+    /**
+     * The people of the race being set up sit at this device, or each at their own: then they all need names.
+     * @param {"here" | "link"} together
+     */
     playTogether(together) {
       const { draft } = store.state;
       store.update({ together, draft: together === "link" ? withNames(draft) : draft });

@@ -1,6 +1,6 @@
 /**
- * What is done to the page once it is painted: the focus is kept where it was, rows are scrolled into sight, and the
- * outside is told what the page waits for.
+ * What is done to the page once it is painted: the focus is kept where it was, rows are scrolled into sight,
+ * and the outside is told what the page waits for.
  */
 import { unknownMessages } from "../core/language/messages.js";
 import { AT_REST } from "../race/transitions.js";
@@ -8,7 +8,11 @@ import { AT_REST } from "../race/transitions.js";
 /** @typedef {import("../core/store.js").State} State */
 /** @typedef {import("../core/store.js").RaceState} RaceState */
 
-/** Tells the outside what the page waits for, and whether a sentence was missing. @param {RaceState | null} race @param {boolean} boardReady */
+/**
+ * Tells the outside what the page waits for, and whether a sentence was missing.
+ * @param {RaceState | null} race
+ * @param {boolean} boardReady
+ */
 export function markReady(race, boardReady) {
   const { dataset } = document.documentElement;
   if (unknownMessages.size > 0) dataset.unknownMessages = [...unknownMessages].join(" ");
@@ -22,7 +26,11 @@ export function createFocus() {
   let inSight = [];
   let inCockpit = false;
 
-  /** The row of the selected answer is scrolled to, and in a narrow order your own car; a frame later, when the browser has laid out the page anyway. @param {State} state */
+  /**
+   * The row of the selected answer is scrolled to, and in a narrow order your own car; a frame later, when
+   * the browser has laid out the page anyway.
+   * @param {State} state
+   */
   function keepInSight({ race }) {
     if (!race || (race.token === inSight[0] && race.view === inSight[1])) return;
     inSight = [race.token, race.view];
@@ -32,7 +40,11 @@ export function createFocus() {
     });
   }
 
-  /** Panels come and go; who was in the cockpit by keyboard finds the focus there again, on the answer that is selected. @param {State} state */
+  /**
+   * Panels come and go; who was in the cockpit by keyboard finds the focus there again, on the answer that is
+   * selected.
+   * @param {State} state
+   */
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) inCockpit = focus.closest(".cockpit") !== null;

@@ -186,7 +186,11 @@ export function startApp(language) {
     return engine.ask(request, store.state.race?.view?.link);
   }
 
-  /** What a race shows and tells is fetched with the first race, the words of rulebooks that count in points with the first race under one of them. @param {View} view */
+  /**
+   * What a race shows and tells is fetched with the first race, the words of rulebooks that count in points
+   * with the first race under one of them.
+   * @param {View} view
+   */
   async function wordsAreThere(view) {
     const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
     const missing = areas.filter((area) => !wordsThere.has(area));
@@ -231,7 +235,10 @@ export function startApp(language) {
     follow(state);
   }
 
-  /** What has to be done about what has changed; nothing of it is done while painting. @param {State} state */
+  /**
+   * What has to be done about what has changed; nothing of it is done while painting.
+   * @param {State} state
+   */
   function follow(state) {
     document.documentElement.dataset.screen = screenIsHere(state.screen) ? state.screen : "pending";
     if (state.race) board.sync(state.race);

@@ -1,12 +1,14 @@
 /**
- * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board of the circuit that will be shown. And so that
- * the engine is on its way while the page is still being read: `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
+ * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board
+ * of the circuit that will be shown. And so that the engine is on its way while the page is still being read:
+ * `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
  *
  * The home screen shows the board of the day.
  *
- * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose one; `data-contrast="more"`;
- * `data-webassembly="missing"`; `data-day` and `data-day-board`, the number of the day and the circuit of its race;
- * `data-board`, the circuit whose board is in `#first-board`; and `data-board-pending` while another one is on its way there.
+ * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose
+ * one; `data-contrast="more"`; `data-webassembly="missing"`; `data-day` and `data-day-board`, the number of
+ * the day and the circuit of its race; `data-board`, the circuit whose board is in `#first-board`; and
+ * `data-board-pending` while another one is on its way there.
  */
 import { dayNow } from "../core/days.js";
 import { preferredLanguage } from "../core/language/preferred-language.js";

@@ -32,7 +32,11 @@ const KEYS = [
   "help",
 ];
 
-/** After each painting: the settings are fetched when somebody wants them. @param {State} state @param {Page} page */
+/**
+ * After each painting: the settings are fetched when somebody wants them.
+ * @param {State} state
+ * @param {Page} page
+ */
 export function followDialog({ dialog }, { store, actions }) {
   if (dialog?.kind !== "settings" || settings.now()) return;
   const arrived = () => {
@@ -108,7 +112,8 @@ function textToCopy(title, words, { actions, store }) {
 export function dialogPanel(state, page) {
   const { dialog } = state;
   if (!dialog) return nothing;
-  // What it shows may have changed since it was painted (a clause has been looked up): it is the same dialog all the same.
+  // What it shows may have changed since it was painted (a clause has been looked up): it is the same dialog
+  // all the same.
   const closed = () => {
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };

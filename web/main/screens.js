@@ -1,6 +1,6 @@
 /**
- * The screens by name, each behind the door of its feature. Home and race come with the page; the others, with the
- * messages that only they need, are fetched when somebody goes there.
+ * The screens by name, each behind the door of its feature. Home and race come with the page; the others,
+ * with the messages that only they need, are fetched when somebody goes there.
  */
 import { html } from "lit-html";
 import { say } from "../core/language/messages.js";
@@ -36,7 +36,11 @@ const screens = {
   ...season.screens,
 };
 
-/** What is shown in the place of a screen that is on its way, or cannot be had. @param {Door} door @param {Page} page */
+/**
+ * What is shown in the place of a screen that is on its way, or cannot be had.
+ * @param {Door} door
+ * @param {Page} page
+ */
 function instead(door, page) {
   const again = () => {
     const known = () => page.store.update({});

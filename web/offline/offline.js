@@ -1,6 +1,7 @@
 /**
- * The game without a connection, and as an app. The first visit is not made slower by it: what stores the game on the device is loaded while somebody thinks
- * about a question, or when a visitor has only been looking for a while, and the page is idle.
+ * The game without a connection, and as an app. The first visit is not made slower by it: what stores the
+ * game on the device is loaded while somebody thinks about a question, or when a visitor has only been
+ * looking for a while, and the page is idle.
  */
 import { client } from "./door.js";
 
@@ -14,11 +15,17 @@ import { client } from "./door.js";
  * @property {boolean} install     the browser would install the game as an app
  */
 
-/** The browser's own event for it, which not all of them have. @typedef {Event & {prompt(): Promise<unknown>}} InstallEvent */
+/**
+ * The browser's own event for it, which not all of them have.
+ * @typedef {Event & {prompt(): Promise<unknown>}} InstallEvent
+ */
 
 /** Who only looks is taken for a visitor after as many milliseconds. */
 const LOOKING = 15_000;
-/** A race that has stood still for as many milliseconds is being thought about: storing the game now makes no car and no answer late. */
+/**
+ * A race that has stood still for as many milliseconds is being thought about: storing the game now makes no
+ * car and no answer late.
+ */
 const AT_REST = 1_500;
 /** A race that never stands still is disturbed after as many milliseconds: a visit has to be enough. */
 const AT_LATEST = 90_000;
@@ -41,7 +48,10 @@ function whenIdle(act) {
 
 /** @typedef {ReturnType<typeof createOffline>} Offline */
 
-/** @param {{store: Store, onBusyElsewhere: () => void, keeperModule?: () => Promise<{createKeeper: typeof import("./sw-client.js").createKeeper}>}} page */
+/**
+ * @param {{store: Store, onBusyElsewhere: () => void, keeperModule?: () => Promise<{createKeeper: typeof
+ *   import("./sw-client.js").createKeeper}>}} page
+ */
 export function createOffline({ store, onBusyElsewhere, keeperModule = client.fetch }) {
   let begun = false;
   /** What stands on the screen, and how long. @type {import("../protocol.js").View | null} */

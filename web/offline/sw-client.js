@@ -1,6 +1,7 @@
 /**
- * The page's end of the service worker: has the whole game stored on the device, hears of new versions, and lets one take over when the reader says so and no
- * race is being driven, in this window or another. Loaded when the page is idle.
+ * The page's end of the service worker: has the whole game stored on the device, hears of new versions, and
+ * lets one take over when the reader says so and no race is being driven, in this window or another. Loaded
+ * when the page is idle.
  */
 import { Workbox } from "workbox-window";
 
@@ -69,7 +70,10 @@ export function createKeeper(report) {
       }
     },
 
-    /** Lets the new version take over; the page is then loaded again. @returns {Promise<boolean>} false when another window is busy */
+    /**
+     * Lets the new version take over; the page is then loaded again.
+     * @returns {Promise<boolean>} false when another window is busy
+     */
     async update() {
       if (!navigator.locks) {
         workbox.messageSkipWaiting();

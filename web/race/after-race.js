@@ -1,5 +1,6 @@
 /**
- * What leads away from the race as it stands, and back: its report, an earlier moment, a race of its own that begins there.
+ * What leads away from the race as it stands, and back: its report, an earlier moment, a race of its own that
+ * begins there.
  */
 import { freshSeed } from "../core/setup-draft.js";
 import { say } from "../core/language/messages.js";
@@ -51,7 +52,10 @@ export function createLookBack({ store, session, replay, notice, save }) {
     showReport,
     backToRace,
 
-    /** A moment of the race on the board, from the report; all of it for null. @param {KeyMoment | null} moment */
+    /**
+     * A moment of the race on the board, from the report; all of it for null.
+     * @param {KeyMoment | null} moment
+     */
     async watchMoment(moment) {
       await backToRace();
       if (moment) replay.watch(moment);

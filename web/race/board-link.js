@@ -1,5 +1,6 @@
 /**
- * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only what has changed.
+ * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only
+ * what has changed.
  */
 import { createBoard } from "./board/board.js";
 import { shareOnSpace } from "./odds.js";
@@ -32,7 +33,12 @@ const SOON = 4;
 
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
 
-/** The surroundings of a space. @param {Drawing} drawing @param {number} space @returns {[number, number, number, number]} */
+/**
+ * The surroundings of a space.
+ * @param {Drawing} drawing
+ * @param {number} space
+ * @returns {[number, number, number, number]}
+ */
 function around({ at, unit }, space) {
   const [x, y] = at[space];
   const away = LOOK_ROUND * unit;
@@ -44,9 +50,11 @@ function around({ at, unit }, space) {
  * @param {(space: number) => void} handlers.onPick
  * @param {(space: number | null) => void} handlers.onHover
  * @param {() => void} handlers.onArrival                the board is there
- * @param {(weights: Record<string, number>) => void} handlers.onCamera  what the mini map would hide in the corners of the stage, "bottom-right" and so on
+ * @param {(weights: Record<string, number>) => void} handlers.onCamera what the mini map would hide in the
+ *   corners of the stage, "bottom-right" and so on
  * @param {(error: unknown) => void} handlers.onFault
- * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent   an event's turn has come, and its animation takes so long
+ * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent an event's turn has come, and
+ *   its animation takes so long
  * @param {() => import("../core/settings.js").Unit} handlers.unit   in which chances are written
  */
 export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent, unit }) {
@@ -101,7 +109,10 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     board?.setTrack({ rain: view.weather === "rain", hazards: view.hazards });
   }
 
-  /** How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the edge of the sheet at its bottom. */
+  /**
+   * How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the
+   * edge of the sheet at its bottom.
+   */
   function covered() {
     const { top, bottom, right } = place?.getBoundingClientRect() ?? { top: 0, bottom: 0, right: 0 };
     const boxes = (/** @type {string[]} */ ...names) =>
@@ -119,7 +130,12 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
   }
 
-  /** The stage shows the car with its surroundings, every space in reach and the whole next corner, if it comes soon. @param {View} view @param {Question} question */
+  /**
+   * The stage shows the car with its surroundings, every space in reach and the whole next corner, if it
+   * comes soon.
+   * @param {View} view
+   * @param {Question} question
+   */
   function frameQuestion(view, question) {
     const own = view.cars[question.car]?.space;
     const reach = [
@@ -150,7 +166,12 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     weighCorners([own, ...reach], view);
   }
 
-  /** A frame later, when the browser has laid out the page anyway and what covers the stage can be read without making it do so at once. @param {View} view @param {Question} question */
+  /**
+   * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
+   * without making it do so at once.
+   * @param {View} view
+   * @param {Question} question
+   */
   function frameSoon(view, question) {
     requestAnimationFrame(() => told[0] === question && frameQuestion(view, question));
   }
@@ -161,7 +182,12 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     arrival = window.setTimeout(() => onCamera(cornerWeights(spaces, view)), CAMERA_ARRIVED);
   }
 
-  /** How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names of corners, and those more than the other cars. @param {number[]} spaces @param {View} view */
+  /**
+   * How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names
+   * of corners, and those more than the other cars.
+   * @param {number[]} spaces
+   * @param {View} view
+   */
   function cornerWeights(spaces, view) {
     const map = document.querySelector(".mini-map")?.getBoundingClientRect();
     if (!board || !place || !map) return {};

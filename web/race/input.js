@@ -15,7 +15,10 @@ import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, tokensOf
  */
 export function createInput({ store, selection, decide, forward, skip }) {
   return {
-    /** An answer was touched: it is selected, and taken where the reader wants one tap to be enough. @param {string | null} token */
+    /**
+     * An answer was touched: it is selected, and taken where the reader wants one tap to be enough.
+     * @param {string | null} token
+     */
     choose(token) {
       const race = store.state.race;
       if (!race || token === null || !tokensOf(race).includes(token)) return;
@@ -44,7 +47,10 @@ export function createInput({ store, selection, decide, forward, skip }) {
       if (token !== null) decide({ do: "take", token }, true);
     },
 
-    /** The board was touched: the first touch selects a space, the second drives there. @param {number} space */
+    /**
+     * The board was touched: the first touch selects a space, the second drives there.
+     * @param {number} space
+     */
     pick(space) {
       const race = store.state.race;
       if (!race) return;

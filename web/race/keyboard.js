@@ -1,5 +1,6 @@
 /**
- * The whole game from the keyboard. Letters mean the same everywhere on the race screen; fields for text keep theirs.
+ * The whole game from the keyboard. Letters mean the same everywhere on the race screen; fields for text keep
+ * theirs.
  */
 
 import { toggleFull } from "../core/full-screen.js";
@@ -13,10 +14,17 @@ const FIELDS = "input, select, textarea, dialog";
 /** Controls on which Enter and the space bar keep their own meaning. */
 const CONTROLS = "button:not([role=radio]), a, summary";
 
-/** A slider keeps the keys that move it and leaves the others to the race. @param {Element} focus @param {string} key */
+/**
+ * A slider keeps the keys that move it and leaves the others to the race.
+ * @param {Element} focus
+ * @param {string} key
+ */
 const onSlider = (focus, key) => focus.matches("input[type=range]") && !/^(Arrow|Page|Home|End)/.test(key);
 
-/** @param {{store: Store, session: Session, replay: import("./replay/replay.js").Replay, board: BoardLink, send: () => void, showKeys: () => void, chooseNumber: (number: number) => void}} page */
+/**
+ * @param {{store: Store, session: Session, replay: import("./replay/replay.js").Replay, board: BoardLink,
+ *   send: () => void, showKeys: () => void, chooseNumber: (number: number) => void}} page
+ */
 export function listenToKeys({ store, session, replay, board, send, showKeys, chooseNumber }) {
   /** @type {Record<string, () => void>} */
   const looking = {

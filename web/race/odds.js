@@ -23,7 +23,12 @@ export function oddsSentence({ odds }, unit) {
   return odds.map(({ id, args }) => text({ id, args: { ...args, share: share(args, unit) } })).join(", ");
 }
 
-/** On a space of the board there is room for a few signs only. @param {number} faces @param {number} total @param {Unit} unit */
+/**
+ * On a space of the board there is room for a few signs only.
+ * @param {number} faces
+ * @param {number} total
+ * @param {Unit} unit
+ */
 export function shareOnSpace(faces, total, unit) {
   if (unit === "percent") return String(Math.round((100 * faces) / total) || "");
   const divisor = commonDivisor(faces, total);

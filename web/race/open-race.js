@@ -50,7 +50,13 @@ export function createOpening({
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
 
-  /** The race screen with its board, while the engine is asked for the position. @param {string} circuit @param {import("../protocol.js").Request} request @param {Screen} [screen] @returns {Promise<Reply | null>} */
+  /**
+   * The race screen with its board, while the engine is asked for the position.
+   * @param {string} circuit
+   * @param {import("../protocol.js").Request} request
+   * @param {Screen} [screen]
+   * @returns {Promise<Reply | null>}
+   */
   async function enterRace(circuit, request, screen = /** @type {Screen} */ ("race")) {
     session.leave();
     replay.leave();
@@ -111,7 +117,11 @@ export function createOpening({
     session.begin(reply.view, how);
   }
 
-  /** The board of a circuit that a link has brought. @param {View} view @returns {Promise<boolean>} whether it is still wanted */
+  /**
+   * The board of a circuit that a link has brought.
+   * @param {View} view
+   * @returns {Promise<boolean>} whether it is still wanted
+   */
   async function readyToShow({ setup: { circuit }, notice: word }) {
     if (!circuitOf(circuit)) {
       const wish = wishes;
@@ -193,7 +203,12 @@ export function createOpening({
     backHome(say("storage.race_refused", { reason: reply.error ?? "" }));
   }
 
-  /** A race with others also says who of them plays here. @param {View} view @param {number} you @param {string} key */
+  /**
+   * A race with others also says who of them plays here.
+   * @param {View} view
+   * @param {number} you
+   * @param {string} key
+   */
   function save(view, you, key) {
     const car = view.cars[you] ?? view.cars[view.order[0]];
     if (!car || people(view).length === 0) return;
@@ -213,7 +228,11 @@ export function createOpening({
     });
   }
 
-  /** The attempt that counts is kept apart from other races; what came of it is counted by the engine. @param {View} view @param {number} day */
+  /**
+   * The attempt that counts is kept apart from other races; what came of it is counted by the engine.
+   * @param {View} view
+   * @param {number} day
+   */
   async function keepOfficial(view, day) {
     storage.saveDay(day, { link: view.link, card: null });
     if (view.question) return;
@@ -236,7 +255,12 @@ export function createOpening({
     save,
     showOpened,
 
-    /** Saves the position and puts it into the address bar. @param {View} view @param {number} you @param {boolean} decided  a decision was made here, not only read */
+    /**
+     * Saves the position and puts it into the address bar.
+     * @param {View} view
+     * @param {number} you
+     * @param {boolean} decided a decision was made here, not only read
+     */
     keep(view, you, decided) {
       const race = store.state.race;
       if (!race || race.phase === "who") return;

@@ -1,6 +1,6 @@
 /**
- * A race going on: positions are shown, what happened is played, and computer drivers are asked, until a person has to
- * decide or the race is over.
+ * A race going on: positions are shown, what happened is played, and computer drivers are asked, until a
+ * person has to decide or the race is over.
  */
 import { still } from "../core/theme.js";
 import { pace } from "../core/settings.js";
@@ -28,7 +28,8 @@ const AT_ONCE = 100;
  * @param {import("./session.js").BoardOfRace} surroundings.board
  * @param {(request: Request) => Promise<Reply | null>} surroundings.asked
  * @param {ReturnType<typeof import("./trial-clock.js").createTrialClock>} surroundings.clock
- * @param {(seconds: number | null | undefined) => void} surroundings.limitTo  the time for the choice on screen
+ * @param {(seconds: number | null | undefined) => void} surroundings.limitTo the time for the choice on
+ *   screen
  * @param {(view: View, you: number, decided: boolean) => void} surroundings.onDecision
  * @param {() => void} surroundings.onStory
  */
@@ -68,7 +69,13 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     handoverTimer = window.setTimeout(() => store.changeRace(to.announced, null), HANDOVER);
   }
 
-  /** A person is asked, or the race is over. @param {View} view @param {number} you @param {RaceState} race @param {boolean} decided */
+  /**
+   * A person is asked, or the race is over.
+   * @param {View} view
+   * @param {number} you
+   * @param {RaceState} race
+   * @param {boolean} decided
+   */
   function settle(view, you, { seats }, decided) {
     const choosing = standing(view, seats) === "choosing";
     if (choosing) announceHandover(view, you);
@@ -99,7 +106,8 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   /**
    * Shows a position and follows the race to the next decision of a person.
    * @param {View} first
-   * @param {{moving: boolean, decided: boolean}} how  whether its events are played; whether somebody decided something here
+   * @param {{moving: boolean, decided: boolean}} how whether its events are played; whether somebody decided
+   *   something here
    */
   async function follow(first, { moving, decided }) {
     const mine = ++generation;
@@ -164,7 +172,10 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     /** The move under way is at its end at once. */
     skipAnimation: () => skipAnimation?.(),
 
-    /** Lets the move under way come to its end and the race stand still, until it is resumed. @returns {Promise<void>} */
+    /**
+     * Lets the move under way come to its end and the race stand still, until it is resumed.
+     * @returns {Promise<void>}
+     */
     hold() {
       if (store.state.race?.phase !== "moving") return Promise.resolve();
       skipAnimation?.();

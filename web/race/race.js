@@ -1,5 +1,6 @@
 /**
- * The race: order at the left, board in the middle, cockpit at the right, commentary below; on a phone the cockpit is a sheet from below.
+ * The race: order at the left, board in the middle, cockpit at the right, commentary below; on a phone the
+ * cockpit is a sheet from below.
  */
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -19,7 +20,10 @@ import { raceBar } from "./panels/race-bar.js";
 
 const ZOOM_STEP = 1.4;
 
-/** One function for each circuit, so that the board is made once and not at every painting. @type {Map<string, (host: Element | undefined) => void>} */
+/**
+ * One function for each circuit, so that the board is made once and not at every painting.
+ * @type {Map<string, (host: Element | undefined) => void>}
+ */
 const places = new Map();
 
 /** @param {string} circuit @param {Page} page */
@@ -52,7 +56,10 @@ const arriving = (race) => race.phase === "replay" && race.arrival !== null;
 const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
 const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 
-/** What the marks of dangerous spaces and slow cars say to those who do not see them. @param {RaceState} race */
+/**
+ * What the marks of dangerous spaces and slow cars say to those who do not see them.
+ * @param {RaceState} race
+ */
 function dangerWords(race) {
   const n = race.view?.hazards.length ?? 0;
   const slow = race.view?.backmarkers.length ?? 0;
@@ -137,7 +144,13 @@ function wheel(race) {
     : nothing;
 }
 
-/** Everything to drive with. @param {State} state @param {RaceState} race @param {Page} page @param {unknown} [forward]  in the place of the usual buttons at its foot */
+/**
+ * Everything to drive with.
+ * @param {State} state
+ * @param {RaceState} race
+ * @param {Page} page
+ * @param {unknown} [forward] in the place of the usual buttons at its foot
+ */
 export function cockpit(state, race, page, forward = buttons(race, page)) {
   const { store } = page;
   const panels = racing.now();
@@ -152,7 +165,12 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
 /** Cars that stand closer in the order where there is little room. */
 const CROWD = 7;
 
-/** What stands on the screen besides, for the style sheets: had they to look for it themselves, each change would make the browser go through the whole page. @param {State} state @param {RaceState} race */
+/**
+ * What stands on the screen besides, for the style sheets: had they to look for it themselves, each change
+ * would make the browser go through the whole page.
+ * @param {State} state
+ * @param {RaceState} race
+ */
 function besides(state, race) {
   return [
     isExplaining(state) ? "has-note" : "",

@@ -1,5 +1,6 @@
 /**
- * Which answer is selected, which one lies under the pointer, which groups of them are folded out. Nothing of it is decided yet.
+ * Which answer is selected, which one lies under the pointer, which groups of them are folded out. Nothing of
+ * it is decided yet.
  */
 import { choicesOf, grouped, pathsToSpace, tokensOf } from "./selectors.js";
 import * as to from "./transitions.js";

@@ -19,7 +19,10 @@ export function behindCurtain(race) {
   return race.curtain && openQuestion(race)?.secret === true;
 }
 
-/** A new kind of question for each panel of the cockpit; "curtain" while the device changes hands. @param {RaceState} race */
+/**
+ * A new kind of question for each panel of the cockpit; "curtain" while the device changes hands.
+ * @param {RaceState} race
+ */
 export function stepOf(race) {
   return behindCurtain(race) ? "curtain" : openQuestion(race)?.step;
 }
@@ -55,7 +58,11 @@ export function tokensOf(race) {
   return [...(choices ?? []), ...(options ?? []), ...boosts].map(({ token }) => token);
 }
 
-/** Whether the tab key leads to this answer: to the first of them while none is selected. @param {string | null} token @param {RaceState} race */
+/**
+ * Whether the tab key leads to this answer: to the first of them while none is selected.
+ * @param {string | null} token
+ * @param {RaceState} race
+ */
 export function isWayIn(token, race) {
   return race.token === null && token !== null && token === tokensOf(race)[0];
 }
@@ -87,7 +94,11 @@ export function selectedChoice(race) {
   return choicesOf(race).find((choice) => choice.token === race.token) ?? null;
 }
 
-/** Other ways to the same space, the selected one among them. @param {RaceState} race @returns {DriveChoice[]} */
+/**
+ * Other ways to the same space, the selected one among them.
+ * @param {RaceState} race
+ * @returns {DriveChoice[]}
+ */
 export function pathsToSpace(race) {
   const selected = selectedChoice(race);
   return selected ? choicesOf(race).filter((choice) => choice.space === selected.space) : [];
@@ -103,12 +114,19 @@ export function people(view) {
   return view.cars.filter((car) => car.driver === "human");
 }
 
-/** Whether a car is driven by somebody at this device. @param {import("./transitions.js").Seats} seats @param {number} car */
+/**
+ * Whether a car is driven by somebody at this device.
+ * @param {import("./transitions.js").Seats} seats
+ * @param {number} car
+ */
 export function sitsHere(seats, car) {
   return seats === "all" || (seats !== "ask" && seats.includes(car));
 }
 
-/** @param {import("../core/storage/storage.js").StoredRace | undefined} stored @returns {import("./transitions.js").Seats} */
+/**
+ * @param {import("../core/storage/storage.js").StoredRace | undefined} stored
+ * @returns {import("./transitions.js").Seats}
+ */
 export const seatsOf = (stored) => stored?.seats ?? "all";
 
 /** The people at this device. @param {View} view @param {import("./transitions.js").Seats} seats */
@@ -116,26 +134,43 @@ export function sittingHere(view, seats) {
   return people(view).filter(({ car }) => sitsHere(seats, car));
 }
 
-/** The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1 for nobody. @param {View} view @param {import("./transitions.js").Seats} seats @param {number} before */
+/**
+ * The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1
+ * for nobody.
+ * @param {View} view
+ * @param {import("./transitions.js").Seats} seats
+ * @param {number} before
+ */
 export function atTheWheel(view, seats, before) {
   const here = sittingHere(view, seats).map(({ car }) => car);
   const asked = view.question?.car ?? -1;
   return [asked, before].find((car) => here.includes(car)) ?? here[0] ?? -1;
 }
 
-/** Whether the season of a race is on this device. @param {View | null} view @param {import("../core/store.js").State} state */
+/**
+ * Whether the season of a race is on this device.
+ * @param {View | null} view
+ * @param {import("../core/store.js").State} state
+ */
 export function seasonIsHere(view, { seasons }) {
   return seasons.some(({ id }) => id === view?.setup.season?.id);
 }
 
-/** The phase of a race that waits for a person, or is over. @param {View} view @param {import("./transitions.js").Seats} seats */
+/**
+ * The phase of a race that waits for a person, or is over.
+ * @param {View} view
+ * @param {import("./transitions.js").Seats} seats
+ */
 export function standing({ question }, seats) {
   if (!question) return "over";
   if (seats === "ask") return "who";
   return sitsHere(seats, question.car) ? "choosing" : "elsewhere";
 }
 
-/** Only decisions of this device's people can be taken back, and none that counts officially. @param {RaceState} race */
+/**
+ * Only decisions of this device's people can be taken back, and none that counts officially.
+ * @param {RaceState} race
+ */
 export function mayUndo({ view, seats, official }) {
   return (
     Boolean(view?.can_undo) &&
@@ -144,7 +179,10 @@ export function mayUndo({ view, seats, official }) {
   );
 }
 
-/** A word on something that happens for the first time stands beside the board. @param {import("../core/store.js").State} state */
+/**
+ * A word on something that happens for the first time stands beside the board.
+ * @param {import("../core/store.js").State} state
+ */
 export function isExplaining({ note, race }) {
   return (
     note !== null &&
@@ -156,14 +194,22 @@ export function isExplaining({ note, race }) {
   );
 }
 
-/** The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there. @param {Kind} kind @returns {"free" | "cost" | "out" | "short"} */
+/**
+ * The three things an outcome can be for the eye: free, to pay, or the end of it; and not yet there.
+ * @param {Kind} kind
+ * @returns {"free" | "cost" | "out" | "short"}
+ */
 export function outcome(kind) {
   if (kind === "spin" || kind === "out") return "out";
   if (kind === "cost") return "cost";
   return kind === "short" ? "short" : "free";
 }
 
-/** Two rows belong together when they share a group. @param {DriveChoice[]} choices @returns {DriveChoice[][]} in the order of their first members */
+/**
+ * Two rows belong together when they share a group.
+ * @param {DriveChoice[]} choices
+ * @returns {DriveChoice[][]} in the order of their first members
+ */
 export function grouped(choices) {
   /** @type {Map<string, DriveChoice[]>} */
   const groups = new Map();
@@ -175,7 +221,12 @@ export function grouped(choices) {
   return [...groups.values()];
 }
 
-/** What the race looked like at the moment that is watched, or at the end of the story that is shown: for the panels that show a race. @param {RaceState} race @returns {RaceState} */
+/**
+ * What the race looked like at the moment that is watched, or at the end of the story that is shown: for the
+ * panels that show a race.
+ * @param {RaceState} race
+ * @returns {RaceState}
+ */
 export function asWatched(race) {
   const { replay, view, fork } = race;
   if (fork && view)

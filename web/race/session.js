@@ -1,5 +1,6 @@
 /**
- * One race at the screen, as a person drives it: choices are made and sent to the engine, taken back, advised on.
+ * One race at the screen, as a person drives it: choices are made and sent to the engine, taken back, advised
+ * on.
  */
 import { identity } from "../core/setup-draft.js";
 import { createInput } from "./input.js";
@@ -18,14 +19,17 @@ import { createTrialClock } from "./trial-clock.js";
 /** @typedef {import("../core/store.js").Store} Store */
 
 /** What a race needs of the board.
- *  @typedef {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void}} BoardOfRace */
+ *  @typedef {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null,
+ *    settle(view: View, you: number): void}} BoardOfRace
+ */
 
 /**
  * @typedef {object} Surroundings
  * @property {Store} store
  * @property {(request: Request) => Promise<Reply>} ask
  * @property {BoardOfRace} board
- * @property {(view: View, you: number, decided: boolean) => void} onDecision   a person is asked, or the race is over: time to save
+ * @property {(view: View, you: number, decided: boolean) => void} onDecision a person is asked, or the race
+ *   is over: time to save
  * @property {() => void} onStory     there is a history to look back at
  * @property {(reply: Reply) => void} onRefusal
  * @property {(error: unknown) => void} onFault
@@ -50,7 +54,10 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     }
   }
 
-  /** @param {Request} request @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported */
+  /**
+   * @param {Request} request
+   * @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported
+   */
   async function asked(request) {
     try {
       const reply = await ask(request);
@@ -62,7 +69,10 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
     return null;
   }
 
-  /** @param {Request} request @param {boolean} moving  what it leads to is played, unless a car is being built */
+  /**
+   * @param {Request} request
+   * @param {boolean} moving what it leads to is played, unless a car is being built
+   */
   async function decide(request, moving) {
     const race = store.state.race;
     if (deciding || !race?.view || !to.STANDING.includes(race.phase)) return;
@@ -122,7 +132,11 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       return progress.follow(view, { moving: false, decided: false });
     },
 
-    /** The race is there and stands still, until it is watched or resumed. @param {View} view @param {Beginning} how */
+    /**
+     * The race is there and stands still, until it is watched or resumed.
+     * @param {View} view
+     * @param {Beginning} how
+     */
     present(view, how) {
       progress.stop();
       const you = atTheWheel(view, how.seats ?? "all", -1);
@@ -136,7 +150,11 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       return showAgain(true);
     },
 
-    /** The race forks off here: what is told up to this view is known already. @param {View} view @param {string} key */
+    /**
+     * The race forks off here: what is told up to this view is known already.
+     * @param {View} view
+     * @param {string} key
+     */
     branch(view, key) {
       store.changeRace(to.branched, view, key);
       return progress.follow(view, { moving: false, decided: true });

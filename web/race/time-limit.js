@@ -1,5 +1,6 @@
 /**
- * The seconds that a person has for a choice, where a race has such limits. The engine knows no time and is told when it is up.
+ * The seconds that a person has for a choice, where a race has such limits. The engine knows no time and is
+ * told when it is up.
  */
 
 const TICK = 250;

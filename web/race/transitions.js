@@ -5,8 +5,8 @@
  *     choosing -> moving -> choosing | elsewhere | over | paused | failed
  *     choosing | elsewhere | over | paused -> replay -> paused -> as it stands
  *
- * A transition is a pure function of the race and of what has come about; where it may not happen it leaves the race
- * as it is. Nobody changes a race on screen in any other way: `store.changeRace(to.sent)`.
+ * A transition is a pure function of the race and of what has come about; where it may not happen it leaves
+ * the race as it is. Nobody changes a race on screen in any other way: `store.changeRace(to.sent)`.
  */
 import { openQuestion, sittingHere, standing } from "./selectors.js";
 
@@ -19,14 +19,20 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
 /** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
 
 /**
- * @typedef {"opening" | "choosing" | "moving" | "paused" | "failed" | "over" | "replay" | "who" | "elsewhere" | "parted"} Phase
- *   opening: the engine has not answered yet; choosing: a person at this device decides; moving: a decision is played,
- *   or others decide; paused: it stands still until it is resumed; failed: the engine gave no answer while others
- *   drove; replay: an earlier moment is watched; who: which car is yours?; elsewhere: somebody decides at another
+ * @typedef {"opening" | "choosing" | "moving" | "paused" | "failed" | "over" | "replay" | "who" | "elsewhere"
+ *   | "parted"} Phase
+ *   opening: the engine has not answered yet; choosing: a person at this device decides; moving: a decision
+ *   is played,
+ *   or others decide; paused: it stands still until it is resumed; failed: the engine gave no answer while
+ *   others
+ *   drove; replay: an earlier moment is watched; who: which car is yours?; elsewhere: somebody decides at
+ *   another
  *   device; parted: two stories of it are known
  */
 
-/** Who of a race's people plays at this device: everybody, those with these cars (nobody: one watches), or not yet
+/**
+ * Who of a race's people plays at this device: everybody, those with these cars (nobody: one watches), or not
+ * yet
  *  known. @typedef {"all" | "ask" | number[]} Seats */
 
 /**
@@ -49,13 +55,16 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
  * @typedef {object} RaceState
  * @property {Phase} phase
  * @property {string} circuit
- * @property {View | null} view      what the panels show; null until the engine has answered for the first time
+ * @property {View | null} view      what the panels show; null until the engine has answered for the first
+ *                                   time
  * @property {EventView[]} log
  * @property {string} key             the name under which it is stored
  * @property {Seats} seats
- * @property {boolean} visiting       an older state of a race that is stored further on: not stored until something
+ * @property {boolean} visiting       an older state of a race that is stored further on: not stored until
+ *                                   something
  *                                   is decided in it
- * @property {{since: number} | null} arrival   while it is shown what has happened since the reader last looked, from
+ * @property {{since: number} | null} arrival   while it is shown what has happened since the reader last
+ *                                   looked, from
  *                                   this decision on
  * @property {Fork | null} fork       while the phase is "parted"
  * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
@@ -65,7 +74,8 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
  * @property {number | null} reportCar  the driver whom the report follows; null: yourself
  * @property {number} you            the car of the person at the wheel, or of the last one who was
  * @property {number} driving        the car under way while others move, or -1
- * @property {boolean} thinking      the driver of that car has been deciding for so long that it is worth saying
+ * @property {boolean} thinking      the driver of that car has been deciding for so long that it is worth
+ *                                   saying
  * @property {number} named          the car whose name was asked for in the race order, or -1
  * @property {string | null} token   the selected answer
  * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
@@ -73,12 +83,15 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
  * @property {{token: string, why: Message} | null} hint
  * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
  * @property {boolean} curtain      a secret question waits until the device is in the right hands
- * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in milliseconds
+ * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in
+ *                                   milliseconds
  * @property {boolean} skipping      straight on to the next person's decision
  */
 
 /** What is known of a race when it is opened, besides what the engine says.
- *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>} Beginning */
+ *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>}
+ *    Beginning
+ */
 
 /** Phases in which the race stands, however it came about. @type {Phase[]} */
 export const STANDING = ["choosing", "elsewhere", "over"];
@@ -124,7 +137,12 @@ const from =
   (race, ...args) =>
     phases.includes(race.phase) ? { ...race, ...change(race, ...args) } : race;
 
-/** The log with what a view brings. @param {EventView[]} log @param {View} view @param {EventView[]} [events] */
+/**
+ * The log with what a view brings.
+ * @param {EventView[]} log
+ * @param {View} view
+ * @param {EventView[]} [events]
+ */
 const logWith = (log, view, events = view.events) => [...log.slice(0, view.log_from), ...events];
 
 /** The race screen before the engine has answered. @param {string} circuit @returns {RaceState} */
@@ -168,7 +186,9 @@ export const presented = from(
   }),
 );
 
-/** What a decision led to is about to be played: the commentary up to the move is told when the car sets off. */
+/**
+ * What a decision led to is about to be played: the commentary up to the move is told when the car sets off.
+ */
 export const moving = from(["moving"], ({ log }, /** @type {View} */ view) => {
   const first = view.events.findIndex((event) => event.kind === "move");
   return {

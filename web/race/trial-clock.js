@@ -1,5 +1,6 @@
 /**
- * The clock of a time trial: it runs from the first question of a car's lap to the line. The engine knows no time and is told the seconds.
+ * The clock of a time trial: it runs from the first question of a car's lap to the line. The engine knows no
+ * time and is told the seconds.
  */
 
 /** @typedef {import("../protocol.js").View} View */
@@ -33,7 +34,12 @@ export function createTrialClock(onTick) {
   return {
     stop,
 
-    /** Starts, goes on or ends with the question on screen. Before the first turn of a race only trials are driven. @param {View} view @returns {number | null} when it was started; null when it does not run */
+    /**
+     * Starts, goes on or ends with the question on screen. Before the first turn of a race only trials are
+     * driven.
+     * @param {View} view
+     * @returns {number | null} when it was started; null when it does not run
+     */
     follow({ round, question }) {
       const inTrial =
         round === 0 && question !== null && (question.timed ?? [...DRIVING, "clock"].includes(question.step));

@@ -1,8 +1,10 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json CLAUSES.json`.
+ * Puts the site together:
+ * `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json CLAUSES.json`.
  *
- * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
- * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
+ * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words;
+ * its scripts and style sheets are replaced by the bundled ones, the first circuit's board is set into
+ * `<div id="first-board">`, and a content security policy comes first in its head.
  */
 import { createHash } from "node:crypto";
 import {
@@ -70,7 +72,10 @@ function placeCircuits() {
   }));
 }
 
-/** Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the bytes on the line. */
+/**
+ * Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the
+ * bytes on the line.
+ */
 function placePython(circuits) {
   const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(PYODIDE, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
@@ -105,7 +110,10 @@ function virtual(values) {
   };
 }
 
-/** Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it imports from the start. */
+/**
+ * Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it
+ * imports from the start.
+ */
 async function bundle(entries, format, values) {
   const result = await build({
     absWorkingDir: WEB,
@@ -142,7 +150,10 @@ async function bundle(entries, format, values) {
   );
 }
 
-/** Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already. */
+/**
+ * Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those
+ * that are built already.
+ */
 async function buildPage(values, board, made) {
   let page = readFileSync(join(WEB, "index.html"), "utf8");
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
@@ -185,7 +196,10 @@ async function buildPage(values, board, made) {
   writeFileSync(join(site, "index.html"), page);
 }
 
-/** Takes the place of a folder as nearly at once as the file system allows; again where another build came in between. */
+/**
+ * Takes the place of a folder as nearly at once as the file system allows; again where another build came in
+ * between.
+ */
 function replaceFolder(fresh, place, attempts = 5) {
   const old = `${fresh}-old`;
   try {

@@ -1,4 +1,7 @@
-/** The icon as a picture of any size. It is made of rectangles and paths, which Skia draws as the browser would. */
+/**
+ * The icon as a picture of any size. It is made of rectangles and paths, which Skia draws as the browser
+ * would.
+ */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -16,7 +19,8 @@ function shapesOf(svg) {
 }
 
 /**
- * A painter of PNG: `paint(side, bleeding)`; a bleeding picture has its ground up to the edges, for systems that cut out a shape of their own.
+ * A painter of PNG: `paint(side, bleeding)`; a bleeding picture has its ground up to the edges, for systems
+ * that cut out a shape of their own.
  * @param {string} svg  square; its first shape is the ground
  */
 export async function iconPainter(svg) {

@@ -1,8 +1,9 @@
 /**
  * What the page begins with stays in one piece.
  *
- * The bundler cuts shared code into as many chunks as there are sets of screens that share it: two dozen small files, which compress badly and are all wanted
- * at once. Screens that come later therefore import the page's own module, which is there long before them; then everything it holds is shared by all.
+ * The bundler cuts shared code into as many chunks as there are sets of screens that share it: two dozen
+ * small files, which compress badly and are all wanted at once. Screens that come later therefore import the
+ * page's own module, which is there long before them; then everything it holds is shared by all.
  */
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";

@@ -1,10 +1,16 @@
 /**
- * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
+ * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens
+ * a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
- *   node precompile.mjs library MODULES.json STANDINS.json LIBRARY.zip   the part of the standard library in use, with stand-ins for what only its start uses
- *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip   that and our own files, gzipped too as ENGINE.bin; starts from it for a trial
- *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip   our files for later, and what else they need of the
- *                                                                  standard library, gzipped too as WORKSHOP.bin; compiles a circuit for a trial
+ *   node precompile.mjs library MODULES.json STANDINS.json LIBRARY.zip the part of the standard library in
+ *   use, with stand-ins for what only its start uses
+ *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip that and our own files, gzipped too as
+ *   ENGINE.bin; starts from it for a trial
+ *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip our files for
+ *   later, and what else they need of the
+ *                                                                  standard library, gzipped too as
+ *                                                                  WORKSHOP.bin; compiles a circuit for a
+ *                                                                  trial
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +20,12 @@ const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 const COMPLETE = join(PYODIDE, "python_stdlib.zip");
 
-/** A Pyodide that knows the packing functions; `imported` are the modules that its start and these imports have brought. @param {string} [stdLibURL] @param {string[]} [wanted] */
+/**
+ * A Pyodide that knows the packing functions; `imported` are the modules that its start and these imports
+ * have brought.
+ * @param {string} [stdLibURL]
+ * @param {string[]} [wanted]
+ */
 async function packer(stdLibURL, wanted = []) {
   const python = await startPyodide({ stdLibURL, env: { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
   python.globals.set("wanted", python.toPy(wanted));
@@ -61,7 +72,10 @@ async function packEngine(filesFile, library, target) {
   keep(python, "/engine.zip", target);
 }
 
-/** Which files of the standard library importing these modules takes that the page's own part of it has not. @returns {Promise<string[]>} */
+/**
+ * Which files of the standard library importing these modules takes that the page's own part of it has not.
+ * @returns {Promise<string[]>}
+ */
 async function missing(modules, library) {
   const python = await startPyodide({ stdLibURL: library });
   python.FS.writeFile("/complete.zip", readFileSync(COMPLETE));

@@ -1,6 +1,6 @@
 /**
- * Sizes of type are written in px, as drawn, and delivered in rem, so that they follow the size of text that a reader has set in the browser. Letters within
- * drawings belong to the drawing and keep their units.
+ * Sizes of type are written in px, as drawn, and delivered in rem, so that they follow the size of text that
+ * a reader has set in the browser. Letters within drawings belong to the drawing and keep their units.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";

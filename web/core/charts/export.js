@@ -1,5 +1,6 @@
 /**
- * Pictures and tables of the page as files. A picture is copied with everything that style sheets say about it written into it, so that it is the same anywhere.
+ * Pictures and tables of the page as files. A picture is copied with everything that style sheets say about
+ * it written into it, so that it is the same anywhere.
  */
 
 /** What a copy needs to be told; all of these may stand as attributes. */
@@ -44,7 +45,13 @@ const isStock = (shown) =>
   shown.parentElement instanceof SVGDefsElement &&
   !(shown instanceof SVGPatternElement || shown instanceof SVGClipPathElement);
 
-/** A copy of an element as it looks. @param {Element} shown @param {CSSStyleDeclaration | null} around  the style of what is round it @param {Element} picture @returns {Element} */
+/**
+ * A copy of an element as it looks.
+ * @param {Element} shown
+ * @param {CSSStyleDeclaration | null} around the style of what is round it
+ * @param {Element} picture
+ * @returns {Element}
+ */
 function copied(shown, around, picture) {
   if (isStock(shown)) return /** @type {Element} */ (shown.cloneNode(true));
   if (shown instanceof SVGUseElement && !picture.querySelector(shown.href.baseVal))
@@ -68,7 +75,12 @@ function copied(shown, around, picture) {
   return copy;
 }
 
-/** A symbol of the page, which the picture alone would not have. @param {SVGUseElement} use @param {CSSStyleDeclaration | null} around @param {Element} picture */
+/**
+ * A symbol of the page, which the picture alone would not have.
+ * @param {SVGUseElement} use
+ * @param {CSSStyleDeclaration | null} around
+ * @param {Element} picture
+ */
 function copiedSymbol(use, around, picture) {
   const symbol = document.querySelector(use.href.baseVal);
   const place = document.createElementNS(use.namespaceURI, "svg");
@@ -88,7 +100,10 @@ function dataAddress(blob) {
   });
 }
 
-/** The faces of the page's type that the words of a picture need, as rules that carry the type within them. @param {Element} picture */
+/**
+ * The faces of the page's type that the words of a picture need, as rules that carry the type within them.
+ * @param {Element} picture
+ */
 async function typeWithin(picture) {
   const weights = new Set(
     [...picture.querySelectorAll("[font-weight]"), picture].map(
@@ -137,7 +152,12 @@ export async function svgText(svg) {
   return type ? text.replace(/^(<svg\b[^>]*>)/, (opening) => `${opening}<style>${type}</style>`) : text;
 }
 
-/** A picture as PNG, twice as fine as its units. @param {SVGSVGElement} svg @param {number} [density] @returns {Promise<Blob>} */
+/**
+ * A picture as PNG, twice as fine as its units.
+ * @param {SVGSVGElement} svg
+ * @param {number} [density]
+ * @returns {Promise<Blob>}
+ */
 export async function pngOf(svg, density = DENSITY) {
   const address = URL.createObjectURL(new Blob([await svgText(svg)], { type: "image/svg+xml" }));
   try {
@@ -158,7 +178,10 @@ export async function pngOf(svg, density = DENSITY) {
   }
 }
 
-/** A table as comma separated values. Texts that a spreadsheet would take for a formula are kept texts. @param {(string | number)[][]} rows */
+/**
+ * A table as comma separated values. Texts that a spreadsheet would take for a formula are kept texts.
+ * @param {(string | number)[][]} rows
+ */
 export function csvOf(rows) {
   const cell = (/** @type {string | number} */ value) => {
     const text = typeof value === "number" ? String(value) : value.replace(/^(?=[=+@\t\r]|-\D)/, "'");

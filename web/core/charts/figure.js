@@ -1,5 +1,6 @@
 /**
- * A chart with all that belongs to it: heading, what it shows, the picture, the same as a table, and a way to keep it as a file.
+ * A chart with all that belongs to it: heading, what it shows, the picture, the same as a table, and a way to
+ * keep it as a file.
  */
 import { html } from "lit-html";
 import { say } from "../language/messages.js";

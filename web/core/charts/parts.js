@@ -6,7 +6,10 @@ import { installCarSymbols } from "../ui/cars.js";
 
 /** @typedef {import("../../protocol.js").CarView} CarView */
 
-/** On a narrow screen charts have a layout of their own, so that their words stay as large as those beside them. */
+/**
+ * On a narrow screen charts have a layout of their own, so that their words stay as large as those beside
+ * them.
+ */
 const NARROW = window.matchMedia("(max-width: 700px)");
 
 /** @param {number} wide @param {number} narrow */
@@ -15,7 +18,13 @@ export const widthOf = (wide, narrow) => (NARROW.matches ? narrow : wide);
 /** @param {() => void} act */
 export const onNarrow = (act) => NARROW.addEventListener("change", act);
 
-/** A car, its middle at a place of the chart. @param {CarView} car @param {number} x @param {number} y @param {number} [length] */
+/**
+ * A car, its middle at a place of the chart.
+ * @param {CarView} car
+ * @param {number} x
+ * @param {number} y
+ * @param {number} [length]
+ */
 export function carAt({ livery, number }, x, y, length = 42) {
   installCarSymbols();
   const height = (length * 24) / 42;

@@ -1,6 +1,7 @@
 /**
- * The circuits the page knows. Those of this site: facts known from the start, drawings and boards fetched when a screen wants them. And those that players
- * bring: the engine draws them (`custom-circuits.js` asks it to), and they are known here from then on.
+ * The circuits the page knows. Those of this site: facts known from the start, drawings and boards fetched
+ * when a screen wants them. And those that players bring: the engine draws them (`custom-circuits.js` asks it
+ * to), and they are known here from then on.
  */
 import site from "virtual:site";
 import { say } from "../language/messages.js";
@@ -51,7 +52,10 @@ export function introduce(facts) {
   brought.set(facts.id, facts);
 }
 
-/** A circuit that has been brought, with its picture. @param {{facts: CircuitFacts, drawing: Drawing, svg: string}} board */
+/**
+ * A circuit that has been brought, with its picture.
+ * @param {{facts: CircuitFacts, drawing: Drawing, svg: string}} board
+ */
 export function introduceBoard({ facts, drawing, svg }) {
   introduce(facts);
   drawings.set(facts.id, Promise.resolve(drawing));
@@ -68,14 +72,25 @@ export function circuitOf(id) {
   return siteCircuitOf(id) ?? brought.get(id) ?? null;
 }
 
-/** The circuit's name; as long as a circuit from a link is not known, what it calls itself there. Names are the same in all languages, but not what the site's variants add to them. @param {string} id @returns {string} */
+/**
+ * The circuit's name; as long as a circuit from a link is not known, what it calls itself there. Names are
+ * the same in all languages, but not what the site's variants add to them.
+ * @param {string} id
+ * @returns {string}
+ */
 export function circuitName(id) {
   const whole = siteCircuitOf(id)?.variant_of;
   if (whole && id === `${whole}-doubled`) return say("circuit.doubled", { circuit: circuitName(whole) });
   return circuitOf(id)?.name ?? id.split("~")[0];
 }
 
-/** @template T @param {Map<string, Promise<T>>} kept @param {string} key @param {() => Promise<T>} make @returns {Promise<T>} */
+/**
+ * @template T
+ * @param {Map<string, Promise<T>>} kept
+ * @param {string} key
+ * @param {() => Promise<T>} make
+ * @returns {Promise<T>}
+ */
 function once(kept, key, make) {
   const known = kept.get(key);
   if (known) return known;

@@ -1,5 +1,6 @@
 /**
- * Circuits that players bring: compiled by the engine, kept on this device if wanted, given to the engine again whenever it has forgotten them.
+ * Circuits that players bring: compiled by the engine, kept on this device if wanted, given to the engine
+ * again whenever it has forgotten them.
  */
 import { drawOthersWith, introduce, introduceBoard, siteCircuitOf, sourceOf } from "./circuits.js";
 
@@ -100,19 +101,31 @@ export function createCustomCircuits(storage) {
     /** @param {string} id */
     textOf: (id) => own.find((circuit) => circuit.id === id)?.text ?? visiting.get(id) ?? null,
 
-    /** Another circuit on this device that a circuit of this file id would take the place of. @param {CircuitFacts} facts @param {string | null} editing */
+    /**
+     * Another circuit on this device that a circuit of this file id would take the place of.
+     * @param {CircuitFacts} facts
+     * @param {string | null} editing
+     */
     inTheWay: (facts, editing) =>
       own.find(
         (circuit) => circuit.facts.file === facts.file && circuit.id !== facts.id && circuit.id !== editing,
       ) ?? null,
 
-    /** A circuit that a season has along: known as long as the page is open. @param {{facts: CircuitFacts, text: string}} circuit */
+    /**
+     * A circuit that a season has along: known as long as the page is open.
+     * @param {{facts: CircuitFacts, text: string}} circuit
+     */
     visit({ facts, text }) {
       introduce(facts);
       if (!own.some((circuit) => circuit.id === facts.id)) visiting.set(facts.id, text);
     },
 
-    /** Keeps a circuit in place of an older one with the same file id. @param {string} text @param {CircuitFacts} facts @param {string | null} [instead]  id of the one it was made from */
+    /**
+     * Keeps a circuit in place of an older one with the same file id.
+     * @param {string} text
+     * @param {CircuitFacts} facts
+     * @param {string | null} [instead] id of the one it was made from
+     */
     keep(text, facts, instead = null) {
       introduce(facts);
       write([
@@ -127,7 +140,10 @@ export function createCustomCircuits(storage) {
       write(own.filter((one) => one.id !== id));
     },
 
-    /** From now on the engine draws what is not of this site. @param {(request: Request) => Promise<Reply>} ask */
+    /**
+     * From now on the engine draws what is not of this site.
+     * @param {(request: Request) => Promise<Reply>} ask
+     */
     drawWith(ask) {
       drawOthersWith(async (id) => {
         const { board } = await ask({ do: "board", circuit: id });

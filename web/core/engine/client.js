@@ -1,5 +1,6 @@
 /**
- * The page's end of the wire to the engine: requests out, replies in, by number. Starts the worker and starts it again should it die.
+ * The page's end of the wire to the engine: requests out, replies in, by number. Starts the worker and starts
+ * it again should it die.
  */
 import site from "virtual:site";
 
@@ -57,7 +58,10 @@ export function createEngine({ onProgress = () => {} } = {}) {
     rejectPending(error);
   }
 
-  /** An engine that has worked is given another chance; one that never started would only fail again. @param {string} detail */
+  /**
+   * An engine that has worked is given another chance; one that never started would only fail again.
+   * @param {string} detail
+   */
   function die(detail) {
     if (!alive) return fail(new EngineError("boot-failed", detail));
     worker?.terminate();

@@ -61,7 +61,11 @@ export function connect(onBoot, textOf, onView) {
     return reply;
   }
 
-  /** A circuit that the engine misses, or has forgotten, is given to it first. @param {Request} request @returns {Promise<Reply>} */
+  /**
+   * A circuit that the engine misses, or has forgotten, is given to it first.
+   * @param {Request} request
+   * @returns {Promise<Reply>}
+   */
   async function answered(request) {
     const reply = await client.ask(request);
     const text = reply.needs ? textOf(reply.needs) : null;

@@ -1,9 +1,10 @@
 /**
- * The engine's worker: downloads Python and the engine with a count of bytes, starts them, and puts the page's requests to the engine, one after the other. What
- * the engine does not know yet is fetched on the way: a circuit, or the workshop, with what compiles players' circuits and runs seasons.
+ * The engine's worker: downloads Python and the engine with a count of bytes, starts them, and puts the
+ * page's requests to the engine, one after the other. What the engine does not know yet is fetched on the
+ * way: a circuit, or the workshop, with what compiles players' circuits and runs seasons.
  *
- * The page sends `{id, request}` at any time. It gets `{progress, stage}` while the engine comes, then `{ready: true}` or `{broken: words}`,
- * and for each request `{id, reply}` or `{id, failure}`.
+ * The page sends `{id, request}` at any time. It gets `{progress, stage}` while the engine comes, then
+ * `{ready: true}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure}`.
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
@@ -32,7 +33,8 @@ function advance(more, stage) {
 async function download({ path, bytes, weight }) {
   const response = await fetch(here(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of the first one.
+  // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of the
+  // first one.
   const counter = new WritableStream({
     write: (part) => advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download"),
   });
@@ -40,7 +42,10 @@ async function download({ path, bytes, weight }) {
   return response;
 }
 
-/** The zip is gzipped as a whole: smaller than a zip that compresses file by file, and unpacked outside Python. */
+/**
+ * The zip is gzipped as a whole: smaller than a zip that compresses file by file, and unpacked outside
+ * Python.
+ */
 async function unpacked() {
   const { body } = await download(files.archive);
   return new Response(body?.pipeThrough(new DecompressionStream("gzip")));
@@ -50,9 +55,12 @@ async function unpacked() {
 const forever = () => new Promise(() => {});
 
 /**
- * Pyodide fetches its zip and compiles its machine when it comes to them, one after the other. It is handed what has been on its way since the worker began.
+ * Pyodide fetches its zip and compiles its machine when it comes to them, one after the other. It is handed
+ * what has been on its way since the worker began.
  * @template T
- * @param {Promise<Response>} zip @param {Promise<WebAssembly.Module>} compiled @param {() => Promise<T>} action
+ * @param {Promise<Response>} zip
+ * @param {Promise<WebAssembly.Module>} compiled
+ * @param {() => Promise<T>} action
  */
 async function withDownloads(zip, compiled, action) {
   const { fetch } = self;
@@ -112,11 +120,16 @@ let extended = false;
 
 self.onmessage = ({ data: { id, request } }) => {
   const circuit = files.circuits[JSON.parse(request).setup?.circuit];
-  if (circuit) fetch(here(circuit)).catch(() => {}); // the engine will ask for it, and the browser then has it
+  // the engine will ask for it, and the browser then has it
+  if (circuit) fetch(here(circuit)).catch(() => {});
   turn = turn.then(() => serve(id, request));
 };
 
-/** A fault of the engine must reach the page, or its promise would never settle. @param {number} id @param {string} request */
+/**
+ * A fault of the engine must reach the page, or its promise would never settle.
+ * @param {number} id
+ * @param {string} request
+ */
 async function serve(id, request) {
   try {
     self.postMessage({ id, reply: await answer(request) });

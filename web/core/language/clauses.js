@@ -1,12 +1,18 @@
 /**
- * The rules clause by clause and book by book, in the words of the engine's own table or their translation; fetched when somebody wants to read them.
+ * The rules clause by clause and book by book, in the words of the engine's own table or their translation;
+ * fetched when somebody wants to read them.
  */
 import { spokenClauses, spokenLanguage } from "./languages.js";
 
 /** @typedef {{id: string, book: string, chapter: string, text: string}} Clause */
-/** A line of the turn: the name of its words; of the switches `any` one must be on for it, `all` together, `none` at all.
+/**
+ * A line of the turn: the name of its words; of the switches `any` one must be on for it, `all` together,
+ * `none` at all.
  *  @typedef {{words: string, clauses: string[], any: string[], all: string[], none: string[]}} Line */
-/** A rulebook as it is read: its chapters ("TRT-COL") with their clauses, and its turn. @typedef {{chapters: {id: string, clauses: string[]}[], turn: Line[]}} Guide */
+/**
+ * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, and its turn.
+ * @typedef {{chapters: {id: string, clauses: string[]}[], turn: Line[]}} Guide
+ */
 /** The rules in one language. @typedef {Awaited<ReturnType<typeof rules>>} Rules */
 
 async function rules() {
@@ -28,7 +34,11 @@ async function rules() {
   };
 }
 
-/** @param {string} id @returns {Promise<Clause | "none" | "missing">} "none": there is no such clause; "missing": the table cannot be had */
+/**
+ * @param {string} id
+ * @returns {Promise<Clause | "none" | "missing">} "none": there is no such clause; "missing": the table
+ *   cannot be had
+ */
 export async function clauseOf(id) {
   const read = await rules().catch(() => null);
   if (!read) return "missing";
@@ -40,14 +50,20 @@ let known = null;
 /** The language in which they are being fetched, or could not be. */
 let awaited = "";
 
-/** The rules as far as they are there: "missing" when they could not be had. @returns {Rules | "pending" | "missing"} */
+/**
+ * The rules as far as they are there: "missing" when they could not be had.
+ * @returns {Rules | "pending" | "missing"}
+ */
 export function rulesAtHand() {
   const language = spokenLanguage();
   if (known?.language === language) return known;
   return awaited === `missing ${language}` ? "missing" : "pending";
 }
 
-/** Fetches the rules in the language spoken, unless they are there, on their way, or missing. @param {() => void} onChange  they have come, or have not */
+/**
+ * Fetches the rules in the language spoken, unless they are there, on their way, or missing.
+ * @param {() => void} onChange they have come, or have not
+ */
 export function wantRules(onChange) {
   const language = spokenLanguage();
   if (rulesAtHand() !== "pending" || awaited === language) return;

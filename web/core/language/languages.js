@@ -1,6 +1,6 @@
 /**
- * The languages of the page. English is there from the start; another language, and the areas of messages that only some screens need, are fetched when they
- * are wanted.
+ * The languages of the page. English is there from the start; another language, and the areas of messages
+ * that only some screens need, are fetched when they are wanted.
  */
 import { clauses, languages, modules, own } from "virtual:languages";
 import { speak } from "./messages.js";
@@ -41,7 +41,10 @@ function speakNow() {
   speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
 }
 
-/** Sees to it that the sentences of these areas are there. Rejects when they cannot be had. @param {string[]} names */
+/**
+ * Sees to it that the sentences of these areas are there. Rejects when they cannot be had.
+ * @param {string[]} names
+ */
 export async function needAreas(names) {
   for (let language = ""; language !== current; ) {
     language = current;
@@ -60,13 +63,18 @@ export const withMessages = (names, load) => async () => (await Promise.all([loa
 /** The language spoken now. */
 export const spokenLanguage = () => current;
 
-/** The words of clauses and the titles of chapters in the language spoken; empty in English, whose words are the engine's own. @returns {Promise<Record<string, string>>} */
+/**
+ * The words of clauses and the titles of chapters in the language spoken; empty in English, whose words are
+ * the engine's own.
+ * @returns {Promise<Record<string, string>>}
+ */
 export const spokenClauses = async () => (await clauses[current]?.())?.default ?? {};
 
 let wish = OWN;
 
 /**
- * Speaks a language from now on, or, by "auto", the browser's. Where it cannot be had everything stays as it is.
+ * Speaks a language from now on, or, by "auto", the browser's. Where it cannot be had everything stays as it
+ * is.
  * @param {string} choice
  * @returns {Promise<boolean>} whether it is spoken; also when another wish came in between
  */
@@ -90,8 +98,8 @@ export async function speakLanguage(choice) {
 export const nameOfChoice = (choice) => languages[preferredLanguage(choice, known)].name;
 
 /**
- * Begins with the language that boot.js has found. @returns {Promise<{late: Promise<boolean>}>} once it is spoken, or has been waited for long enough; `late`
- * then says whether it came after all
+ * Begins with the language that boot.js has found. @returns {Promise<{late: Promise<boolean>}>} once it is
+ * spoken, or has been waited for long enough; `late` then says whether it came after all
  */
 export async function beginLanguage() {
   const late = speakLanguage(document.documentElement.lang);

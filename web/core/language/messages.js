@@ -1,7 +1,9 @@
 /**
- * From message ids to sentences of the language that is spoken. web/messages/README.md says how a sentence is written.
+ * From message ids to sentences of the language that is spoken. web/messages/README.md says how a sentence is
+ * written.
  *
- * Sentences arrive as functions of their arguments (web/tooling/messages.mjs makes them). Besides the arguments themselves a sentence may ask for
+ * Sentences arrive as functions of their arguments (web/tooling/messages.mjs makes them). Besides the
+ * arguments themselves a sentence may ask for
  *   NAME_is        "you" when the driver called NAME is the reader, else "other"
  *   N_words        the number N in words, as far as the language writes numbers out
  *   N_ordinal      the number N as a place: 3rd
@@ -25,13 +27,23 @@ let texts = {};
 const IN_POINTS = ".in_points";
 let inPoints = false;
 let wording = {};
-/** The words by which drivers' lists call the reader, in any language; a race may have begun in another one. @type {Set<string>} */
+/**
+ * The words by which drivers' lists call the reader, in any language; a race may have begun in another one.
+ * @type {Set<string>}
+ */
 let readers = new Set();
 
-/** Ids that were asked for and are not in the message files; the tests want this to stay empty. @type {Set<string>} */
+/**
+ * Ids that were asked for and are not in the message files; the tests want this to stay empty.
+ * @type {Set<string>}
+ */
 export const unknownMessages = new Set();
 
-/** From here on, sentences come from `spoken`. @param {{locale: string, readers: string[]}} manner @param {Texts} spoken */
+/**
+ * From here on, sentences come from `spoken`.
+ * @param {{locale: string, readers: string[]}} manner
+ * @param {Texts} spoken
+ */
 export function speak(manner, spoken) {
   locale = manner.locale;
   readers = new Set(manner.readers);
@@ -39,13 +51,19 @@ export function speak(manner, spoken) {
   wording = {};
 }
 
-/** Whether sentences use the words of rules that count in movement points, where they have them. @param {boolean} on */
+/**
+ * Whether sentences use the words of rules that count in movement points, where they have them.
+ * @param {boolean} on
+ */
 export function speakInPoints(on) {
   if (on !== inPoints) wording = {};
   inPoints = on;
 }
 
-/** Another object whenever a sentence may be said otherwise than before: for what is not put together anew as long as nothing has changed. */
+/**
+ * Another object whenever a sentence may be said otherwise than before: for what is not put together anew as
+ * long as nothing has changed.
+ */
 export const currentWording = () => wording;
 
 /** @param {string} id */
@@ -53,7 +71,10 @@ export function hasMessage(id) {
   return Object.hasOwn(texts, id);
 }
 
-/** A driver's name as the page shows it: the reader is called so in the language spoken. @param {string} name */
+/**
+ * A driver's name as the page shows it: the reader is called so in the language spoken.
+ * @param {string} name
+ */
 export function driverName(name) {
   return readers.has(name) ? say("name.you") : name;
 }

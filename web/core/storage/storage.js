@@ -1,5 +1,6 @@
 /**
- * The browser's storage, made safe: it may be forbidden, full, or hold nonsense. Nothing here throws; what goes wrong is reported once.
+ * The browser's storage, made safe: it may be forbidden, full, or hold nonsense. Nothing here throws; what
+ * goes wrong is reported once.
  */
 
 /**
@@ -12,14 +13,18 @@
  * @property {number} place
  * @property {number} livery
  * @property {number} number
- * @property {number[]} [seats]  the cars of this device's people, none for who watches; all that people drive unless it is given
+ * @property {number[]} [seats]  the cars of this device's people, none for who watches; all that people drive
+ *                               unless it is given
  * @property {true} [over]      it has been raced to its end
  * @property {true} [out]       the car has not finished
  * @property {string} [name]   that the reader has given it
  * @property {number} [at]     when it was stored, in milliseconds since 1970
  */
 
-/** Official races by day: the link as far as it has come, and what came of it once it is over. @typedef {Record<number, {link: string, card: import("../../protocol.js").Card | null}>} Days */
+/**
+ * Official races by day: the link as far as it has come, and what came of it once it is over.
+ * @typedef {Record<number, {link: string, card: import("../../protocol.js").Card | null}>} Days
+ */
 /**
  * @typedef {object} StoredSeason
  * @property {string} id
@@ -29,7 +34,8 @@
  * @property {number} races
  * @property {string} circuit  of the next race, or of the last one
  * @property {number} at       when it was stored, in milliseconds since 1970
- * @property {{race: number, key: string}} [under_way]   a race of it that was begun on this device, and the key under which races are stored
+ * @property {{race: number, key: string}} [under_way]   a race of it that was begun on this device, and the
+ *                                   key under which races are stored
  */
 
 const PREFIX = "yellow-flag.";
@@ -163,7 +169,12 @@ export function openStorage(onTrouble) {
     return write(RACES, kept);
   }
 
-  /** A list; what cannot be read is put aside, where nothing later can overwrite it. @param {string} key @param {string} aside @returns {unknown[]} */
+  /**
+   * A list; what cannot be read is put aside, where nothing later can overwrite it.
+   * @param {string} key
+   * @param {string} aside
+   * @returns {unknown[]}
+   */
   function readList(key, aside) {
     const source = read(key);
     const found = source === null ? [] : parsed(source);
@@ -286,7 +297,11 @@ export function openStorage(onTrouble) {
       return Object.fromEntries(found ?? []);
     },
 
-    /** Puts these texts in the place of everything stored, or leaves all as it was. @param {Record<string, string>} texts @returns {boolean} whether there was room */
+    /**
+     * Puts these texts in the place of everything stored, or leaves all as it was.
+     * @param {Record<string, string>} texts
+     * @returns {boolean} whether there was room
+     */
     replaceEverything(texts) {
       const before = this.everything();
       /** @param {Record<string, string>} wanted */

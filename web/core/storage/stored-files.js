@@ -1,10 +1,14 @@
 /**
- * Stored races, or everything that is stored, as the text of a file, and back. What comes from a file is checked before anything is changed.
+ * Stored races, or everything that is stored, as the text of a file, and back. What comes from a file is
+ * checked before anything is changed.
  */
 import { isStoredRace } from "./storage.js";
 
 /** @typedef {import("./storage.js").StoredRace} StoredRace */
-/** @typedef {{races: StoredRace[], everything: Record<string, string> | null}} Found   `everything`: of a file that holds all that was stored, by key */
+/**
+ * @typedef {{races: StoredRace[], everything: Record<string, string> | null}} Found `everything`: of a file
+ *   that holds all that was stored, by key
+ */
 /** @typedef {"nonsense" | "foreign" | "newer" | "damaged" | "empty"} Fault */
 
 const RACES = "Yellow Flag races";
@@ -59,7 +63,12 @@ export function readGameFile(text) {
   return { races: parsed(file.stored[RACES_KEY] ?? "[]"), everything: file.stored };
 }
 
-/** Both together, newest first; of a race that is in both, the position stored last. @param {StoredRace[]} here @param {StoredRace[]} coming @returns {StoredRace[]} */
+/**
+ * Both together, newest first; of a race that is in both, the position stored last.
+ * @param {StoredRace[]} here
+ * @param {StoredRace[]} coming
+ * @returns {StoredRace[]}
+ */
 export function mergedRaces(here, coming) {
   /** @type {Map<string, StoredRace>} */
   const races = new Map(here.map((race) => [race.key, race]));
@@ -70,7 +79,12 @@ export function mergedRaces(here, coming) {
   return [...races.values()].sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 }
 
-/** What is stored here joined by what a file holds: races, circuits and seasons are added, of anything else the file's counts. @param {Record<string, string>} here @param {Record<string, string>} coming */
+/**
+ * What is stored here joined by what a file holds: races, circuits and seasons are added, of anything else
+ * the file's counts.
+ * @param {Record<string, string>} here
+ * @param {Record<string, string>} coming
+ */
 export function mergedStores(here, coming) {
   const ownRaces = parsed(here[RACES_KEY] ?? "[]");
   const races = mergedRaces(areRaces(ownRaces) ? ownRaces : [], parsed(coming[RACES_KEY] ?? "[]"));
@@ -97,7 +111,11 @@ export function mergedStores(here, coming) {
   };
 }
 
-/** Newest first; of a season that is in both, the one stored last. @param {any[]} here @param {any[]} coming */
+/**
+ * Newest first; of a season that is in both, the one stored last.
+ * @param {any[]} here
+ * @param {any[]} coming
+ */
 function mergedSeasons(here, coming) {
   const newest = [...here, ...coming].filter(Boolean).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
   return newest.filter(({ id }, index) => newest.findIndex((other) => other.id === id) === index);

@@ -1,5 +1,6 @@
 /**
- * What a reader can do with what is stored: name and delete races, save them as files and read them back, and the same with everything there is.
+ * What a reader can do with what is stored: name and delete races, save them as files and read them back, and
+ * the same with everything there is.
  */
 import { circuitName } from "../circuits/circuits.js";
 import { chosenText, saveFile } from "../files.js";
@@ -64,7 +65,11 @@ export function saveEverything({ storage }) {
   saveFile(`yellow-flag-${day()}.json`, everythingFile(storage.everything()), JSON_TYPE);
 }
 
-/** A file of races, or of everything. What is wrong with it is said in one sentence, and nothing is changed. @param {Event} event @param {Page} page */
+/**
+ * A file of races, or of everything. What is wrong with it is said in one sentence, and nothing is changed.
+ * @param {Event} event
+ * @param {Page} page
+ */
 export async function openGameFile(event, page) {
   const text = await chosenText(event);
   if (text === null) return;

@@ -6,14 +6,23 @@ import { carSymbolDefs } from "./liveries.js";
 export { carSymbolDefs, LIVERY_COUNT } from "./liveries.js";
 
 /** @typedef {import("../../race/board/geometry.js").Place} Place */
-/** @typedef {{stops: number, tyres: import("../../protocol.js").CarView["tyres"], smoke: boolean}} Marks  `stops`: still owed to the corner the car is in. */
-/** @typedef {{car: number, livery: number | "slow", number: number, x: number, y: number, heading: number, fade: number, marks: Marks}} DrawnCar */
+/**
+ * @typedef {{stops: number, tyres: import("../../protocol.js").CarView["tyres"], smoke: boolean}} Marks
+ *   `stops`: still owed to the corner the car is in.
+ */
+/**
+ * @typedef {{car: number, livery: number | "slow", number: number, x: number, y: number, heading: number,
+ *   fade: number, marks: Marks}} DrawnCar
+ */
 
 /** A car on the board is a little smaller than its box, so that the frame of its space stays visible. */
 const BOARD_SCALE = 0.95;
 /** Centre of the number's roundel, along the car from its middle. */
 const ROUNDEL = -6;
-/** How far the row of marks is from a car's middle: beside it, and how much more off its nose or tail; and the room that each mark takes. */
+/**
+ * How far the row of marks is from a car's middle: beside it, and how much more off its nose or tail; and the
+ * room that each mark takes.
+ */
 const MARKS_BESIDE = 15;
 const MARKS_END = 9;
 const STOP_STEP = 7;
@@ -42,7 +51,11 @@ export function carIcon(livery, number) {
 /** @param {number} value */
 const short = (value) => Math.round(value * 100) / 100;
 
-/** Beside the car, upright; a car that points up or down needs more room. @param {Marks} marks @param {number} angle */
+/**
+ * Beside the car, upright; a car that points up or down needs more room.
+ * @param {Marks} marks
+ * @param {number} angle
+ */
 function markRow({ stops, tyres }, angle) {
   const below = short(MARKS_BESIDE + MARKS_END * Math.abs(Math.sin(angle)));
   const width = stops * STOP_STEP + (tyres ? TYRE_STEP : 0);

@@ -1,5 +1,6 @@
 /**
- * A circuit as a small print: land with its contours, the road, the line and where the cars go. Drawn from the centre line alone, in the inks of the board.
+ * A circuit as a small print: land with its contours, the road, the line and where the cars go. Drawn from
+ * the centre line alone, in the inks of the board.
  */
 import { html, svg } from "lit-html";
 

@@ -1,7 +1,7 @@
 /**
- * Twelve cars seen from above, in a box of 42 by 24 with the nose to the right and the number's roundel on the tail.
- * They are told apart by number first, then outline, then pattern, then colour: no two share both outline and pattern.
- * The colours themselves (`--car-a`, `--car-b` of each livery) are in styles/cars.css.
+ * Twelve cars seen from above, in a box of 42 by 24 with the nose to the right and the number's roundel on
+ * the tail. They are told apart by number first, then outline, then pattern, then colour: no two share both
+ * outline and pattern. The colours themselves (`--car-a`, `--car-b` of each livery) are in styles/cars.css.
  */
 
 const BULLET =

@@ -1,5 +1,6 @@
 /**
- * The rules of a race being set up: presets as cards, then every switch of the rulebook with its clause. A switch that cannot be used says what it waits for.
+ * The rules of a race being set up: presets as cards, then every switch of the rulebook with its clause. A
+ * switch that cannot be used says what it waits for.
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -32,7 +33,12 @@ import { clauseButton } from "./clause.js";
 /** A choice among more is a list to open. */
 const SEGMENTS_MOST = 4;
 
-/** What a switch is called, or what is said of it, in this rulebook; most say the same in all. @param {string} book @param {string} id @param {string} [more] */
+/**
+ * What a switch is called, or what is said of it, in this rulebook; most say the same in all.
+ * @param {string} book
+ * @param {string} id
+ * @param {string} [more]
+ */
 export function words(book, id, more = "") {
   const own = `rule.${book}.${id}${more}`;
   return say(hasMessage(own) ? own : `rule.${id}${more}`);
@@ -101,7 +107,13 @@ export const notWith = (book, others) =>
 export const choiceWords = (book, id, value) =>
   /^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`);
 
-/** @param {string} book @param {Switch} one @param {string} choice @param {boolean} idle @param {(choice: string) => void} choose */
+/**
+ * @param {string} book
+ * @param {Switch} one
+ * @param {string} choice
+ * @param {boolean} idle
+ * @param {(choice: string) => void} choose
+ */
 function control(book, one, choice, idle, choose) {
   const name = `rule-${one.id}`;
   const [usual, other] = one.choices;
@@ -152,7 +164,11 @@ function lengthAdvice({ rulebook, laps }) {
   return html`<p class="card advice" role="status"><span>${say("setup.advised.laps", { book: say(`book.${rulebook}`), fewest, most, laps })}</span></p>`;
 }
 
-/** What the book has no race of this length without, and the button that switches it on. @param {Setup} draft @param {Page} page */
+/**
+ * What the book has no race of this length without, and the button that switches it on.
+ * @param {Setup} draft
+ * @param {Page} page
+ */
 function advice(draft, { actions }) {
   const wanted = advised(draft, switchesOf(draft.rulebook));
   return wanted.map((one) => {

@@ -17,7 +17,12 @@ export function wordmark({ actions }) {
   return html`<a class="wordmark" href="#home" aria-label=${say("home.link")} @click=${home}>${flagMark()}<span>${say("game.name")}</span></a>`;
 }
 
-/** @param {IconName} name @param {string} label @param {() => void} act @param {{key?: string, disabled?: boolean, wide?: boolean}} [more] */
+/**
+ * @param {IconName} name
+ * @param {string} label
+ * @param {() => void} act
+ * @param {{key?: string, disabled?: boolean, wide?: boolean}} [more]
+ */
 export function tool(name, label, act, { key, disabled = false, wide = false } = {}) {
   return html`<button type="button" class="tool ${wide ? "wide-only" : ""}" ?disabled=${disabled} title=${key ? say("tool.with_key", { label, key }) : label} aria-keyshortcuts=${key ?? nothing} @click=${act}>
     ${icon(name)}<span>${label}</span>

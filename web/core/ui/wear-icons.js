@@ -1,4 +1,7 @@
-/** The wear icons, drawn once: on the badges of the board and in the cockpit. Line drawings in a box of 20 by 20. */
+/**
+ * The wear icons, drawn once: on the badges of the board and in the cockpit. Line drawings in a box of 20 by
+ * 20.
+ */
 
 import { html, svg } from "lit-html";
 

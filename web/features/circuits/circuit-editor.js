@@ -1,5 +1,6 @@
 /**
- * Circuits of one's own: drawn from text with the board beside it, kept on this device, renamed, taken along as a file, raced on.
+ * Circuits of one's own: drawn from text with the board beside it, kept on this device, renamed, taken along
+ * as a file, raced on.
  */
 import { compileText } from "../../core/circuits/custom-circuits.js";
 import { circuitOf, introduceBoard, sourceOf } from "../../core/circuits/circuits.js";
@@ -147,7 +148,10 @@ function createEditor({ store, customCircuits, ask, actions }) {
       timer = window.setTimeout(compile, SILENCE);
     },
 
-    /** A circuit of the game as the beginning of one's own, or a kept one to go on with. @param {string} circuit */
+    /**
+     * A circuit of the game as the beginning of one's own, or a kept one to go on with.
+     * @param {string} circuit
+     */
     startFrom: (circuit) =>
       withText(circuit, (text) =>
         begin(text, customCircuits.own.some(({ id }) => id === circuit) ? circuit : null),

@@ -1,5 +1,6 @@
 /**
- * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The screen gives it a place and says what to show.
+ * A board to look at: no cars, but the whole picture to pan and zoom, with warnings where they belong. The
+ * screen gives it a place and says what to show.
  */
 import { createBoard } from "../../race/board/board.js";
 import { say } from "../../core/language/messages.js";
@@ -50,7 +51,10 @@ function createViewer(onFault) {
   /** @type {{key: string, load: () => Promise<Picture>, warnings: Warning[]} | null} */
   let wanted = null;
 
-  /** The whole board stays in view when its place changes, as it also does while styles arrive; a frame later, when the board has heard of it too. */
+  /**
+   * The whole board stays in view when its place changes, as it also does while styles arrive; a frame later,
+   * when the board has heard of it too.
+   */
   const watcher = new ResizeObserver(() => requestAnimationFrame(() => board?.fit()));
 
   function clear() {
@@ -99,7 +103,11 @@ function createViewer(onFault) {
       queueMicrotask(update);
     },
 
-    /** @param {string} key  the same as long as nothing has changed @param {() => Promise<Picture>} load @param {Warning[]} [warnings] */
+    /**
+     * @param {string} key the same as long as nothing has changed
+     * @param {() => Promise<Picture>} load
+     * @param {Warning[]} [warnings]
+     */
     show(key, load, warnings = []) {
       wanted = { key, load, warnings };
       queueMicrotask(update);

@@ -1,5 +1,6 @@
 /**
- * The drawing board: a circuit's text at the left, the board it gives at the right, what is wrong with it below.
+ * The drawing board: a circuit's text at the left, the board it gives at the right, what is wrong with it
+ * below.
  */
 import { html, nothing } from "lit-html";
 import { createRef, ref } from "lit-html/directives/ref.js";

@@ -11,7 +11,11 @@ import { icon } from "../../core/ui/icons.js";
 
 const ZOOM_STEP = 1.4;
 
-/** @param {Page} page @param {string} label @param {boolean} [stale]  the picture is older than what it belongs to */
+/**
+ * @param {Page} page
+ * @param {string} label
+ * @param {boolean} [stale] the picture is older than what it belongs to
+ */
 export function viewerStage(page, label, stale = false) {
   const viewer = viewerOf(page);
   return html`<section class="stage showcase ${stale ? "is-stale" : ""}" aria-label=${label}>

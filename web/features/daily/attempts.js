@@ -1,5 +1,6 @@
 /**
- * The Daily Grand Prix as the page plays it: the race of a day, its one official attempt, practice afterwards.
+ * The Daily Grand Prix as the page plays it: the race of a day, its one official attempt, practice
+ * afterwards.
  */
 import { circuitName } from "../../core/circuits/circuits.js";
 import { DAY, dayNow, isoOf, officialKey } from "../../core/days.js";
@@ -11,13 +12,20 @@ import { medalOf, signsOf, streakOf } from "./results.js";
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../../protocol.js").Card} Card */
 
-/** The race of the day that was asked for last; no set-up until the engine has said it. @type {{day: number, setup: Setup | null}} */
+/**
+ * The race of the day that was asked for last; no set-up until the engine has said it.
+ * @type {{day: number, setup: Setup | null}}
+ */
 let known = { day: -1, setup: null };
 
 /** The race of a day; null until it is known. @param {number} day */
 export const raceOf = (day) => (known.day === day ? known.setup : null);
 
-/** Asks the engine for the race of a day, unless that has been done. @param {number} day @param {Page} page */
+/**
+ * Asks the engine for the race of a day, unless that has been done.
+ * @param {number} day
+ * @param {Page} page
+ */
 export async function wantRace(day, { session, store }) {
   if (known.day === day) return;
   const wanted = { day, setup: /** @type {Setup | null} */ (null) };
@@ -41,7 +49,13 @@ export function practise(setup, { actions }) {
   actions.startRace(setup);
 }
 
-/** The result to be sent to others: one line with the address of the day. @param {number} day @param {Setup} setup @param {Card} card @param {Page} page */
+/**
+ * The result to be sent to others: one line with the address of the day.
+ * @param {number} day
+ * @param {Setup} setup
+ * @param {Card} card
+ * @param {Page} page
+ */
 export function lineOf(day, setup, card, { storage }) {
   const { place, cars, throws, left, full, marks } = card;
   const streak = streakOf(storage.readDays(), day);

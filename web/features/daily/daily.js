@@ -1,5 +1,6 @@
 /**
- * The Daily Grand Prix: the race of the day with its one official attempt, what came of it, and the days before.
+ * The Daily Grand Prix: the race of the day with its one official attempt, what came of it, and the days
+ * before.
  */
 import { html, nothing } from "lit-html";
 import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
@@ -131,7 +132,8 @@ export function paint(state, page) {
   const today = dayNow();
   const day = dayShown(state);
   const setup = raceOf(day);
-  const known = setup ?? (day === boardOfDay.day ? boardOfDay : null); // the board is there before the engine is asked
+  // the board is there before the engine is asked
+  const known = setup ?? (day === boardOfDay.day ? boardOfDay : null);
   const date = dateOnly(day * DAY);
   return html`${plainBar(say("daily.title"), page)}<main class="daily">
     <div class="daily-left">

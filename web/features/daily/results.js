@@ -17,7 +17,11 @@ export const signsOf = (marks) => marks.map((mark) => SIGNS[mark]).join("");
 /** @param {Card} card */
 export const medalOf = ({ place }) => (place === null ? SIGNS.out : (MEDALS[place - 1] ?? FLAG));
 
-/** Official races raced to the end on days in a row, up to today, or to yesterday while today's is open. @param {Days} days @param {number} today */
+/**
+ * Official races raced to the end on days in a row, up to today, or to yesterday while today's is open.
+ * @param {Days} days
+ * @param {number} today
+ */
 export function streakOf(days, today) {
   let day = days[today]?.card ? today : today - 1;
   let streak = 0;

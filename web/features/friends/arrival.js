@@ -1,5 +1,6 @@
 /**
- * What happened since the reader looked last, while it is shown on the board: whose turn it is then, where the reader's car stands, and what the others did.
+ * What happened since the reader looked last, while it is shown on the board: whose turn it is then, where
+ * the reader's car stands, and what the others did.
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
@@ -16,7 +17,11 @@ import { messageWords } from "../../race/panels/commentary.js";
 /** Throws that have changed nothing: told in the commentary, and here in the way. */
 const WITHOUT_EFFECT = ["event.engine", "event.contact"];
 
-/** What was told since then, with its place in the log. @param {RaceState} race @returns {{event: EventView, index: number}[]} */
+/**
+ * What was told since then, with its place in the log.
+ * @param {RaceState} race
+ * @returns {{event: EventView, index: number}[]}
+ */
 function sinceThen({ log, story, arrival }) {
   const first = story?.told[arrival?.since ?? 0] ?? log.length;
   return log

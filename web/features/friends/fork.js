@@ -1,5 +1,6 @@
 /**
- * Two stories of one race, this device's and the link's: where they part, both to be looked at, and what to go on with. Nothing stored changes before that.
+ * Two stories of one race, this device's and the link's: where they part, both to be looked at, and what to
+ * go on with. Nothing stored changes before that.
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
@@ -65,7 +66,12 @@ export function forkPanel(race, page) {
     <p class="small">${say("friends.nothing_changed")}</p></div>`;
 }
 
-/** The story of the link, which is still on the engine's table. @param {RaceState} race @param {string} key @param {Page} page */
+/**
+ * The story of the link, which is still on the engine's table.
+ * @param {RaceState} race
+ * @param {string} key
+ * @param {Page} page
+ */
 function goOnWithTheirs({ view, fork, seats }, key, { actions, session, replay, store }) {
   if (!view || !fork) return;
   actions.save(view, atTheWheel(view, seats, -1), key);

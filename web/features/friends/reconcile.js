@@ -1,5 +1,6 @@
 /**
- * A link of a race with others is opened: the engine says how it stands to what this device holds of the same race.
+ * A link of a race with others is opened: the engine says how it stands to what this device holds of the same
+ * race.
  */
 import { freshSeed, identity } from "../../core/setup-draft.js";
 import { people, seatsOf } from "../../race/selectors.js";
@@ -13,7 +14,12 @@ import { pace } from "../../core/settings.js";
 /** The less a story differs, the earlier; among equals the one that goes along furthest. */
 const RELATIONS = ["same", "further", "shorter", "parted"];
 
-/** The stored race that the link continues, or comes nearest to. @param {StoredRace[]} held @param {(link: string) => Promise<Comparison | null>} compare @returns {Promise<Known | null>} */
+/**
+ * The stored race that the link continues, or comes nearest to.
+ * @param {StoredRace[]} held
+ * @param {(link: string) => Promise<Comparison | null>} compare
+ * @returns {Promise<Known | null>}
+ */
 async function nearest(held, compare) {
   /** @type {Known[]} */
   const known = [];
@@ -26,8 +32,13 @@ async function nearest(held, compare) {
   return known[0] ?? null;
 }
 
-/** What the link has brought is played and hands over to the race; who wants nothing to move finds it told, and takes over when it has been read.
- *  @param {Comparison} comparison @param {import("../../race/replay/replay.js").Replay} replay @param {import("../../core/settings.js").Speed} speed */
+/**
+ * What the link has brought is played and hands over to the race; who wants nothing to move finds it told,
+ * and takes over when it has been read.
+ * @param {Comparison} comparison
+ * @param {import("../../race/replay/replay.js").Replay} replay
+ * @param {import("../../core/settings.js").Speed} speed
+ */
 export function retell({ common, coming }, replay, speed) {
   const from = pace(speed) === null ? coming.decisions : common;
   return replay.show(from, { until: coming.decisions, playing: from === common, handOver: true });
@@ -36,7 +47,9 @@ export function retell({ common, coming }, replay, speed) {
 /**
  * @param {View} view  of the race that the link has brought to the engine's table
  * @param {StoredRace[]} held  races of the same set-up
- * @param {{session: import("../../race/session.js").Session, replay: import("../../race/replay/replay.js").Replay, compare: (link: string) => Promise<Comparison | null>, wanted: () => boolean,
+ * @param {{session: import("../../race/session.js").Session, replay:
+ *   import("../../race/replay/replay.js").Replay, compare: (link: string) => Promise<Comparison | null>,
+ *   wanted: () => boolean,
  *   speed: () => import("../../core/settings.js").Speed}} page
  */
 export async function arrive(view, held, { session, replay, compare, wanted, speed }) {

@@ -1,5 +1,6 @@
 /**
- * Which car is yours? Asked once for each race that is opened from somebody else's link, or set up to be played by link.
+ * Which car is yours? Asked once for each race that is opened from somebody else's link, or set up to be
+ * played by link.
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";

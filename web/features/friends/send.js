@@ -1,5 +1,6 @@
 /**
- * Sending the race: the device's own share sheet where there is one, else a window with the link to copy and as a code for a camera.
+ * Sending the race: the device's own share sheet where there is one, else a window with the link to copy and
+ * as a code for a camera.
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";

@@ -41,7 +41,11 @@ function storedRaces({ stored }, { actions }) {
     ${all}`;
 }
 
-/** What there is to say about the game itself: a new version, or that it can be installed. @param {State} state @param {Page} page */
+/**
+ * What there is to say about the game itself: a new version, or that it can be installed.
+ * @param {State} state
+ * @param {Page} page
+ */
 function gameNews({ kept }, { offline }) {
   /** @param {string} id @param {() => void} act */
   const news = (id, act) =>
@@ -82,7 +86,13 @@ function storedSeason({ seasons: [season] }) {
 const link = (name, id, href) =>
   html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
 
-/** @param {IconName} name @param {string} id @param {string} href @param {() => void} act @param {string} [what]  in place of the usual words */
+/**
+ * @param {IconName} name
+ * @param {string} id
+ * @param {string} href
+ * @param {() => void} act
+ * @param {string} [what] in place of the usual words
+ */
 function door(name, id, href, act, what = say(`home.${id}_what`)) {
   const enter = (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -14,7 +14,10 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
-/** A small picture for each lesson, of things that the race shows too. @type {Record<string, () => unknown>} */
+/**
+ * A small picture for each lesson, of things that the race shows too.
+ * @type {Record<string, () => unknown>}
+ */
 const PICTURES = {
   gears: () => html`${dieIcon(4, 2)}${dieIcon(8, 7)}${dieIcon(20, 16)}`,
   corners: () => html`${cornerFlag(1)}${cornerFlag(2)}`,

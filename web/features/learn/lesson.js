@@ -1,5 +1,6 @@
 /**
- * A lesson: the real board and the real cockpit, and beside them one idea at a time, with something to do and what came of it.
+ * A lesson: the real board and the real cockpit, and beside them one idea at a time, with something to do and
+ * what came of it.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
@@ -27,7 +28,13 @@ function stepFlags(step, count, verdict) {
   return html`<span class="step-flags" aria-hidden="true">${Array.from({ length: count }, (_, index) => html`<i class=${index < done ? "is-made" : ""}></i>`)}</span>`;
 }
 
-/** What came of it. @param {LessonState} lesson @param {string} words  the id of the step @param {string} clause @param {Page} page */
+/**
+ * What came of it.
+ * @param {LessonState} lesson
+ * @param {string} words the id of the step
+ * @param {string} clause
+ * @param {Page} page
+ */
 function verdictCard({ verdict }, words, clause, page) {
   if (!verdict) return nothing;
   const right = verdict === RIGHT;
@@ -50,7 +57,11 @@ function column(lesson, page) {
   </section>`;
 }
 
-/** The buttons at the foot of the cockpit, once the step is decided. @param {LessonState} lesson @param {Teacher} guide */
+/**
+ * The buttons at the foot of the cockpit, once the step is decided.
+ * @param {LessonState} lesson
+ * @param {Teacher} guide
+ */
 function onwards({ number, step, verdict }, guide) {
   if (verdict !== RIGHT)
     return html`<button type="button" class="button is-forward" @click=${guide.again}><span>${say("learn.retry")}</span>${icon("again")}</button>`;
@@ -59,7 +70,13 @@ function onwards({ number, step, verdict }, guide) {
     <button type="button" class="button is-forward" @click=${guide.next}><span>${say(last ? "learn.finish" : "learn.next")}</span>${icon("play")}</button>`;
 }
 
-/** @param {State} state @param {RaceState} race @param {LessonState} lesson @param {Teacher} guide @param {Page} page */
+/**
+ * @param {State} state
+ * @param {RaceState} race
+ * @param {LessonState} lesson
+ * @param {Teacher} guide
+ * @param {Page} page
+ */
 function atTheWheel(state, race, lesson, guide, page) {
   const { actions, session } = page;
   const { verdict } = lesson;

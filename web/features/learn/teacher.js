@@ -1,5 +1,6 @@
 /**
- * Takes a reader through a lesson: lays the position of each step on the board, watches what is done with it, and lets the engine say what came of it.
+ * Takes a reader through a lesson: lays the position of each step on the board, watches what is done with it,
+ * and lets the engine say what came of it.
  */
 import { say, text } from "../../core/language/messages.js";
 import { goTo, LEARN } from "../../core/router.js";

@@ -1,5 +1,6 @@
 /**
- * The gear trace of one car: the gear of each turn as a step, with marks where it went wrong or stopped at the pits.
+ * The gear trace of one car: the gear of each turn as a step, with marks where it went wrong or stopped at
+ * the pits.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -18,7 +19,12 @@ const MARKED = ["spin", "out", "pit", "overshoot", "stall"];
 const TOP = 20;
 const BELOW = 24;
 
-/** The gears of the turns that the car drove. @param {Report} report @param {number} car @returns {number[]} */
+/**
+ * The gears of the turns that the car drove.
+ * @param {Report} report
+ * @param {number} car
+ * @returns {number[]}
+ */
 const driven = ({ gears }, car) => gears[car].flatMap((gear) => gear ?? []);
 
 /** @param {View} view @param {Report} report @param {KeyMoment[]} moments @param {number} car */

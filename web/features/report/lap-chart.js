@@ -1,5 +1,6 @@
 /**
- * The lap chart: everybody's place at the end of each turn. The chosen car is the red line, the winner the black one; where a line ends, the car is out.
+ * The lap chart: everybody's place at the end of each turn. The chosen car is the red line, the winner the
+ * black one; where a line ends, the car is out.
  */
 import { nothing, svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -18,7 +19,12 @@ const BELOW = 34;
 /** @param {Report} report @param {number} car */
 const placesOf = ({ positions }, car) => positions.map((places) => places[car]);
 
-/** The chosen car last, so that its line lies over the others. @param {Report} report @param {number} chosen @param {number} winner */
+/**
+ * The chosen car last, so that its line lies over the others.
+ * @param {Report} report
+ * @param {number} chosen
+ * @param {number} winner
+ */
 function drawingOrder({ classification }, chosen, winner) {
   const cars = classification.map(({ car }) => car).reverse();
   const weight = (/** @type {number} */ car) => (car === chosen ? 2 : car === winner ? 1 : 0);

@@ -1,5 +1,6 @@
 /**
- * Luck: the spaces thrown against those that the dice give on average, a bar for each car; and what the dice of danger did.
+ * Luck: the spaces thrown against those that the dice give on average, a bar for each car; and what the dice
+ * of danger did.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -19,7 +20,11 @@ function luckOf({ throws }, car) {
     .reduce((sum, { spaces, expected }) => sum + spaces - expected / 100, 0);
 }
 
-/** Dice of danger: how many, how many hurt, how many were to be expected to. @param {Report} report @param {number} car */
+/**
+ * Dice of danger: how many, how many hurt, how many were to be expected to.
+ * @param {Report} report
+ * @param {number} car
+ */
 function dangersOf({ dangers }, car) {
   const own = dangers.filter((one) => one.car === car);
   return {
@@ -55,7 +60,12 @@ export function luckChart(view, report, chosen) {
     ${rows}<line class="chart-zero" x1=${x(0)} x2=${x(0)} y1="0" y2=${height}></line></svg>`;
 }
 
-/** Every throw for a move, then the sums. @param {View} view @param {Report} report @returns {(string | number)[][]} */
+/**
+ * Every throw for a move, then the sums.
+ * @param {View} view
+ * @param {Report} report
+ * @returns {(string | number)[][]}
+ */
 export function luckRows(view, report) {
   const heads = [
     "report.driver",

@@ -1,5 +1,6 @@
 /**
- * The result as a picture to share, in the hand of the poster: the circuit, its name, who stood on the podium.
+ * The result as a picture to share, in the hand of the poster: the circuit, its name, who stood on the
+ * podium.
  */
 import { html, nothing, render, svg } from "lit-html";
 import { boardOf, circuitName } from "../../core/circuits/circuits.js";
@@ -87,7 +88,12 @@ export async function posterOf(view, report, circuit) {
   }
 }
 
-/** To other apps where the browser can, else as a file. @param {View} view @param {Report} report @param {string} circuit */
+/**
+ * To other apps where the browser can, else as a file.
+ * @param {View} view
+ * @param {Report} report
+ * @param {string} circuit
+ */
 export async function sharePicture(view, report, circuit) {
   const name = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;
   const file = new File([await posterOf(view, report, circuit)], name, { type: "image/png" });

@@ -1,5 +1,6 @@
 /**
- * The report of a race: podium, classification, and charts, each with its figures; key moments lead into the replay.
+ * The report of a race: podium, classification, and charts, each with its figures; key moments lead into the
+ * replay.
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
@@ -51,7 +52,11 @@ function classification(view, report, you) {
     })}</tbody></table>`;
 }
 
-/** The moments that made the race, the weightiest of them in the order in which they happened. @param {RaceState} race @param {Page} page */
+/**
+ * The moments that made the race, the weightiest of them in the order in which they happened.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
 function moments(race, { actions }) {
   const all = (race.story?.moments ?? [])
     .filter(({ weight }) => weight >= KEY_WEIGHT)

@@ -1,5 +1,6 @@
 /**
- * Points used: for each car and each part of it a bar with its number. Which turn cost which point, and why, is in the table.
+ * Points used: for each car and each part of it a bar with its number. Which turn cost which point, and why,
+ * is in the table.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";

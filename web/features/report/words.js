@@ -28,7 +28,11 @@ export function turnsOf(time) {
   return time === null ? "–" : numeral(time / 100, { minimumFractionDigits: 2 });
 }
 
-/** How far behind, in spaces or, much later, in turns; or why not at all. @param {Classified} line @param {Report} report */
+/**
+ * How far behind, in spaces or, much later, in turns; or why not at all.
+ * @param {Classified} line
+ * @param {Report} report
+ */
 export function gapOf(line, report) {
   if (line.status === "out") return say("report.out", { reason: line.out ?? "", turn: line.turns });
   if (line.status === "running") return say("report.running");

@@ -1,5 +1,6 @@
 /**
- * A rulebook to be read: contents, search, every clause by chapters with the switches that belong to them, and the turn step by step.
+ * A rulebook to be read: contents, search, every clause by chapters with the switches that belong to them,
+ * and the turn step by step.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -23,7 +24,11 @@ let opened = "";
 /** The place last scrolled to. @type {State["reading"] | null} */
 let shown = null;
 
-/** The book in which a place is to be shown, "" when there is none. @param {string} at  a book, a chapter, a clause, "trant/turn" @param {Rules} read */
+/**
+ * The book in which a place is to be shown, "" when there is none.
+ * @param {string} at a book, a chapter, a clause, "trant/turn"
+ * @param {Rules} read
+ */
 export function bookOf(at, read) {
   const [name] = at.split("/");
   /** @param {string} book */
@@ -34,7 +39,10 @@ export function bookOf(at, read) {
   return opened;
 }
 
-/** Brings a place into sight once it is painted, once for each time somebody goes there. @param {State["reading"]} reading */
+/**
+ * Brings a place into sight once it is painted, once for each time somebody goes there.
+ * @param {State["reading"]} reading
+ */
 export function showPlace(reading) {
   if (reading.at === shown?.at && reading.sought !== shown.sought) shown = reading;
   if (reading === shown) return;
@@ -55,7 +63,12 @@ const plain = (words) =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** The chapters with the clauses that hold all words looked for, in themselves or in their switches. @param {string} book @param {Rules} read @param {string} sought */
+/**
+ * The chapters with the clauses that hold all words looked for, in themselves or in their switches.
+ * @param {string} book
+ * @param {Rules} read
+ * @param {string} sought
+ */
 function matching(book, read, sought) {
   const wanted = plain(sought).split(/\s+/).filter(Boolean);
   /** @param {string} id */
@@ -84,7 +97,11 @@ function choiceName(book, one, choice) {
   return say(["on", "yes"].includes(choice) ? "rules.on" : "rules.off");
 }
 
-/** What a switch is about, its choices with the usual one marked, and what it waits for. @param {string} book @param {Switch} one */
+/**
+ * What a switch is about, its choices with the usual one marked, and what it waits for.
+ * @param {string} book
+ * @param {Switch} one
+ */
 function choice(book, one) {
   return html`<li class="book-switch" data-switch=${one.id}>
     <h4>${words(book, one.id)} <a class="clause" href=${`#rules/${one.clause}`}>${one.clause}</a></h4>
@@ -95,7 +112,13 @@ function choice(book, one) {
   </li>`;
 }
 
-/** @param {string} book @param {{id: string, clauses: string[]}} chapter @param {Rules} read @param {State} state @param {string} foreign  letters of the book it is from, when it is another's */
+/**
+ * @param {string} book
+ * @param {{id: string, clauses: string[]}} chapter
+ * @param {Rules} read
+ * @param {State} state
+ * @param {string} foreign letters of the book it is from, when it is another's
+ */
 function chapterSection(book, { id, clauses }, read, { reading }, foreign) {
   const switches = switchesOf(book).filter(
     (one) => one.clause.startsWith(`${id}-`) && clauses.includes(one.clause),

@@ -41,7 +41,10 @@ function clauseLinks(listed) {
     .map((part) => (CLAUSE.test(part) ? html`<a class="clause" href=${`#rules/${part}`}>${part}</a>` : part));
 }
 
-/** @param {string} current  a rulebook, "" for the page on how to play, or anything else where it is not yet known */
+/**
+ * @param {string} current a rulebook, "" for the page on how to play, or anything else where it is not yet
+ *   known
+ */
 function tabs(current) {
   const tab = (/** @type {string} */ book, /** @type {string} */ title) =>
     html`<li><a href=${book ? `#rules/${book}` : "#rules"} aria-current=${book === current ? "page" : "false"}>${title}</a></li>`;
@@ -64,7 +67,11 @@ function howToPlay(state, page) {
 /** @param {string} title @param {string} current @param {unknown} contents @param {Page} page */
 const screen = (title, current, contents, page) => html`${plainBar(title, page)}${tabs(current)}${contents}`;
 
-/** The rules are fetched, and the place in them brought into sight. @param {State} state @param {Page} page */
+/**
+ * The rules are fetched, and the place in them brought into sight.
+ * @param {State} state
+ * @param {Page} page
+ */
 export function follow({ reading }, page) {
   if (!reading.at) return;
   wantRules(() => page.store.update({}));

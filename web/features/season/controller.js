@@ -1,6 +1,6 @@
 /**
- * Where a season is run from: what the page knows of the one on screen, and everything that can be done with it. The engine decides; seasons are kept as the texts
- * of their files.
+ * Where a season is run from: what the page knows of the one on screen, and everything that can be done with
+ * it. The engine decides; seasons are kept as the texts of their files.
  */
 import { identity } from "../../core/setup-draft.js";
 import { say, sentence } from "../../core/language/messages.js";
@@ -14,10 +14,15 @@ import { createShelf } from "./repository.js";
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
 /** @typedef {import("../../protocol.js").SeasonLine} SeasonLine */
 
-/** A window over the season. `wishes`: who would like to rest, before the race is started. `refused`: why something could not be done. `conflict`:
+/**
+ * A window over the season. `wishes`: who would like to rest, before the race is started. `refused`: why
+ * something could not be done. `conflict`:
  *  another result of a race than the one that stands.
- * @typedef {{kind: "wishes", start: boolean} | {kind: "refused", say: Message} | {kind: "parted", held: SeasonState, coming: SeasonState, at: number}
- *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share", own?: boolean} | {kind: "conflict", race: number, lines: SeasonLine[]} | {kind: "rename", driver: number}} Window */
+ * @typedef {{kind: "wishes", start: boolean} | {kind: "refused", say: Message} | {kind: "parted", held:
+ *   SeasonState, coming: SeasonState, at: number}
+ *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share", own?: boolean} |
+ *   {kind: "conflict", race: number, lines: SeasonLine[]} | {kind: "rename", driver: number}} Window
+ */
 
 /**
  * @typedef {object} Desk
@@ -81,7 +86,11 @@ function createDesk(page) {
     if (store.state.season?.at === season.hub.id) update({ season, fault: null });
   }
 
-  /** What came of a request: the season as it is now, or a window that says why not. @param {Reply} reply @returns {boolean} */
+  /**
+   * What came of a request: the season as it is now, or a window that says why not.
+   * @param {Reply} reply
+   * @returns {boolean}
+   */
   function settle(reply) {
     if (!reply.ok || !reply.season) {
       update({ window: { kind: "refused", say: reasonOf(reply) } });
@@ -109,7 +118,11 @@ function createDesk(page) {
     else settle(reply);
   }
 
-  /** A season from a file or a link; one that is here already is brought together with it. @param {string} text @returns {Promise<Reply>} */
+  /**
+   * A season from a file or a link; one that is here already is brought together with it.
+   * @param {string} text
+   * @returns {Promise<Reply>}
+   */
   async function receive(text) {
     const reply = await asked({ act: "open", text });
     if (!reply.season) return reply;
@@ -163,7 +176,11 @@ function createDesk(page) {
     receive,
     bring,
 
-    /** To the season of a race whose result is another one than the season's. @param {string} id @param {string} link */
+    /**
+     * To the season of a race whose result is another one than the season's.
+     * @param {string} id
+     * @param {string} link
+     */
     async decide(id, link) {
       goTo(SEASON + id);
       await visit(id);
@@ -205,7 +222,10 @@ function createDesk(page) {
       else location.hash = reply.view.link;
     },
 
-    /** Whether the next race was begun on this device and waits to be gone on with. @param {import("../../protocol.js").SeasonHub} hub */
+    /**
+     * Whether the next race was begun on this device and waits to be gone on with.
+     * @param {import("../../protocol.js").SeasonHub} hub
+     */
     isUnderWay({ id, next }) {
       const mark = shelf.find(id)?.under_way;
       return (

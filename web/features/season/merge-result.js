@@ -1,5 +1,6 @@
 /**
- * A race of a season has been run: its result goes into the season on this device, once, and the way leads back there.
+ * A race of a season has been run: its result goes into the season on this device, once, and the way leads
+ * back there.
  */
 import { html } from "lit-html";
 import { driverName, ordinalOf, say, sentence } from "../../core/language/messages.js";
@@ -14,7 +15,9 @@ import { deskOf } from "./controller.js";
 /** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
 
 /** What has become of a race's result. `elsewhere`: its season is not on this device.
- * @typedef {{state: "pending"} | {state: "elsewhere"} | {state: "in", hub: SeasonHub, words: Message | undefined} | {state: "refused", why: Message}} Outcome */
+ * @typedef {{state: "pending"} | {state: "elsewhere"} | {state: "in", hub: SeasonHub, words: Message |
+ *   undefined} | {state: "refused", why: Message}} Outcome
+ */
 
 /** By the links of races. @type {Map<string, Outcome>} */
 const outcomes = new Map();
@@ -30,7 +33,12 @@ async function merged(link, id, page) {
   return { state: "in", hub: reply.season.hub, words: reply.notice };
 }
 
-/** The result of a race of a season goes into the season; once, unless that has come to this device only since. @param {View} view  of a race that is over @param {Page} page */
+/**
+ * The result of a race of a season goes into the season; once, unless that has come to this device only
+ * since.
+ * @param {View} view of a race that is over
+ * @param {Page} page
+ */
 export async function bringResult({ link, setup }, page) {
   const id = setup.season?.id;
   const known = outcomes.get(link)?.state;

@@ -1,5 +1,6 @@
 /**
- * The seasons on this device, newest first. Where the browser stores nothing they are kept as long as the page is open.
+ * The seasons on this device, newest first. Where the browser stores nothing they are kept as long as the
+ * page is open.
  */
 import { say } from "../../core/language/messages.js";
 
@@ -20,7 +21,10 @@ export function createShelf({ store, storage, actions, customCircuits }) {
     return [...loose.values(), ...stored].sort((one, other) => other.at - one.at);
   }
 
-  /** @param {StoredSeason[]} seasons @param {StoredSeason} [changed]  kept in the page should there be no room */
+  /**
+   * @param {StoredSeason[]} seasons
+   * @param {StoredSeason} [changed] kept in the page should there be no room
+   */
   function write(seasons, changed) {
     if (storage.writeSeasons(seasons)) loose.clear();
     else if (changed) {

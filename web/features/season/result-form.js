@@ -1,5 +1,6 @@
 /**
- * The host writes a result: of a race run on a table, or another one in place of what stands there. The engine says whether it can be.
+ * The host writes a result: of a race run on a table, or another one in place of what stands there. The
+ * engine says whether it can be.
  */
 import { html } from "lit-html";
 import { countsInPoints } from "../../core/rulebook-data.js";
@@ -26,7 +27,12 @@ const REASONS = [
 const POINTS_REASONS = ["injured", "transmission"];
 const INJURIES = [0, 1, 2, 3, 98, 99];
 
-/** Who is to have a line: those of the result that stands there, else those who would race. @param {SeasonHub} hub @param {number} race @returns {(Partial<SeasonEntry> & {driver: number, name: string, livery: number})[]} */
+/**
+ * Who is to have a line: those of the result that stands there, else those who would race.
+ * @param {SeasonHub} hub
+ * @param {number} race
+ * @returns {(Partial<SeasonEntry> & {driver: number, name: string, livery: number})[]}
+ */
 function linesOf(hub, race) {
   const { result, entrants, laps } = hub.calendar[race - 1];
   if (result) return result.map((line) => ({ ...line, livery: driverOf(hub, line.driver)?.livery ?? 0 }));

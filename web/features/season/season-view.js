@@ -1,5 +1,6 @@
 /**
- * A season under way: its name as on a poster, the calendar, the next race with the one button that matters, standings, people, records, and what has happened.
+ * A season under way: its name as on a poster, the calendar, the next race with the one button that matters,
+ * standings, people, records, and what has happened.
  */
 import { html, nothing } from "lit-html";
 import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
@@ -22,7 +23,10 @@ import { seasonWindow } from "./windows.js";
 /** @typedef {import("./controller.js").Desk} Desk */
 /** @typedef {import("./controller.js").SeasonDesk} SeasonDesk */
 
-/** Whether somebody could still say in which race of the round that begins now the own team rests. @param {SeasonHub} hub */
+/**
+ * Whether somebody could still say in which race of the round that begins now the own team rests.
+ * @param {SeasonHub} hub
+ */
 export function canWish(hub) {
   const first = hub.next;
   return hub.options.marshal && first !== null && (first - 1) % hub.teams.length === 0;

@@ -14,7 +14,11 @@ import { planScreen } from "./plan/plan-screen.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
 
-/** The season that the address names is opened, a new one proposed. @param {State} state @param {Page} page */
+/**
+ * The season that the address names is opened, a new one proposed.
+ * @param {State} state
+ * @param {Page} page
+ */
 export function follow({ seasonAt, season }, page) {
   const desk = deskOf(page);
   if (season?.at !== seasonAt) desk.see(seasonAt);

@@ -25,13 +25,18 @@ export function saveSeasonFile({ file, hub }) {
 
 /** @param {string} address @param {string} title */
 async function sendAddress(address, title) {
-  await navigator.share({ url: address, title }).catch(() => {}); // whoever changes his mind has not been wronged
+  // whoever changes his mind has not been wronged
+  await navigator.share({ url: address, title }).catch(() => {});
 }
 
 /** Who is called as every reader is, which only this device understands. @param {SeasonState} season */
 const readerOf = ({ hub }) => hub.drivers.find(({ name }) => driverName(name) === say("name.you"));
 
-/** Before it goes to others: a name for the reader. @param {import("../../protocol.js").SeasonDriver} reader @param {Page} page */
+/**
+ * Before it goes to others: a name for the reader.
+ * @param {import("../../protocol.js").SeasonDriver} reader
+ * @param {Page} page
+ */
 function ownName({ driver }, page) {
   const desk = deskOf(page);
   const send = (/** @type {SubmitEvent} */ event) => {
@@ -47,7 +52,11 @@ function ownName({ driver }, page) {
     <p class="window-acts"><button type="button" class="button" @click=${() => desk.openWindow({ kind: "share", own: true })}>${say("seasons.own_device")}</button><button type="submit" class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
 }
 
-/** @param {SeasonState} season @param {boolean} own  whether it goes to another device of the reader's @param {Page} page */
+/**
+ * @param {SeasonState} season
+ * @param {boolean} own whether it goes to another device of the reader's
+ * @param {Page} page
+ */
 export function shareContents(season, own, page) {
   const reader = readerOf(season);
   if (reader && !own) return ownName(reader, page);

@@ -1,5 +1,6 @@
 /**
- * The windows over a season: wishes before a round, results by hand, races struck out, what could not be done and why, two histories that have parted, sharing.
+ * The windows over a season: wishes before a round, results by hand, races struck out, what could not be done
+ * and why, two histories that have parted, sharing.
  */
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";
@@ -16,7 +17,12 @@ import { windowFrame } from "./window.js";
 /** @typedef {import("./controller.js").SeasonDesk} SeasonDesk */
 /** @typedef {import("./controller.js").Window} Window */
 
-/** In which race of the round does each person's team want to rest? @param {SeasonHub} hub @param {boolean} start @param {SeasonDesk} desk */
+/**
+ * In which race of the round does each person's team want to rest?
+ * @param {SeasonHub} hub
+ * @param {boolean} start
+ * @param {SeasonDesk} desk
+ */
 function wishes(hub, start, desk) {
   const from = hub.next ?? 1;
   const round = hub.calendar.slice(from - 1, from - 1 + hub.teams.length);

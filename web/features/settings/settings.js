@@ -15,7 +15,15 @@ import { languageControl } from "../../core/ui/language.js";
 /** The reader has asked to erase everything and is asked once more. */
 let erasing = false;
 
-/** One of several values. @template {string} Value @param {string} name @param {readonly Value[]} values @param {Value} chosen @param {(value: Value) => void} choose @param {string} [family]  of the values' words */
+/**
+ * One of several values.
+ * @template {string} Value
+ * @param {string} name
+ * @param {readonly Value[]} values
+ * @param {Value} chosen
+ * @param {(value: Value) => void} choose
+ * @param {string} [family] of the values' words
+ */
 function choice(name, values, chosen, choose, family = `settings.${name}`) {
   return html`<div class="setting">
     <p id=${`setting-${name}`}><b>${say(`settings.${name}`)}</b></p>

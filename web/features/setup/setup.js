@@ -19,7 +19,11 @@ import { plainBar } from "../../core/ui/topbar.js";
 
 const LAPS_OFFERED = [1, 2, 3];
 
-/** All there are to race on; the chosen one also when nobody has kept it. @param {State} state @param {Page} page */
+/**
+ * All there are to race on; the chosen one also when nobody has kept it.
+ * @param {State} state
+ * @param {Page} page
+ */
 function offered({ draft }, { customCircuits }) {
   const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
     circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
@@ -27,7 +31,10 @@ function offered({ draft }, { customCircuits }) {
   return [...new Set([...own, ...circuits])];
 }
 
-/** In a long list the chosen circuit is brought into sight when the screen opens. @param {Element | undefined} list */
+/**
+ * In a long list the chosen circuit is brought into sight when the screen opens.
+ * @param {Element | undefined} list
+ */
 function showChosen(list) {
   queueMicrotask(() =>
     list?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: "nearest", inline: "center" }),

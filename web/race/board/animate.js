@@ -1,11 +1,16 @@
-/** Cars in motion: the events of a decision turned into acts, played one after another on the frames of the screen. */
+/**
+ * Cars in motion: the events of a decision turned into acts, played one after another on the frames of the
+ * screen.
+ */
 
 import { eased, poseOnCurve } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Place} Place */
 /** @typedef {import("../../core/ui/cars.js").DrawnCar} DrawnCar */
 /** @typedef {import("../../protocol.js").EventView} EventView */
-/** @typedef {{duration: number, play(part: number): void}} Act  `play` is called with rising parts, 0 to 1. */
+/**
+ * @typedef {{duration: number, play(part: number): void}} Act `play` is called with rising parts, 0 to 1.
+ */
 
 const SPACE_MS = 90;
 const LONGEST_MOVE_MS = 1200;
@@ -76,11 +81,13 @@ function actOf(event, cars, at) {
 }
 
 /**
- * Plays events on the cars given. The caller steps it on every frame until `done` has settled; `done` never rejects.
+ * Plays events on the cars given. The caller steps it on every frame until `done` has settled; `done` never
+ * rejects.
  * @param {EventView[]} events
  * @param {Map<number, DrawnCar>} cars  moved in place
  * @param {Place[]} at
- * @param {{speed: number, instant: boolean, onEvent?: (event: EventView, milliseconds: number) => void}} options  speed 2 is twice as fast; `onEvent` is called
+ * @param {{speed: number, instant: boolean, onEvent?: (event: EventView, milliseconds: number) => void}}
+ *   options speed 2 is twice as fast; `onEvent` is called
  *   when an event's turn comes, with the time that it will take, unless it is skipped
  */
 export function createAnimation(events, cars, at, { speed, instant, onEvent = () => {} }) {

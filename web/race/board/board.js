@@ -1,6 +1,7 @@
 /**
- * The board: the printed picture and, over it, another one with the cars, the heat map, the lit spaces and the flags; a camera looks at both. It draws what it is told and reports what was touched;
- * it knows no rule and no word.
+ * The board: the printed picture and, over it, another one with the cars, the heat map, the lit spaces and
+ * the flags; a camera looks at both. It draws what it is told and reports what was touched; it knows no rule
+ * and no word.
  */
 
 import { nothing, render, svg } from "lit-html";
@@ -44,11 +45,17 @@ import { createTrackState } from "./track-state.js";
  * @property {[number, number, number, number]} [box]
  */
 
-/** @typedef {{kind: "none"} | {kind: "heat", heat: GearChoice["heat"], total: number, share: (faces: number) => string} | {kind: "choices", spaces: Map<number, DriveChoice[]>}} Shown */
+/**
+ * @typedef {{kind: "none"} | {kind: "heat", heat: GearChoice["heat"], total: number, share: (faces: number)
+ *   => string} | {kind: "choices", spaces: Map<number, DriveChoice[]>}} Shown
+ */
 
 /** Air round a flag that a frame takes in, board units. */
 const LABEL_MARGIN = 10;
-/** While cars move, the mini map's dots follow after as many milliseconds: they are small, and so is the way they have made until then. */
+/**
+ * While cars move, the mini map's dots follow after as many milliseconds: they are small, and so is the way
+ * they have made until then.
+ */
 const MAP_EVERY = 100;
 
 /**
@@ -57,7 +64,8 @@ const MAP_EVERY = 100;
  * @param {string} options.svgText      the poster's picture
  * @param {Drawing} options.drawing
  * @param {(space: number) => void} options.onPick            a lit space was clicked or tapped
- * @param {(space: number | null) => void} options.onHover    the lit space under the pointer, or under a long press
+ * @param {(space: number | null) => void} options.onHover the lit space under the pointer, or under a long
+ *   press
  * @param {() => boolean} options.reducedMotion
  */
 export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMotion }) {
@@ -129,7 +137,10 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     return nearestSpace(shown.spaces.keys(), at, unit, camera.boardPoint(event), camera.scale());
   }
 
-  /** The boxes of all flags with their names, as they are drawn when the board is near; measured when first wanted. */
+  /**
+   * The boxes of all flags with their names, as they are drawn when the board is near; measured when first
+   * wanted.
+   */
   function labelBoxes() {
     if (labels) return labels;
     const detail = above.dataset.detail ?? "near";
@@ -222,9 +233,12 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
 
   return {
     /**
-     * Puts all cars where they stand. `yours` is the car the person at the screen drives now; its space gets a yellow frame.
-     * `countsStops`: every car shows the stops that it still owes.
-     * @param {CarView[]} views @param {number | null} yours @param {import("../../protocol.js").Backmarker[]} [backmarkers] @param {boolean} [countsStops]
+     * Puts all cars where they stand. `yours` is the car the person at the screen drives now; its space gets
+     * a yellow frame. `countsStops`: every car shows the stops that it still owes.
+     * @param {CarView[]} views
+     * @param {number | null} yours
+     * @param {import("../../protocol.js").Backmarker[]} [backmarkers]
+     * @param {boolean} [countsStops]
      */
     setCars(views, yours, backmarkers = [], countsStops = false) {
       animation?.skip();
@@ -242,7 +256,9 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
 
     /**
      * Plays the motion in these events; the lights go out. Call `setCars` when `done`.
-     * @param {EventView[]} events @param {{speed?: number, onEvent?: (event: EventView, milliseconds: number) => void}} [options]  speed 2 is twice as fast;
+     * @param {EventView[]} events
+     * @param {{speed?: number, onEvent?: (event: EventView, milliseconds: number) => void}} [options] speed 2
+     *   is twice as fast;
      *   `onEvent` is called when an event's turn comes
      * @returns {{done: Promise<void>, skip(): void}}
      */
@@ -266,12 +282,21 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       };
     },
 
-    /** Paints the chances of a gear. @param {GearChoice["heat"]} heat @param {number} total @param {(faces: number) => string} share  words for a chance */
+    /**
+     * Paints the chances of a gear.
+     * @param {GearChoice["heat"]} heat
+     * @param {number} total
+     * @param {(faces: number) => string} share words for a chance
+     */
     showHeat(heat, total, share) {
       show({ kind: "heat", heat, total, share });
     },
 
-    /** Lights the spaces to choose from. @param {DriveChoice[]} choices @param {string | null} selectedToken */
+    /**
+     * Lights the spaces to choose from.
+     * @param {DriveChoice[]} choices
+     * @param {string | null} selectedToken
+     */
     showChoices(choices, selectedToken) {
       show({ kind: "choices", spaces: choicesBySpace(choices) });
       selected = choiceOf(selectedToken);
@@ -295,7 +320,8 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     },
 
     /**
-     * Brings spaces into view, unless they are or the user has taken the camera; `force` (a new decision of a person) takes it back.
+     * Brings spaces into view, unless they are or the user has taken the camera; `force` (a new decision of a
+     * person) takes it back.
      * @param {FrameRequest & import("./camera.js").FrameOptions} request
      */
     frame({ spaces = [], corner = null, box, ...options }) {

@@ -1,8 +1,10 @@
 /**
- * The camera over the board: d3-zoom for wheel, drag and pinch, and glides of its own for frames asked for by the race.
- * A scale is pixels for a board unit. At rest the pictures themselves stand where the camera wants them, so that the browser draws lines and letters sharp at
- * every scale; it need not lay them out for that. While the camera moves, the sheet with the pictures is shifted and stretched as it was drawn last, which costs
- * next to nothing; it is larger than the stage, so there is something to see beyond the edge, and is drawn anew when the camera leaves it.
+ * The camera over the board: d3-zoom for wheel, drag and pinch, and glides of its own for frames asked for by
+ * the race. A scale is pixels for a board unit. At rest the pictures themselves stand where the camera wants
+ * them, so that the browser draws lines and letters sharp at every scale; it need not lay them out for that.
+ * While the camera moves, the sheet with the pictures is shifted and stretched as it was drawn last, which
+ * costs next to nothing; it is larger than the stage, so there is something to see beyond the edge, and is
+ * drawn anew when the camera leaves it.
  */
 
 import { select } from "d3-selection";
@@ -64,7 +66,10 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
   const stage = { width: Math.max(1, view.clientWidth), height: Math.max(1, view.clientHeight) };
   let at = zoomIdentity;
   let heldByUser = false;
-  /** What the stage shows when it changes its size: the last frame asked for, until the user moves. @type {{box: Box, options: FrameOptions} | null} */
+  /**
+   * What the stage shows when it changes its size: the last frame asked for, until the user moves.
+   * @type {{box: Box, options: FrameOptions} | null}
+   */
   let wanted = null;
   /** @type {{from: Box, to: Box, start: number | null, duration: number} | null} */
   let glide = null;
@@ -99,7 +104,10 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
       onChange();
     });
 
-  /** The sheet's reach over each edge of the stage, in whole pixels, so that the pictures lie on the screen's own. */
+  /**
+   * The sheet's reach over each edge of the stage, in whole pixels, so that the pictures lie on the screen's
+   * own.
+   */
   const reach = () => ({ x: Math.round(stage.width * MARGIN), y: Math.round(stage.height * MARGIN) });
 
   function spread() {

@@ -1,4 +1,7 @@
-/** Cars as they stand after a decision, with the marks they carry on the board: stops still owed, the age of the tyres, smoke over a wreck. */
+/**
+ * Cars as they stand after a decision, with the marks they carry on the board: stops still owed, the age of
+ * the tyres, smoke over a wreck.
+ */
 
 /** @typedef {import("../../protocol.js").CarView} CarView */
 /** @typedef {import("../../protocol.js").Backmarker} Backmarker */

@@ -76,7 +76,10 @@ function badgeRow(items, y) {
   return { width: end, drawn };
 }
 
-/** One thing to pay is one row; more are set in two, so that the badge stays on its space. @param {ReturnType<typeof badgeItems>} items */
+/**
+ * One thing to pay is one row; more are set in two, so that the badge stays on its space.
+ * @param {ReturnType<typeof badgeItems>} items
+ */
 function layOut(items) {
   const half = Math.floor(items.length / 2);
   const rows =
@@ -96,7 +99,14 @@ function drawBadge({ rows, width, height }, x, y, kind) {
       <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="3"></rect>${rows.map((row) => row.drawn)}</g>`;
 }
 
-/** In the middle distance badges would cover one another: the points alone, or the burst of a risk, within the space and over the way. @param {ReturnType<typeof badgeItems>} items @param {number} x @param {number} y @param {string} look */
+/**
+ * In the middle distance badges would cover one another: the points alone, or the burst of a risk, within the
+ * space and over the way.
+ * @param {ReturnType<typeof badgeItems>} items
+ * @param {number} x
+ * @param {number} y
+ * @param {string} look
+ */
 function brief(items, x, y, look) {
   const points = items.reduce((sum, item) => sum + item.points, 0);
   const half = BRIEF_SIZE / 2;
@@ -132,7 +142,13 @@ function roomOf(choice, [x, y]) {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** What all spaces cost; the price of the selected one stands beside its roundel and beside what the others say. @param {DriveChoice[]} shown @param {DriveChoice | null} selected @param {Place[]} at */
+/**
+ * What all spaces cost; the price of the selected one stands beside its roundel and beside what the others
+ * say.
+ * @param {DriveChoice[]} shown
+ * @param {DriveChoice | null} selected
+ * @param {Place[]} at
+ */
 function marks(shown, selected, at) {
   const others = shown.filter((choice) => choice !== selected);
   const plain = others.map((choice) => mark(choice, at[choice.space]));

@@ -1,12 +1,19 @@
 /**
- * The board's arithmetic: frames of the camera, levels of detail, the space under a finger, curves through spaces.
- * Nothing here touches the page, so every function is tested alone. Lengths are board units unless a name says pixels.
+ * The board's arithmetic: frames of the camera, levels of detail, the space under a finger, curves through
+ * spaces. Nothing here touches the page, so every function is tested alone. Lengths are board units unless a
+ * name says pixels.
  */
 
-/** @typedef {[x: number, y: number, heading: number]} Place  A centre and its direction of travel, degrees clockwise from +x. */
+/**
+ * @typedef {[x: number, y: number, heading: number]} Place A centre and its direction of travel, degrees
+ *   clockwise from +x.
+ */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {{width: number, height: number}} Size */
-/** @typedef {{top: number, right: number, bottom: number, left: number}} Insets  Pixels of the stage that something else covers. */
+/**
+ * @typedef {{top: number, right: number, bottom: number, left: number}} Insets Pixels of the stage that
+ *   something else covers.
+ */
 /** @typedef {"far" | "mid" | "near"} Detail */
 /** @typedef {{x: number, y: number, heading: number}} Pose */
 
@@ -27,7 +34,11 @@ export function detailLevel(pixels) {
   return pixels <= 24 ? "mid" : "near";
 }
 
-/** Whether badges with icons have room on spaces so many pixels long; where they have not, the points stand alone. @param {number} pixels */
+/**
+ * Whether badges with icons have room on spaces so many pixels long; where they have not, the points stand
+ * alone.
+ * @param {number} pixels
+ */
 export const badgesFit = (pixels) => pixels >= 36;
 
 /**
@@ -177,7 +188,8 @@ export function boxBetween(from, to, part) {
 }
 
 /**
- * The lit space a pointer means: the nearest centre within half a space, or within half a target's width where spaces are drawn smaller than that.
+ * The lit space a pointer means: the nearest centre within half a space, or within half a target's width
+ * where spaces are drawn smaller than that.
  * @param {Iterable<number>} spaces
  * @param {Place[]} at
  * @param {number} unit
@@ -210,7 +222,8 @@ function direction(degrees) {
 /**
  * Cubic pieces through places: smooth in between, parallel to the lane at both ends.
  * @param {Place[]} places
- * @returns {[number, number, number, number, number, number, number, number][]}  per piece: start, two handles, end
+ * @returns {[number, number, number, number, number, number, number, number][]} per piece: start, two
+ *   handles, end
  */
 export function curvePieces(places) {
   const last = places.length - 1;

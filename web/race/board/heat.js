@@ -8,7 +8,8 @@ import { outcomeOf } from "./outcome.js";
 /** @typedef {import("../../protocol.js").GearChoice["heat"]} Heat */
 
 /**
- * The tone of a space is the share of rolls that open it. Spaces that lose the car carry no share each: the sentence in the cockpit says it once.
+ * The tone of a space is the share of rolls that open it. Spaces that lose the car carry no share each: the
+ * sentence in the cockpit says it once.
  * @param {Heat} heat
  * @param {number} total   faces of the die
  * @param {string[]} shapes

@@ -1,13 +1,15 @@
 /**
- * The board's two pictures: the print, and above it whatever changes while a race is on, with the flags. A car that moves leaves the print alone: the browser
- * keeps it as it was drawn. Each is as large as the board, a pixel for a unit, and lies on a layer of its own, which cuts off what is beyond the sheet: of what
- * nobody can see the browser draws nothing.
+ * The board's two pictures: the print, and above it whatever changes while a race is on, with the flags. A
+ * car that moves leaves the print alone: the browser keeps it as it was drawn. Each is as large as the board,
+ * a pixel for a unit, and lies on a layer of its own, which cuts off what is beyond the sheet: of what nobody
+ * can see the browser draws nothing.
  */
 
 let boards = 0;
 
 /**
- * The picture as elements. Its ids get an ending of their own: the page may hold the same circuit twice, as a poster and as the race.
+ * The picture as elements. Its ids get an ending of their own: the page may hold the same circuit twice, as a
+ * poster and as the race.
  * @param {string} text @param {number} serial
  */
 function pictureFrom(text, serial) {

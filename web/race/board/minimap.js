@@ -1,4 +1,7 @@
-/** The whole circuit in the corner of the stage: a line, a dot for every car, and the frame of the camera. A press looks there. */
+/**
+ * The whole circuit in the corner of the stage: a line, a dot for every car, and the frame of the camera. A
+ * press looks there.
+ */
 
 import { html, render, svg } from "lit-html";
 import { contains } from "./geometry.js";

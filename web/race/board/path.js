@@ -1,4 +1,7 @@
-/** The way to an end space: a cream line on ink, a dot on every space, the number of spaces in a roundel at its end. */
+/**
+ * The way to an end space: a cream line on ink, a dot on every space, the number of spaces in a roundel at
+ * its end.
+ */
 
 import { nothing, svg } from "lit-html";
 import { curveText } from "./geometry.js";

@@ -7,7 +7,8 @@ const TREMBLE_PIXELS = 8;
 /**
  * @param {HTMLElement} view
  * @param {object} handlers
- * @param {(event: {clientX: number, clientY: number}) => number | null} handlers.spaceAt  the lit space meant, if any
+ * @param {(event: {clientX: number, clientY: number}) => number | null} handlers.spaceAt the lit space meant,
+ *   if any
  * @param {(space: number | null) => void} handlers.onHover
  * @param {(space: number) => void} handlers.onPick
  * @param {() => void} handlers.onEmptyDouble  double click or double tap where nothing is lit
@@ -34,7 +35,11 @@ export function watchPointer(view, { spaceAt, onHover, onPick, onEmptyDouble }) 
     press = null;
   }
 
-  /** @template {keyof HTMLElementEventMap} Name @param {Name} name @param {(event: HTMLElementEventMap[Name]) => void} listener */
+  /**
+   * @template {keyof HTMLElementEventMap} Name
+   * @param {Name} name
+   * @param {(event: HTMLElementEventMap[Name]) => void} listener
+   */
   function on(name, listener) {
     view.addEventListener(name, listener, { signal: listening.signal });
   }

@@ -1,4 +1,7 @@
-/** Where the price of the selected space is written: its own space holds the number of spaces driven, and the prices round it are to be read as well. */
+/**
+ * Where the price of the selected space is written: its own space holds the number of spaces driven, and the
+ * prices round it are to be read as well.
+ */
 
 import { overlap } from "./geometry.js";
 

@@ -1,6 +1,6 @@
 /**
- * One redraw for each frame of the screen. Whatever changes asks for its layer; all layers asked for are painted together, once,
- * in the order in which the painters are listed.
+ * One redraw for each frame of the screen. Whatever changes asks for its layer; all layers asked for are
+ * painted together, once, in the order in which the painters are listed.
  *
  * @template {string} Layer
  * @param {Record<Layer, (now: number) => void>} painters

@@ -1,4 +1,7 @@
-/** What a race leaves on the printed board for everybody: rain over land and asphalt, and debris on dangerous spaces. */
+/**
+ * What a race leaves on the printed board for everybody: rain over land and asphalt, and debris on dangerous
+ * spaces.
+ */
 
 import { nothing, render, svg } from "lit-html";
 
@@ -20,8 +23,9 @@ const RAIN_FIELD = 24;
 const RAIN = "M5 1v12M17 13v10";
 
 /**
- * Layers of their own: rain and shards under what is lit; above it the tape that closes a space off, so that a lit space is seen to be dangerous too.
- * The rain falls far beyond the print's edge, where the camera may look.
+ * Layers of their own: rain and shards under what is lit; above it the tape that closes a space off, so that
+ * a lit space is seen to be dangerous too. The rain falls far beyond the print's edge, where the camera may
+ * look.
  * @param {SVGGElement} liveLayer
  * @param {{width: number, height: number, at: Place[]}} drawing
  * @param {string[]} shapes

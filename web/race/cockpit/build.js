@@ -14,7 +14,10 @@ import { icon } from "../../core/ui/icons.js";
 
 const BLOCKS_MOST = 8;
 
-/** What points can be spent on beside the car itself. @type {Record<string, import("../../core/ui/icons.js").IconName>} */
+/**
+ * What points can be spent on beside the car itself.
+ * @type {Record<string, import("../../core/ui/icons.js").IconName>}
+ */
 const PEOPLE = { driver_points: "helmet", crew: "people", qualifying: "flag" };
 
 /** @param {Part} part */

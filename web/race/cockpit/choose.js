@@ -1,5 +1,6 @@
 /**
- * One of a few things to choose, with a line on each; what is chosen in secret first asks for the device to change hands.
+ * One of a few things to choose, with a line on each; what is chosen in secret first asks for the device to
+ * change hands.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.js";

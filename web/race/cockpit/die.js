@@ -5,7 +5,12 @@ import { html } from "lit-html";
 
 /** @typedef {{face: string, edges: string, at: [number, number]}} Shape  drawn in a box of 40 by 40 */
 
-/** A regular polygon as path data. @param {number} corners @param {number} radius @param {number} turn  degrees */
+/**
+ * A regular polygon as path data.
+ * @param {number} corners
+ * @param {number} radius
+ * @param {number} turn degrees
+ */
 function polygon(corners, radius, turn) {
   const points = Array.from({ length: corners }, (_, index) => {
     const angle = ((turn + (360 * index) / corners - 90) * Math.PI) / 180;
@@ -14,7 +19,12 @@ function polygon(corners, radius, turn) {
   return { points, path: `M${points.join("L")}Z` };
 }
 
-/** Lines between the corners of two polygons. @param {string[]} inner @param {string[]} outer @param {[number, number][]} pairs */
+/**
+ * Lines between the corners of two polygons.
+ * @param {string[]} inner
+ * @param {string[]} outer
+ * @param {[number, number][]} pairs
+ */
 function spokes(inner, outer, pairs) {
   return pairs.map(([from, to]) => `M${inner[from]}L${outer[to]}`).join("");
 }

@@ -1,5 +1,6 @@
 /**
- * Driving: the die as it fell, the end spaces with what they leave and cost, the reasons for the selected one, and the way there.
+ * Driving: the die as it fell, the end spaces with what they leave and cost, the reasons for the selected
+ * one, and the way there.
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -61,7 +62,12 @@ function moveRow(choice, race, { session }, inner) {
   </button>`;
 }
 
-/** Several spaces in one row; a click folds them out. @param {DriveChoice[]} members @param {RaceState} race @param {Page} page */
+/**
+ * Several spaces in one row; a click folds them out.
+ * @param {DriveChoice[]} members
+ * @param {RaceState} race
+ * @param {Page} page
+ */
 function groupRow(members, race, page) {
   const [first] = members;
   const open = race.opened.includes(first.group);
@@ -75,7 +81,11 @@ function groupRow(members, race, page) {
     ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
 }
 
-/** One row for each space and price: further ways to it are stepped through with the path button. @param {DriveChoice[]} choices @param {string | null} token */
+/**
+ * One row for each space and price: further ways to it are stepped through with the path button.
+ * @param {DriveChoice[]} choices
+ * @param {string | null} token
+ */
 function oneForEachSpace(choices, token) {
   /** @type {Map<number, DriveChoice>} */
   const rows = new Map();
@@ -85,7 +95,12 @@ function oneForEachSpace(choices, token) {
   return [...rows.values()];
 }
 
-/** Where the sheet is narrow the reasons are those of the space that is selected, whatever is pointed at: it keeps its height. @param {RaceState} race @param {Page} page */
+/**
+ * Where the sheet is narrow the reasons are those of the space that is selected, whatever is pointed at: it
+ * keeps its height.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
 function whyCard(race, page) {
   const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
   if (!choice) return nothing;
@@ -98,7 +113,10 @@ function whyCard(race, page) {
   </div>`;
 }
 
-/** Where the die is read in a table, the title says what it gave; else it says the gear below. @param {RaceState} race */
+/**
+ * Where the die is read in a table, the title says what it gave; else it says the gear below.
+ * @param {RaceState} race
+ */
 function rolledHead(race) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
@@ -123,14 +141,23 @@ function rolledHead(race) {
   </header>`;
 }
 
-/** What carries the car on without a roll, with the spaces it brings; the engine says more of it where there is more to say. @param {RaceState} race @param {"skid" | "tow"} kind */
+/**
+ * What carries the car on without a roll, with the spaces it brings; the engine says more of it where there
+ * is more to say.
+ * @param {RaceState} race
+ * @param {"skid" | "tow"} kind
+ */
 function carriedHead(race, kind) {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
   const { title, what } = openQuestion(race) ?? {};
   return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${title ? text(title) : say(`${kind}.title`, { n })}</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
 }
 
-/** Engine points that lengthen the move; the spaces are then looked at anew. @param {RaceState} race @param {Page} page */
+/**
+ * Engine points that lengthen the move; the spaces are then looked at anew.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
 function boostRow(race, { session }) {
   const question = openQuestion(race);
   const boosts = question?.boosts ?? [];
@@ -150,7 +177,11 @@ function boostRow(race, { session }) {
     </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
 
-/** The reasons below are longer for one space than for another. While a mouse is over the list they take no room from it, or rows would slip away from under it. @param {PointerEvent} event */
+/**
+ * The reasons below are longer for one space than for another. While a mouse is over the list they take no
+ * room from it, or rows would slip away from under it.
+ * @param {PointerEvent} event
+ */
 function holdHeight({ currentTarget, pointerType }) {
   const list = /** @type {HTMLElement} */ (currentTarget);
   const full = list.scrollHeight > list.clientHeight;

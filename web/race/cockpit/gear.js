@@ -1,5 +1,6 @@
 /**
- * Choosing a gear: the corner ahead, the lever with what each gear may bring and costs, and the odds in words and as the faces of the die.
+ * Choosing a gear: the corner ahead, the lever with what each gear may bring and costs, and the odds in words
+ * and as the faces of the die.
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -100,7 +101,11 @@ function faces(gear) {
   )}</div>`;
 }
 
-/** A narrow sheet that grew when a gear is pointed at would move the gear away from under the pointer. @param {RaceState} race @param {Page} page */
+/**
+ * A narrow sheet that grew when a gear is pointed at would move the gear away from under the pointer.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
 function oddsCard(race, { store }) {
   const gear = shownGear(race);
   const wouldGrow = race.token === null && narrow();

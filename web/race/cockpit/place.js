@@ -1,5 +1,6 @@
 /**
- * Choosing a space of the board that no move leads to: a pit, the beginning of a lap alone, where a backmarker shall stand.
+ * Choosing a space of the board that no move leads to: a pit, the beginning of a lap alone, where a
+ * backmarker shall stand.
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.js";

@@ -11,7 +11,11 @@ import { icon } from "../../core/ui/icons.js";
 /** @type {Record<NonNullable<View["weather"]>, import("../../core/ui/icons.js").IconName>} */
 const ICONS = { dry: "sun", rain: "rain", changeable: "changeable" };
 
-/** Before the start the die for the weather may still have to fall. @param {RaceState} race @param {View} view */
+/**
+ * Before the start the die for the weather may still have to fall.
+ * @param {RaceState} race
+ * @param {View} view
+ */
 function isKnown(race, view) {
   return (
     view.round > 0 ||
@@ -20,7 +24,10 @@ function isKnown(race, view) {
   );
 }
 
-/** The weather's icon and name, wherever there is room for no more. @param {NonNullable<View["weather"]>} weather */
+/**
+ * The weather's icon and name, wherever there is room for no more.
+ * @param {NonNullable<View["weather"]>} weather
+ */
 export function weatherLine(weather) {
   return html`<p class="weather-line">${icon(ICONS[weather])}${sentence({ id: `weather.${weather}` })}</p>`;
 }

@@ -1,5 +1,6 @@
 /**
- * What happened, in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment itself, its card or clause to the rule behind it.
+ * What happened, in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment
+ * itself, its card or clause to the rule behind it.
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -28,7 +29,11 @@ export function eventWords(event) {
   return event.say ? messageWords(event.say) : nothing;
 }
 
-/** The die of an event: what fell, what it was for, what fails, what came of it. @param {EventView} event @param {Page} page */
+/**
+ * The die of an event: what fell, what it was for, what fails, what came of it.
+ * @param {EventView} event
+ * @param {Page} page
+ */
 export function dieCard({ die, clause }, page) {
   if (!die) return clause ? clauseButton(clause, page) : nothing;
   const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${die.fails ? html` <span>${text(die.fails)}</span>` : nothing}<strong>${text(die.result)}</strong>`;

@@ -1,5 +1,6 @@
 /**
- * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has been explained on this device.
+ * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has
+ * been explained on this device.
  */
 import { firstTime } from "./first-times.js";
 
@@ -11,7 +12,12 @@ let heard = { key: "", lines: 0 };
 /** The turn of a reader's first decision, when the engine has stalled on the grid. */
 const AT_THE_LATEST = 2;
 
-/** Called when a person is asked something, or the race is over. @param {import("../../core/page.js").Page} page @param {View} view @param {number} you */
+/**
+ * Called when a person is asked something, or the race is over.
+ * @param {import("../../core/page.js").Page} page
+ * @param {View} view
+ * @param {number} you
+ */
 export function explain({ store, storage }, view, you) {
   const { race, settings } = store.state;
   if (!race) return;

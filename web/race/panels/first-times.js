@@ -1,5 +1,6 @@
 /**
- * What is explained the first time it happens in a reader's race: which events and questions are worth a word, the weightiest first.
+ * What is explained the first time it happens in a reader's race: which events and questions are worth a
+ * word, the weightiest first.
  */
 import { countsInPoints } from "../../core/rulebook-data.js";
 
@@ -7,10 +8,15 @@ import { countsInPoints } from "../../core/rulebook-data.js";
 /** @typedef {import("../../protocol.js").EventView} EventView */
 /** @typedef {import("../../protocol.js").Question} Question */
 
-/** Something new: the words for it stand in the messages under its `id`; `lesson`: the number of the lesson about it, or null.
+/**
+ * Something new: the words for it stand in the messages under its `id`; `lesson`: the number of the lesson
+ * about it, or null.
  *  @typedef {{id: string, clause: string, lesson: number | null}} Note */
 
-/** What has happened, to anybody or only to the reader. @type {{id: string, kind: string, own: boolean, clause: string, lesson: number | null}[]} */
+/**
+ * What has happened, to anybody or only to the reader.
+ * @type {{id: string, kind: string, own: boolean, clause: string, lesson: number | null}[]}
+ */
 const HAPPENED = [
   { id: "out", kind: "out", own: false, clause: "LUD-CRN-4", lesson: 4 },
   { id: "spin", kind: "spin", own: false, clause: "LUD-SPN-1", lesson: 4 },
@@ -24,7 +30,11 @@ const HAPPENED = [
   { id: "stop", kind: "stop", own: true, clause: "LUD-CRN-1", lesson: 2 },
 ];
 
-/** What the reader is asked now. @type {{id: string, clause: string, lesson: number | null, holds: (question: Question, view: View) => boolean}[]} */
+/**
+ * What the reader is asked now.
+ * @type {{id: string, clause: string, lesson: number | null, holds: (question: Question, view: View) =>
+ *   boolean}[]}
+ */
 const ASKED = [
   { id: "blocked", clause: "LUD-SWV-1", lesson: null, holds: ({ blocked }) => Boolean(blocked) },
   { id: "tow", clause: "LUD-ASL-1", lesson: 5, holds: ({ step }) => step === "tow" },
@@ -66,7 +76,8 @@ const ASKED = [
 export const FIRST_TIMES = [...HAPPENED, ...ASKED].map(({ id }) => id);
 
 /**
- * The first thing that the reader has not been told of. Rulebooks that count in movement points are left to their readers: there the same things go otherwise.
+ * The first thing that the reader has not been told of. Rulebooks that count in movement points are left to
+ * their readers: there the same things go otherwise.
  * @param {View} view
  * @param {number} you
  * @param {EventView[]} news   what has happened since the reader decided last

@@ -1,5 +1,6 @@
 /**
- * A word on something that happens for the first time. It stands beside the board; on a small screen over its upper edge, of which the camera keeps clear.
+ * A word on something that happens for the first time. It stands beside the board; on a small screen over its
+ * upper edge, of which the camera keeps clear.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";

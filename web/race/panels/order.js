@@ -1,6 +1,6 @@
 /**
- * The race order: place, car, name and the spaces to the leader. On a phone it is a row of chips. Pointing at a row marks its car on the board, pressing it brings
- * the camera there.
+ * The race order: place, car, name and the spaces to the leader. On a phone it is a row of chips. Pointing at
+ * a row marks its car on the board, pressing it brings the camera there.
  */
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -43,7 +43,10 @@ function fullSentence(car) {
   return [place, tyres, wing].filter(Boolean).join(" ");
 }
 
-/** The arrow keys go from row to row, as in any list that is one stop of the tab key. @param {KeyboardEvent} event */
+/**
+ * The arrow keys go from row to row, as in any list that is one stop of the tab key.
+ * @param {KeyboardEvent} event
+ */
 function walk(event) {
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !(event.currentTarget instanceof HTMLElement)) return;
@@ -55,7 +58,12 @@ function walk(event) {
   if (next instanceof HTMLElement) next.focus();
 }
 
-/** A press anywhere in a row. @param {CarView} car @param {boolean} first  of the keyboard @param {Page} page */
+/**
+ * A press anywhere in a row.
+ * @param {CarView} car
+ * @param {boolean} first of the keyboard
+ * @param {Page} page
+ */
 function look(car, first, { board, store }) {
   const { space } = car;
   const mark = () => space !== null && board.pulse(car.car);

@@ -11,7 +11,11 @@ import { STANDING } from "../transitions.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
-/** Where a race of a season belongs; the way there, if the season is on this device. @param {import("../../protocol.js").View} view @param {Page} page */
+/**
+ * Where a race of a season belongs; the way there, if the season is on this device.
+ * @param {import("../../protocol.js").View} view
+ * @param {Page} page
+ */
 export function seasonLink(view, page) {
   const { season } = view.setup;
   if (!season) return nothing;

@@ -1,6 +1,7 @@
 /**
- * What a race shows besides the board and the order, which the page need not have before there is one: a panel for each kind of question, the points, the
- * weather, the commentary, words on what happens for the first time, the result.
+ * What a race shows besides the board and the order, which the page need not have before there is one: a
+ * panel for each kind of question, the points, the weather, the commentary, words on what happens for the
+ * first time, the result.
  */
 import { stepOf } from "../selectors.js";
 import { adjustButtons, adjustPanel } from "../cockpit/adjust.js";
@@ -22,7 +23,10 @@ export { resultButtons, resultPanel } from "./result.js";
 export { wearPanel } from "../cockpit/wear.js";
 export { weatherPanel } from "../cockpit/weather.js";
 
-/** What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there. @type {Record<string, (race: RaceState, page: Page) => unknown>} */
+/**
+ * What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there.
+ * @type {Record<string, (race: RaceState, page: Page) => unknown>}
+ */
 const PANELS = {
   gear: gearPanel,
   choose: choosePanel,

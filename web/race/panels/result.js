@@ -14,7 +14,11 @@ import { seasonIsHere } from "../selectors.js";
 /** Steps as they stand from left to right. */
 const STEPS = [2, 1, 3];
 
-/** @param {CarView[]} finishers @param {number} you @param {(car: CarView) => unknown} [below]  a word below the name */
+/**
+ * @param {CarView[]} finishers
+ * @param {number} you
+ * @param {(car: CarView) => unknown} [below] a word below the name
+ */
 export function podium(finishers, you, below) {
   const steps = STEPS.filter((place) => finishers[place - 1]);
   return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
@@ -32,7 +36,11 @@ function classified(car, you) {
   </tr>`;
 }
 
-/** What the season has to say to the result of one of its races; how to ask again where that could not be had. @param {RaceState} race @param {Page} page */
+/**
+ * What the season has to say to the result of one of its races; how to ask again where that could not be had.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
 function seasonCard(race, page) {
   const { doors } = page;
   const { view } = race;

@@ -1,5 +1,6 @@
 /**
- * The cockpit while one watches the race again: where one is, what happened there with its dice, and the key moments to jump to.
+ * The cockpit while one watches the race again: where one is, what happened there with its dice, and the key
+ * moments to jump to.
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
@@ -29,7 +30,11 @@ function happening(event, race, page) {
   return html`<li>${car ? carIcon(car.livery, car.number) : nothing}<p>${words}</p>${dieCard(event, page)}</li>`;
 }
 
-/** Sentence of a key moment: its own, or that of the event. @param {KeyMoment} moment @param {RaceState} race */
+/**
+ * Sentence of a key moment: its own, or that of the event.
+ * @param {KeyMoment} moment
+ * @param {RaceState} race
+ */
 export function momentSentence(moment, race) {
   const own = moment.say ?? race.log[moment.event]?.say;
   return own ? messageWords(own) : say("replay.moment_of", { turn: moment.round });

@@ -1,7 +1,9 @@
 /**
- * Watching a race again: any moment of it on the board, by steps, by turns, by key moments, or played like life. The race itself stays where it is.
+ * Watching a race again: any moment of it on the board, by steps, by turns, by key moments, or played like
+ * life. The race itself stays where it is.
  *
- * `show` is the door for others too: it plays from one decision to another and then either stays there or hands over to the race as it stands now.
+ * `show` is the door for others too: it plays from one decision to another and then either stays there or
+ * hands over to the race as it stands now.
  */
 import { pace } from "../../core/settings.js";
 import * as to from "../transitions.js";
@@ -15,7 +17,10 @@ import * as to from "../transitions.js";
 /** @typedef {import("../../core/store.js").Store} Store */
 /** @typedef {ReturnType<typeof createReplay>} Replay */
 
-/** How long a decision stays on screen at the speed of life, in milliseconds: nothing to see, a move, a key moment. */
+/**
+ * How long a decision stays on screen at the speed of life, in milliseconds: nothing to see, a move, a key
+ * moment.
+ */
 const STAYS = { quiet: 240, moved: 620, key: 1700 };
 /** At once means quickly when one watches. */
 const QUICKEST = 12;
@@ -42,8 +47,10 @@ export function turnAt({ turns }, at) {
 /**
  * @param {object} surroundings
  * @param {Store} surroundings.store
- * @param {(request: Request) => Promise<Reply | null>} surroundings.asked  null when it came to nothing, which has then been reported
- * @param {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null, settle(view: View, you: number): void, look(spaces: number[]): void}} surroundings.board
+ * @param {(request: Request) => Promise<Reply | null>} surroundings.asked null when it came to nothing, which
+ *   has then been reported
+ * @param {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null,
+ *   settle(view: View, you: number): void, look(spaces: number[]): void}} surroundings.board
  * @param {() => Promise<void>} surroundings.hold  lets the race come to a stand
  * @param {() => void} surroundings.resume   back to the race as it stands
  * @param {() => Promise<boolean>} surroundings.ready  whether there is anything to see it with
@@ -51,7 +58,10 @@ export function turnAt({ turns }, at) {
 export function createReplay({ store, asked, board, hold, resume, ready }) {
   /** Grows with each order; whoever works for an older one stops. */
   let run = 0;
-  /** Where an order leads that the engine has not answered yet: steps that follow quickly go on from there. @type {number | null} */
+  /**
+   * Where an order leads that the engine has not answered yet: steps that follow quickly go on from there.
+   * @type {number | null}
+   */
   let heading = null;
   /** @type {(() => void) | null} */
   let skipAnimation = null;
@@ -185,7 +195,8 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
   /**
    * Shows the race at a decision and, if wished, plays on from there.
    * @param {number} from
-   * @param {{until?: number, playing?: boolean, handOver?: boolean}} [how]  until: the last decision to be seen, the present one unless it is given
+   * @param {{until?: number, playing?: boolean, handOver?: boolean}} [how] until: the last decision to be
+   *   seen, the present one unless it is given
    */
   async function show(from, { until, playing = false, handOver = false } = {}) {
     const mine = stop();

@@ -1,5 +1,6 @@
 /**
- * The timeline: a tick for each turn, a tall one for each lap, marks at key moments, and a handle that is where one looks. Moving it starts a replay.
+ * The timeline: a tick for each turn, a tall one for each lap, marks at key moments, and a handle that is
+ * where one looks. Moving it starts a replay.
  */
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -76,7 +77,14 @@ function transport({ settings }, race, { replay, actions }) {
   const busy = !story;
   const at = race.replay?.at ?? story?.decisions ?? 0;
   const playing = race.replay?.playing ?? false;
-  /** @param {import("../../core/ui/icons.js").IconName} name @param {string} id @param {string} key @param {() => void} act @param {boolean} disabled @param {string} [only] */
+  /**
+   * @param {import("../../core/ui/icons.js").IconName} name
+   * @param {string} id
+   * @param {string} key
+   * @param {() => void} act
+   * @param {boolean} disabled
+   * @param {string} [only]
+   */
   const button = (name, id, key, act, disabled, only = "") =>
     html`<button type="button" class=${only} aria-label=${say(id)} title=${say("tool.with_key", { label: say(id), key })} ?disabled=${busy || disabled} @click=${act}>${icon(name)}</button>`;
   const atEnd = at >= (story?.decisions ?? 0);

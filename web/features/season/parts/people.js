@@ -1,5 +1,6 @@
 /**
- * Teams and their drivers: who is hurt and how long, how they have done lately, what they have in hand, how their cars are built.
+ * Teams and their drivers: who is hurt and how long, how they have done lately, what they have in hand, how
+ * their cars are built.
  */
 import { html, nothing } from "lit-html";
 import { wearIcon } from "../../../core/ui/wear-icons.js";

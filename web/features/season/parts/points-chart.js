@@ -1,5 +1,6 @@
 /**
- * Points over the races: everybody's total after each of them. The chosen one is the red line, the leader the dark one.
+ * Points over the races: everybody's total after each of them. The chosen one is the red line, the leader the
+ * dark one.
  */
 import { svg } from "lit-html";
 import { scaleLinear } from "d3-scale";
@@ -16,7 +17,12 @@ const BELOW = 34;
 const HEIGHT = 330;
 const STEPS = 5;
 
-/** Cars at the ends of the lines keep this distance, so that none hides another. @param {{y: number}[]} ends @param {number} least @param {number} bottom */
+/**
+ * Cars at the ends of the lines keep this distance, so that none hides another.
+ * @param {{y: number}[]} ends
+ * @param {number} least
+ * @param {number} bottom
+ */
 function spread(ends, least, bottom) {
   const places = [...ends].sort((one, other) => one.y - other.y);
   let from = TOP - least / 2;
@@ -81,7 +87,13 @@ export function pointsChart(all, races, chosen) {
   return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${say("seasons.chart_picture", { n: races.length })}>${grid}${marks}${lines}${cars}</svg>`;
 }
 
-/** The table of the standings for a file. @param {SeasonHub} hub @param {Competitor[]} all @param {"drivers" | "teams"} table @returns {(string | number)[][]} */
+/**
+ * The table of the standings for a file.
+ * @param {SeasonHub} hub
+ * @param {Competitor[]} all
+ * @param {"drivers" | "teams"} table
+ * @returns {(string | number)[][]}
+ */
 export function pointsRows(hub, all, table) {
   const teams = table === "drivers" ? [say("season.csv.team")] : [];
   const heads = [

@@ -14,9 +14,17 @@ import { car, ownDriver } from "../words.js";
 /** @typedef {import("../../../protocol.js").SeasonRow} SeasonRow */
 /** @typedef {import("../controller.js").Desk} Desk */
 /** @typedef {import("../controller.js").SeasonDesk} SeasonDesk */
-/** @typedef {{id: number, name: string, team: string, liveries: number[], row: SeasonRow, own: boolean}} Competitor */
+/**
+ * @typedef {{id: number, name: string, team: string, liveries: number[], row: SeasonRow, own: boolean}}
+ *   Competitor
+ */
 
-/** In the order of the standings. @param {SeasonHub} hub @param {"drivers" | "teams"} table @returns {Competitor[]} */
+/**
+ * In the order of the standings.
+ * @param {SeasonHub} hub
+ * @param {"drivers" | "teams"} table
+ * @returns {Competitor[]}
+ */
 export function competitors(hub, table) {
   return hub.standings[table].flatMap((row) => {
     if (table === "teams") {

@@ -25,7 +25,12 @@ const offered = ({ customCircuits }) => [
   ...customCircuits.own.map(({ id }) => id),
 ];
 
-/** The weather of one race, where the rulebook has one: as in the whole season, or otherwise. @param {Planning} plan @param {number} index @param {Planner} planner */
+/**
+ * The weather of one race, where the rulebook has one: as in the whole season, or otherwise.
+ * @param {Planning} plan
+ * @param {number} index
+ * @param {Planner} planner
+ */
 function weatherChoice({ draft }, index, planner) {
   const one = switchesOf(draft.rulebook).find(({ id }) => id === "weather");
   if (!one) return nothing;

@@ -1,5 +1,6 @@
 /**
- * A new season: its kind and name, its calendar, its teams, how results count; at the bottom the season in one line. Everything is proposed.
+ * A new season: its kind and name, its calendar, its teams, how results count; at the bottom the season in
+ * one line. Everything is proposed.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -36,7 +37,11 @@ function kinds({ draft }, planner) {
   )}</div>`;
 }
 
-/** The rules of a season as if they were those of one race, its longest. @param {SeasonPlan} draft @returns {Setup} */
+/**
+ * The rules of a season as if they were those of one race, its longest.
+ * @param {SeasonPlan} draft
+ * @returns {Setup}
+ */
 const likeRace = ({ rulebook, dates, switches, seed }) => ({
   circuit: dates[0]?.circuit ?? "",
   rulebook,
@@ -47,7 +52,13 @@ const likeRace = ({ rulebook, dates, switches, seed }) => ({
   cars: [],
 });
 
-/** All rules of a free season, as in the set-up of a race. @param {Planning} plan @param {Planner} planner @param {State} state @param {Page} page */
+/**
+ * All rules of a free season, as in the set-up of a race.
+ * @param {Planning} plan
+ * @param {Planner} planner
+ * @param {State} state
+ * @param {Page} page
+ */
 function rules({ draft }, planner, state, page) {
   if (draft.preset !== "free")
     return html`<p class="read-book"><a href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", { book: say(`book.${draft.rulebook}`) })}</a></p>`;

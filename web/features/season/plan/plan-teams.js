@@ -1,5 +1,6 @@
 /**
- * The teams of a season that is being planned: a row for each; one of them is folded out, with its drivers, its colours and the design of its cars.
+ * The teams of a season that is being planned: a row for each; one of them is folded out, with its drivers,
+ * its colours and the design of its cars.
  */
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -36,7 +37,12 @@ const TEAM_NAME_LONGEST = 24;
 /** @param {Event} event */
 const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
 
-/** One line of a design: a part or a person, its points, one less, one more. @param {DesignLine} line @param {string} what @param {(points: number) => void} change */
+/**
+ * One line of a design: a part or a person, its points, one less, one more.
+ * @param {DesignLine} line
+ * @param {string} what
+ * @param {(points: number) => void} change
+ */
 function pointsRow({ part, points, more }, what, change) {
   return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${pips(points)}</span>
     <button type="button" class="part-more" aria-label=${say("seasons.less", { what, n: points })} ?disabled=${points === 0} @click=${() => change(points - 1)}>${icon("minus")}</button><b>${points}</b>
@@ -58,7 +64,13 @@ function design({ draft, design: sums, lines }, index, planner) {
   </div>`;
 }
 
-/** @param {SeasonPlan} draft @param {number} index @param {number} seat @param {State} state @param {Planner} planner */
+/**
+ * @param {SeasonPlan} draft
+ * @param {number} index
+ * @param {number} seat
+ * @param {State} state
+ * @param {Planner} planner
+ */
 function seatRow(draft, index, seat, state, planner) {
   const team = draft.teams[index];
   const { driver, by } = team.seats[seat];

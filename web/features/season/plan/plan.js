@@ -38,14 +38,26 @@ export function moveDate(plan, index, to) {
   return { ...plan, dates };
 }
 
-/** One more race, on a circuit that has none yet. @param {SeasonPlan} plan @param {string[]} circuits @returns {SeasonPlan} */
+/**
+ * One more race, on a circuit that has none yet.
+ * @param {SeasonPlan} plan
+ * @param {string[]} circuits
+ * @returns {SeasonPlan}
+ */
 export function addDate(plan, circuits) {
   const last = plan.dates.at(-1) ?? { laps: 2, grid: /** @type {const} */ ("dice"), circuit: "" };
   const circuit = circuits.find((id) => !plan.dates.some((date) => date.circuit === id)) ?? last.circuit;
   return { ...plan, dates: [...plan.dates, { circuit, laps: last.laps, grid: last.grid, switches: {} }] };
 }
 
-/** A choice of one race only; the rulebook's own where it is empty. @param {SeasonPlan} plan @param {number} index @param {string} id @param {string} choice @returns {SeasonPlan} */
+/**
+ * A choice of one race only; the rulebook's own where it is empty.
+ * @param {SeasonPlan} plan
+ * @param {number} index
+ * @param {string} id
+ * @param {string} choice
+ * @returns {SeasonPlan}
+ */
 export function changeSwitch(plan, index, id, choice) {
   const { [id]: _, ...others } = plan.dates[index].switches;
   return changeDate(plan, index, { switches: choice ? { ...others, [id]: choice } : others });
@@ -57,7 +69,13 @@ export const changeTeam = (plan, index, patch) => ({
   teams: withItem(plan.teams, index, { ...plan.teams[index], ...patch }),
 });
 
-/** @param {SeasonPlan} plan @param {number} index @param {number} seat @param {Partial<SeasonTeam["seats"][number]>} patch @returns {SeasonPlan} */
+/**
+ * @param {SeasonPlan} plan
+ * @param {number} index
+ * @param {number} seat
+ * @param {Partial<SeasonTeam["seats"][number]>} patch
+ * @returns {SeasonPlan}
+ */
 export function changeSeat(plan, index, seat, patch) {
   const { seats } = plan.teams[index];
   return changeTeam(plan, index, { seats: withItem(seats, seat, { ...seats[seat], ...patch }) });
@@ -69,7 +87,12 @@ export const removeTeam = (plan, index) => ({ ...plan, teams: plan.teams.filter(
 /** Liveries that other teams have. @param {SeasonPlan} plan @param {number} index */
 const takenBeside = (plan, index) => plan.teams.flatMap((team, at) => (at === index ? [] : liveriesOf(team)));
 
-/** Colours that a team can choose: free ones, and those of teams with as many cars, who take its own in exchange. @param {SeasonPlan} plan @param {number} index */
+/**
+ * Colours that a team can choose: free ones, and those of teams with as many cars, who take its own in
+ * exchange.
+ * @param {SeasonPlan} plan
+ * @param {number} index
+ */
 export function coloursFor(plan, index) {
   const own = plan.teams[index];
   const taken = takenBeside(plan, index);
@@ -91,7 +114,13 @@ export function changeColours(plan, index, colours) {
   return changeTeam(changed, index, { colours });
 }
 
-/** One car or two; a second one needs colours that come in pairs. @param {SeasonPlan} plan @param {number} index @param {string} name  of the second driver @returns {SeasonPlan} */
+/**
+ * One car or two; a second one needs colours that come in pairs.
+ * @param {SeasonPlan} plan
+ * @param {number} index
+ * @param {string} name of the second driver
+ * @returns {SeasonPlan}
+ */
 export function changeCars(plan, index, name) {
   const team = plan.teams[index];
   if (team.seats.length > 1) return changeTeam(plan, index, { seats: team.seats.slice(0, 1) });
@@ -113,7 +142,13 @@ export function freeName(plan, names) {
   return names.find((name) => !taken.includes(name)) ?? `${names[0]} ${taken.length}`;
 }
 
-/** A team of the computer's with one car. @param {SeasonPlan} plan @param {string} name @param {string} driver @returns {SeasonPlan} */
+/**
+ * A team of the computer's with one car.
+ * @param {SeasonPlan} plan
+ * @param {string} name
+ * @param {string} driver
+ * @returns {SeasonPlan}
+ */
 export function addTeam(plan, name, driver) {
   const taken = plan.teams.flatMap(liveriesOf);
   const colours =
@@ -129,7 +164,12 @@ export function addTeam(plan, name, driver) {
   };
 }
 
-/** A friend takes the first car of a team that nobody drives for. @param {SeasonPlan} plan @param {string} name @returns {SeasonPlan} */
+/**
+ * A friend takes the first car of a team that nobody drives for.
+ * @param {SeasonPlan} plan
+ * @param {string} name
+ * @returns {SeasonPlan}
+ */
 export function addFriend(plan, name) {
   const index = plan.teams.findIndex(({ seats }) => seats.every(({ by }) => by !== "human"));
   return index < 0 ? plan : changeSeat(plan, index, 0, { driver: name, by: "human" });

@@ -48,7 +48,11 @@ function createPlanner(page, desk) {
   /** @param {Reply} reply */
   const refuse = (reply) => actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
 
-  /** The usual season of a kind. @param {SeasonPlan["preset"]} preset @param {string} [rulebook]  of a free one */
+  /**
+   * The usual season of a kind.
+   * @param {SeasonPlan["preset"]} preset
+   * @param {string} [rulebook] of a free one
+   */
   async function propose(preset, rulebook = store.state.draft.rulebook) {
     if (proposing) return;
     proposing = true;
@@ -88,7 +92,12 @@ function createPlanner(page, desk) {
     propose,
     update,
 
-    /** So many points on a line of a team's design. @param {number} team @param {import("../../../protocol-season.js").DesignLine} line @param {number} points */
+    /**
+     * So many points on a line of a team's design.
+     * @param {number} team
+     * @param {import("../../../protocol-season.js").DesignLine} line
+     * @param {number} points
+     */
     spend: (team, { part, seat }, points) => changed({ act: "spend", team, part, seat, points }),
 
     /** Cars are built once for the season, or are no matter of it. @param {boolean} on */
@@ -97,7 +106,10 @@ function createPlanner(page, desk) {
     /** Other rules for a free season. @param {string} rulebook @param {Record<string, string>} switches */
     changeRules: (rulebook, switches) => changed({ act: "rules", rulebook, switches }),
 
-    /** Designs that do not add up any more, since other points are to be spent, are made to. @param {SeasonPlan} draft */
+    /**
+     * Designs that do not add up any more, since other points are to be spent, are made to.
+     * @param {SeasonPlan} draft
+     */
     async change(draft) {
       const mine = ++changes;
       const before = store.state.season?.plan?.design?.points;

@@ -32,6 +32,7 @@ class UnlessTyping extends Directive {
 }
 
 /**
- * The value of a field that is taken over when the reader is done with it: like `live`, but a picture drawn meanwhile leaves alone what is being typed.
+ * The value of a field that is taken over when the reader is done with it: like `live`, but a picture drawn
+ * meanwhile leaves alone what is being typed.
  */
 export const unlessTyping = directive(UnlessTyping);
