@@ -19,6 +19,7 @@ from web.tooling.machine import WEB
 FLOORS = {"core": 0, "race": 1, "features": 2, "sound": 2, "offline": 2, "main": 3}
 MOST_ROOMS = 12
 MOST_FILES = 16
+WIDEST = 110
 DOOR = "door.js"
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
@@ -120,6 +121,12 @@ def test_few_rooms_and_few_files_in_each() -> None:
 def test_files_say_what_they_are_for(file: Path) -> None:
     if name_of(file) != "main/main.js":
         assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
+
+
+@ids
+def test_lines_can_be_read_side_by_side(file: Path) -> None:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    assert not [number for number, line in lines if len(line) > WIDEST]
 
 
 @ids

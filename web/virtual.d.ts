@@ -6,8 +6,14 @@ declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
  */
 
 declare module "virtual:site" {
-  export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string; source: string };
-  const site: { version: string; worker: string; circuits: SiteCircuit[]; rulebooks: import("./protocol.js").Rulebook[] };
+  type Addresses = { topology: string; drawing: string; board: string; source: string };
+  export type SiteCircuit = import("./protocol.js").CircuitFacts & Addresses;
+  const site: {
+    version: string;
+    worker: string;
+    circuits: SiteCircuit[];
+    rulebooks: import("./protocol.js").Rulebook[];
+  };
   export default site;
 }
 
@@ -34,7 +40,14 @@ declare module "virtual:python" {
   /** A big file: its size when it arrives, and its share of the bytes on the line. */
   export type Download = { path: string; bytes: number; weight: number };
   /** What the worker loads; addresses relative to the worker. */
-  const files: { runtime: string; machine: Download; archive: Download; workshop: string; lock: string; circuits: Record<string, string> };
+  const files: {
+    runtime: string;
+    machine: Download;
+    archive: Download;
+    workshop: string;
+    lock: string;
+    circuits: Record<string, string>;
+  };
   export default files;
 }
 

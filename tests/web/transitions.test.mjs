@@ -9,7 +9,13 @@ const RIVAL = { car: 2, name: "Steady", driver: "steady" };
 
 /** A view as far as the machine looks at it. */
 const view = (question = null, events = [], log_from = 0) => ({
-  cars: [PERSON, FRIEND, RIVAL], order: [0, 1, 2], question, events, log_from, round: 1, can_undo: false,
+  cars: [PERSON, FRIEND, RIVAL],
+  order: [0, 1, 2],
+  question,
+  events,
+  log_from,
+  round: 1,
+  can_undo: false,
 });
 const asks = (car, more = {}) => ({ car, human: car < 2, step: "gear", gears: [], ...more });
 const settledWith = { token: "g1", trialSince: null };
@@ -49,13 +55,23 @@ test("while a car is being built nothing moves", () => {
 });
 
 test("the commentary up to the move is told when the car sets off, the rest when it has arrived", () => {
-  const events = [{ kind: "gear", car: 2 }, { kind: "move", car: 2 }, { kind: "stop", car: 2 }];
+  const events = [
+    { kind: "gear", car: 2 },
+    { kind: "move", car: 2 },
+    { kind: "stop", car: 2 },
+  ];
   const race = { ...under_way(), log: [{ kind: "start" }, { kind: "old story" }] };
   const set_off = to.moving(race, view(asks(0), events, 1));
-  assert.deepEqual(set_off.log.map(({ kind }) => kind), ["start", "gear"]);
+  assert.deepEqual(
+    set_off.log.map(({ kind }) => kind),
+    ["start", "gear"],
+  );
   assert.equal(set_off.driving, 2);
   const arrived = to.settled(set_off, view(asks(0), events, 1), 0, settledWith);
-  assert.deepEqual(arrived.log.map(({ kind }) => kind), ["start", "gear", "move", "stop"]);
+  assert.deepEqual(
+    arrived.log.map(({ kind }) => kind),
+    ["start", "gear", "move", "stop"],
+  );
   assert.equal(arrived.driving, -1);
 });
 

@@ -63,19 +63,48 @@ function menu({ race, lesson }, page) {
   return html`<h2 class="unseen">${say("menu.open")}</h2>
     ${
       view
-        ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item("tool.send", () => actions.sendTurn())}${item("tool.copy_link", () => actions.copyLink())}
-          ${race?.replay ? nothing : item("menu.timeline", () => replay.show(race?.story?.decisions ?? 0), !race?.story, "phone-only")}${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${canFill() ? item("tool.full", toggleFull) : nothing}
-          ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () => actions.showPositionText())}<hr>`
+        ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item(
+            "tool.send",
+            () => actions.sendTurn(),
+          )}${item("tool.copy_link", () => actions.copyLink())}
+          ${
+            race?.replay
+              ? nothing
+              : item(
+                  "menu.timeline",
+                  () => replay.show(race?.story?.decisions ?? 0),
+                  !race?.story,
+                  "phone-only",
+                )
+          }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${
+            canFill() ? item("tool.full", toggleFull) : nothing
+          }
+          ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () =>
+            actions.showPositionText(),
+          )}<hr>`
         : nothing
     }
-    ${view?.setup.season && seasonIsHere(view, store.state) ? html`<a class="menu-item is-link" href=${`#season/${view.setup.season.id}`} @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>` : nothing}
+    ${
+      view?.setup.season && seasonIsHere(view, store.state)
+        ? html`<a class="menu-item is-link"
+      href=${`#season/${view.setup.season.id}`}
+        @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>`
+        : nothing
+    }
     ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
-    ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () => actions.visit("rules"))}${item("menu.learn", () => actions.visit("learn"))}
-    ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () => actions.visit("home"))}`;
+    ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () =>
+      actions.visit("rules"),
+    )}${item("menu.learn", () => actions.visit("learn"))}
+    ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () =>
+      actions.visit("home"),
+    )}`;
 }
 
 function keys() {
-  return html`<h2>${say("keys.title")}</h2><dl class="keys">${KEYS.map((name) => html`<dt><kbd>${say(`keys.${name}.key`)}</kbd></dt><dd>${say(`keys.${name}`)}</dd>`)}</dl>`;
+  return html`<h2>${say("keys.title")}</h2><dl
+    class="keys">${KEYS.map(
+      (name) => html`<dt><kbd>${say(`keys.${name}.key`)}</kbd></dt><dd>${say(`keys.${name}`)}</dd>`,
+    )}</dl>`;
 }
 
 /** @param {Extract<import("../core/store.js").Dialog, {kind: "clause"}>} dialog */
@@ -84,7 +113,8 @@ function clauseWords({ id, clause }) {
   if (clause === null) return html`${head}<p aria-busy="true">${say("clause.pending")}</p>`;
   if (typeof clause === "string")
     return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
-  return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p><p><a href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
+  return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p><p><a
+    href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -104,7 +134,9 @@ function textToCopy(title, words, { actions, store }) {
     store.update({ dialog: null });
     actions.copyText(words, title);
   };
-  return html`<h2>${title}</h2><textarea readonly rows="12" aria-label=${title} .value=${words} @focus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>
+  return html`<h2>${title}</h2><textarea readonly rows="12" aria-label=${title} .value=${words}
+    @focus=${(/** @type {FocusEvent} */ event) =>
+      /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>
     <button type="button" class="button" @click=${copy}>${say("dialog.copy")}</button>`;
 }
 
@@ -120,7 +152,10 @@ export function dialogPanel(state, page) {
   const close = (/** @type {Event} */ event) =>
     /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
   const contents = contentsOf(state, page);
-  return html`<dialog class="dialog is-${dialog.kind}" aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)} @close=${closed} @click=${closeOutside}>
-    <div class="dialog-body">${contents}</div><button type="button" class="dialog-close" aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
+  return html`<dialog class="dialog is-${dialog.kind}"
+    aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)}
+      @close=${closed} @click=${closeOutside}>
+    <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
+      aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
   </dialog>`;
 }

@@ -13,8 +13,15 @@ export function noticePanel({ notice }, { actions }) {
     offer?.act();
   };
   const words = notice
-    ? html`<p class="notice is-${notice.tone}">${notice.text}${offer ? html`<button type="button" class="notice-offer" @click=${taken}>${offer.label}</button>` : nothing}<button type="button" aria-label=${say("notice.close")} @click=${actions.dismissNotice}>${icon("close")}</button></p>`
+    ? html`<p class="notice is-${notice.tone}">${notice.text}${
+        offer
+          ? html`<button type="button"
+      class="notice-offer" @click=${taken}>${offer.label}</button>`
+          : nothing
+      }<button type="button" aria-label=${say("notice.close")}
+        @click=${actions.dismissNotice}>${icon("close")}</button></p>`
     : nothing;
   const calm = notice?.tone !== "bad";
-  return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div role="alert">${calm ? nothing : words}</div></div>`;
+  return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div
+    role="alert">${calm ? nothing : words}</div></div>`;
 }

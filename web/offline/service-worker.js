@@ -14,10 +14,10 @@ precacheAndRoute(kept.files, { ignoreURLParametersMatching: [/./], cleanURLs: fa
 // connection.
 clientsClaim();
 
-const worker =
-  /** @type {{skipWaiting(): Promise<void>, addEventListener(kind: "message", act: (event: MessageEvent) => void): void}} */ (
-    /** @type {unknown} */ (self)
-  );
+const worker = /**
+ * @type {{skipWaiting(): Promise<void>,
+ *   addEventListener(kind: "message", act: (event: MessageEvent) => void): void}}
+ */ (/** @type {unknown} */ (self));
 worker.addEventListener("message", ({ data }) => {
   if (data?.type === "SKIP_WAITING") worker.skipWaiting();
 });

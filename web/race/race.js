@@ -87,17 +87,39 @@ export function stage(state, race, page) {
   const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.skip());
   return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
     ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
-    <div class="zoom" role="group" aria-label=${say("zoom.title")} @click=${(/** @type {Event} */ event) => event.stopPropagation()}>
-      <button type="button" aria-label=${say("zoom.in")} @click=${() => board.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
-      <button type="button" aria-label=${say("zoom.out")} @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+    <div class="zoom" role="group" aria-label=${say("zoom.title")}
+      @click=${(/** @type {Event} */ event) => event.stopPropagation()}>
+      <button type="button" aria-label=${say("zoom.in")}
+        @click=${() => board.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")}
+        @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
       <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
-      ${canFill() ? html`<button type="button" aria-label=${say("tool.full")} title=${say("tool.with_key", { label: say("tool.full"), key: "F" })} @click=${toggleFull}>${icon("full")}</button>` : nothing}
+      ${
+        canFill()
+          ? html`<button type="button" aria-label=${say("tool.full")}
+        title=${say("tool.with_key", { label: say("tool.full"), key: "F" })}
+          @click=${toggleFull}>${icon("full")}</button>`
+          : nothing
+      }
     </div>
     ${race.replay ? html`<p class="badge">${say("replay.badge")}</p>` : nothing}
-    ${board.ready ? keyed(race.circuit, html`<div class="mini-map is-${mapCorner(state)}" ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`) : nothing}
+    ${
+      board.ready
+        ? keyed(
+            race.circuit,
+            html`<div class="mini-map is-${mapCorner(state)}"
+      ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`,
+          )
+        : nothing
+    }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
     ${dangerWords(race)}
-    ${race.handover ? html`<p class="handover" role="status">${say("handover", { name: race.handover })}</p>` : nothing}
+    ${
+      race.handover
+        ? html`<p class="handover"
+      role="status">${say("handover", { name: race.handover })}</p>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -155,9 +177,15 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   const { store } = page;
   const panels = racing.now();
   const seen = asWatched(race);
+  const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
+  const contents = cockpitContents(state, race, page);
+  const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
-    <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")} @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${wheel(race)}${panels?.trialClock(race)}${panels?.timeLeft(page)}${cockpitContents(state, race, page)}${race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing}${showsPoints(seen) ? panels?.wearPanel(seen) : nothing}</div>
+    <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
+      @click=${() => store.update({ logOpen: !state.logOpen })}></button>
+    <div class="cockpit-scroll">${above}${contents}${secret}${
+      showsPoints(seen) ? panels?.wearPanel(seen) : nothing
+    }</div>
     <div class="go">${forward}</div>
   </section>`;
 }
@@ -186,9 +214,19 @@ export function paint(state, page) {
   const seen = asWatched(race);
   const panels = racing.now();
   const gear = seen.view?.cars[race.you]?.gear;
-  return html`<main class="race is-${race.phase} ${besides(state, race)}" data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""} data-at=${race.replay?.at ?? nothing}>
-    ${raceBar(seen, page)}<div class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(seen, page)}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
+  return html`<main class="race is-${race.phase} ${besides(state, race)}"
+    data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
+      data-at=${race.replay?.at ?? nothing}>
+    ${raceBar(seen, page)}<div
+      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
+        seen,
+        page,
+      )}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
-    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(seen, state.logOpen, page)}
+    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(
+      seen,
+      state.logOpen,
+      page,
+    )}
   </main>`;
 }

@@ -23,10 +23,8 @@ export function oneStart(web) {
       pending.onLoad({ filter: /\.js$/ }, ({ path }) => {
         if (!later.has(path)) return undefined;
         const address = relative(dirname(path), start).replaceAll("\\", "/");
-        return {
-          contents: `import "${address.startsWith(".") ? address : `./${address}`}";\n${readFileSync(path, "utf8")}`,
-          loader: "js",
-        };
+        const from = address.startsWith(".") ? address : `./${address}`;
+        return { contents: `import "${from}";\n${readFileSync(path, "utf8")}`, loader: "js" };
       });
     },
   };

@@ -84,7 +84,8 @@ async function missing(modules, library) {
 import importlib, sys
 sys.path.append("/complete.zip")
 for name in wanted: importlib.import_module(name)
-origins = [getattr(module.__spec__, "origin", None) or "" for module in list(sys.modules.values()) if getattr(module, "__spec__", None)]
+specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
+origins = [getattr(spec, "origin", None) or "" for spec in specs if spec]
 sorted(origin.removeprefix("/complete.zip/") for origin in origins if origin.startswith("/complete.zip/"))`;
   return python.runPython(code).toJs();
 }
@@ -117,9 +118,8 @@ sys.path.append("/workshop.zip"); engine.__path__.append("/workshop.zip/engine")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
     throw new Error(`The workshop does not answer from its zip: ${answer}`);
-  const season = python.runPython(
-    `handle('{"do": "season", "act": "propose", "preset": "trant", "seed": 1, "name": "Trial", "people": []}')`,
-  );
+  const request = { do: "season", act: "propose", preset: "trant", seed: 1, name: "Trial", people: [] };
+  const season = python.runPython(`handle('${JSON.stringify(request)}')`);
   if (JSON.parse(season).problems?.length !== 0)
     throw new Error(`The seasons do not answer from their zip: ${season}`);
 }

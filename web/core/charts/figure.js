@@ -28,9 +28,13 @@ function pictureOf(event) {
 
 /** @param {Row[]} rows @param {string} title */
 function table([heads, ...lines], title) {
-  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${title}><table><caption class="unseen">${title}</caption>
+  return html`<div class="table-scroll" tabindex="0" role="region" aria-label=${title}><table><caption
+    class="unseen">${title}</caption>
     <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-    <tbody>${lines.map(([first, ...others]) => html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+    <tbody>${lines.map(
+      ([first, ...others]) => html`<tr><th
+      scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`,
+    )}</tbody></table></div>`;
 }
 
 /** @param {Figure} figure @param {(error: unknown) => void} onFault */
@@ -45,14 +49,17 @@ export function chartFigure({ name, title, what, choice, picture, rows }, onFaul
         onFault(error);
       }
     };
-    return html`<button type="button" aria-label=${say("report.save", { title, kind })} @click=${act}>${kind}</button>`;
+    return html`<button type="button" aria-label=${say("report.save", { title, kind })}
+      @click=${act}>${kind}</button>`;
   };
   return html`<figure class="figure figure-${name}">
     <figcaption><h2>${title}</h2>${choice ?? ""}<p>${what}</p></figcaption>
     ${picture}
     <div class="figure-foot">
       <details><summary>${say("report.table")}</summary>${table(rows, title)}</details>
-      <span class="figure-save">${button("PNG", (svg) => savePng(svg, name))}${button("SVG", (svg) => saveSvg(svg, name))}${button("CSV", () => saveCsv(rows, name))}</span>
+      <span class="figure-save">${button("PNG", (svg) => savePng(svg, name))}${button("SVG", (svg) =>
+        saveSvg(svg, name),
+      )}${button("CSV", () => saveCsv(rows, name))}</span>
     </div>
   </figure>`;
 }

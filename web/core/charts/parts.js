@@ -28,6 +28,9 @@ export const onNarrow = (act) => NARROW.addEventListener("change", act);
 export function carAt({ livery, number }, x, y, length = 42) {
   installCarSymbols();
   const height = (length * 24) / 42;
-  return svg`<svg x=${x - length / 2} y=${y - height / 2} width=${length} height=${height} viewBox="-21 -12 42 24" overflow="visible">
-    <use href="#car-${livery}" x="-21" y="-12" width="42" height="24"></use><text class=${number < 10 ? "car-number" : "car-number car-number-wide"} x="-6" y=".6">${number}</text></svg>`;
+  return svg`<svg x=${x - length / 2} y=${y - height / 2} width=${length} height=${height}
+    viewBox="-21 -12 42 24" overflow="visible">
+    <use href="#car-${livery}" x="-21" y="-12" width="42" height="24"></use><text
+      class=${number < 10 ? "car-number" : "car-number car-number-wide"} x="-6"
+        y=".6">${number}</text></svg>`;
 }

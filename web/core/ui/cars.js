@@ -44,7 +44,8 @@ export function carIcon(livery, number) {
   installCarSymbols();
   return html`<svg class="car" viewBox="-21 -12 42 24" aria-hidden="true">
     <use href="#car-${livery}" x="-21" y="-12" width="42" height="24"></use>
-    <text class=${number < 10 ? "car-number" : "car-number car-number-wide"} x=${ROUNDEL} y=".6">${number}</text>
+    <text class=${number < 10 ? "car-number" : "car-number car-number-wide"} x=${ROUNDEL}
+      y=".6">${number}</text>
   </svg>`;
 }
 
@@ -62,23 +63,28 @@ function markRow({ stops, tyres }, angle) {
   if (width === 0) return nothing;
   const flags = Array.from({ length: stops }, (_, index) => {
     const x = -width / 2 + index * STOP_STEP;
-    return svg`<path class="car-stop" d=${`M${short(x + 1)} ${short(below + 4)}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
+    return svg`<path class="car-stop"
+      d=${`M${short(x + 1)} ${short(below + 4)}v-8h5l-1.6 2.2 1.6 2.2h-3.6`}></path>`;
   });
   const middle = width / 2 - TYRE_STEP / 2;
   const tyre = tyres
-    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(middle)} cy=${below} r="4.6"></circle><text class="car-set-lap" x=${short(middle)} y=${short(below + 0.4)}>${tyres.lap}</text>`
+    ? svg`<circle class=${`car-set is-${tyres.compound}`} cx=${short(middle)} cy=${below}
+      r="4.6"></circle><text class="car-set-lap" x=${short(middle)}
+        y=${short(below + 0.4)}>${tyres.lap}</text>`
     : nothing;
   return svg`<g class="car-marks">${flags}${tyre}</g>`;
 }
 
 /** Over a wreck that still rolls, or stands in the way. */
-const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><circle cx="4" cy="-11" r="4"></circle><circle cx="9" cy="-16" r="2.8"></circle></g>`;
+const smoke = svg`<g class="car-smoke"><circle cx="-3" cy="-7" r="5"></circle><circle cx="4" cy="-11"
+  r="4"></circle><circle cx="9" cy="-16" r="2.8"></circle></g>`;
 
 /** @param {DrawnCar} car @param {boolean} pulsing @param {() => void} onPulseEnd */
 function carOnBoard(car, pulsing, onPulseEnd) {
   const angle = (car.heading * Math.PI) / 180;
   const away = ROUNDEL * BOARD_SCALE;
-  return svg`<g class="b-car" data-car=${car.car} transform="translate(${short(car.x)} ${short(car.y)})" opacity=${short(1 - car.fade)}>
+  return svg`<g class="b-car" data-car=${car.car} transform="translate(${short(car.x)} ${short(car.y)})"
+    opacity=${short(1 - car.fade)}>
     ${pulsing ? svg`<circle class="car-pulse" r="26" @animationend=${onPulseEnd}></circle>` : nothing}
     <g class="b-car-size">
       <g transform="rotate(${short(car.heading)}) scale(${BOARD_SCALE})">

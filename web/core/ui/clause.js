@@ -8,5 +8,6 @@ import { say } from "../language/messages.js";
 
 /** The id of a clause, which opens its words. @param {string} clause @param {Page} page */
 export function clauseButton(clause, { actions }) {
-  return html`<button type="button" class="clause" aria-haspopup="dialog" title=${say("clause.open", { clause })} @click=${() => actions.showClause(clause)}>${clause}</button>`;
+  return html`<button type="button" class="clause" aria-haspopup="dialog"
+    title=${say("clause.open", { clause })} @click=${() => actions.showClause(clause)}>${clause}</button>`;
 }

@@ -16,6 +16,7 @@ export function emblemPrint(emblem) {
   const [x, y, heading] = start;
   return html`<svg class="emblem" viewBox="0 0 ${width} ${height}" aria-hidden="true">
     ${LAYERS.map((layer) => svg`<path class="emblem-${layer}" d=${path}></path>`)}
-    <g transform="translate(${x} ${y}) rotate(${heading})"><path class="emblem-line" d="M0-15V15"></path><path class="emblem-way" d="M11-8L24 0 11 8z"></path></g>
+    <g transform="translate(${x} ${y}) rotate(${heading})"><path class="emblem-line" d="M0-15V15"></path><path
+      class="emblem-way" d="M11-8L24 0 11 8z"></path></g>
   </svg>`;
 }

@@ -14,7 +14,9 @@ export function languageControl({ actions }) {
   const spoken = spokenLanguage();
   const chosen = (/** @type {Event} */ event) =>
     actions.chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value);
-  return html`<label class="select language">${icon("globe")}<span class="unseen">${say("language.choose")}</span><select .value=${live(spoken)} @change=${chosen}>${languageNames.map(
-    ({ id, name }) => html`<option value=${id} lang=${id} ?selected=${id === spoken}>${name}</option>`,
-  )}</select></label>`;
+  return html`<label class="select language">${icon("globe")}<span
+    class="unseen">${say("language.choose")}</span><select .value=${live(spoken)}
+      @change=${chosen}>${languageNames.map(
+        ({ id, name }) => html`<option value=${id} lang=${id} ?selected=${id === spoken}>${name}</option>`,
+      )}</select></label>`;
 }

@@ -76,10 +76,14 @@ export const LIVERY_COUNT = LIVERIES.length;
 
 const WHEELS =
   '<path class="car-axle" d="M-11-9V9M9.7-8V8"/><path class="car-tyre" d="' +
-  "M-14-11h6a1.5 1.5 0 0 1 1.5 1.5v1.6a1.5 1.5 0 0 1-1.5 1.5h-6a1.5 1.5 0 0 1-1.5-1.5v-1.6a1.5 1.5 0 0 1 1.5-1.5z" +
-  "M-14 6.4h6a1.5 1.5 0 0 1 1.5 1.5v1.6a1.5 1.5 0 0 1-1.5 1.5h-6a1.5 1.5 0 0 1-1.5-1.5v-1.6a1.5 1.5 0 0 1 1.5-1.5z" +
-  "M7.7-9.7h4a1.5 1.5 0 0 1 1.5 1.5v.9a1.5 1.5 0 0 1-1.5 1.5h-4a1.5 1.5 0 0 1-1.5-1.5v-.9a1.5 1.5 0 0 1 1.5-1.5z" +
-  'M7.7 5.8h4a1.5 1.5 0 0 1 1.5 1.5v.9a1.5 1.5 0 0 1-1.5 1.5h-4a1.5 1.5 0 0 1-1.5-1.5v-.9a1.5 1.5 0 0 1 1.5-1.5z"/>';
+  "M-14-11h6a1.5 1.5 0 0 1 1.5 1.5v1.6a1.5 1.5 0 0 1-1.5 1.5h-6" +
+  "a1.5 1.5 0 0 1-1.5-1.5v-1.6a1.5 1.5 0 0 1 1.5-1.5z" +
+  "M-14 6.4h6a1.5 1.5 0 0 1 1.5 1.5v1.6a1.5 1.5 0 0 1-1.5 1.5h-6" +
+  "a1.5 1.5 0 0 1-1.5-1.5v-1.6a1.5 1.5 0 0 1 1.5-1.5z" +
+  "M7.7-9.7h4a1.5 1.5 0 0 1 1.5 1.5v.9a1.5 1.5 0 0 1-1.5 1.5h-4" +
+  "a1.5 1.5 0 0 1-1.5-1.5v-.9a1.5 1.5 0 0 1 1.5-1.5z" +
+  "M7.7 5.8h4a1.5 1.5 0 0 1 1.5 1.5v.9a1.5 1.5 0 0 1-1.5 1.5h-4" +
+  'a1.5 1.5 0 0 1-1.5-1.5v-.9a1.5 1.5 0 0 1 1.5-1.5z"/>';
 
 const COCKPIT =
   '<ellipse class="car-seat" cx="3.3" rx="3" ry="2.6"/><circle class="car-helmet" cx="2.7" r="1.75"/>' +
@@ -111,13 +115,16 @@ function symbol(livery, index) {
 const SLOW =
   '<symbol id="car-slow" class="livery-slow" viewBox="-21 -12 42 24">' +
   '<path class="car-tyre" d="M-14-9.6h6v3h-6zM-14 6.6h6v3h-6zM7-9.6h6v3H7zM7 6.6h6v3H7z"/>' +
-  '<path class="car-a" d="M-18-7.4H9C15.5-7.4 18.5-4 18.5 0S15.5 7.4 9 7.4H-18Z"/><path class="car-b" d="M2.4-5.6L7.6-4.4V4.4L2.4 5.6Z"/>' +
-  '<path class="car-line" d="M-18-7.4H9C15.5-7.4 18.5-4 18.5 0S15.5 7.4 9 7.4H-18Z"/><circle class="car-roundel" cx="-6" r="6.1"/></symbol>';
+  '<path class="car-a" d="M-18-7.4H9C15.5-7.4 18.5-4 18.5 0S15.5 7.4 9 7.4H-18Z"/>' +
+  '<path class="car-b" d="M2.4-5.6L7.6-4.4V4.4L2.4 5.6Z"/>' +
+  '<path class="car-line" d="M-18-7.4H9C15.5-7.4 18.5-4 18.5 0S15.5 7.4 9 7.4H-18Z"/>' +
+  '<circle class="car-roundel" cx="-6" r="6.1"/></symbol>';
 
 /**
  * The ten cars as symbols `car-0` to `car-9`, and `car-slow`, the text of one hidden SVG element.
  * @returns {string}
  */
 export function carSymbolDefs() {
-  return `<svg xmlns="http://www.w3.org/2000/svg" id="car-symbols" class="car-symbols" width="0" height="0" aria-hidden="true">${LIVERIES.map(symbol).join("")}${SLOW}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" id="car-symbols" class="car-symbols"
+    width="0" height="0" aria-hidden="true">${LIVERIES.map(symbol).join("")}${SLOW}</svg>`;
 }

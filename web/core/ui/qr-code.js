@@ -42,7 +42,9 @@ function codeOf(address) {
 export function code(address, label) {
   if (address.length > LONGEST) return html`<p class="small">${say("friends.code_too_long")}</p>`;
   const { path, side } = codeOf(address);
-  return html`<figure class="code"><svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">
-      ${svg`<rect width=${side} height=${side} class="code-light"></rect><path d=${path} class="code-dark"></path>`}</svg>
+  return html`<figure class="code"><svg viewBox="0 0 ${side} ${side}" role="img" aria-label=${label}
+    shape-rendering="crispEdges">
+      ${svg`<rect width=${side} height=${side} class="code-light"></rect><path d=${path}
+        class="code-dark"></path>`}</svg>
     <figcaption class="small">${say("friends.code_what")}</figcaption></figure>`;
 }

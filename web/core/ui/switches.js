@@ -81,7 +81,8 @@ function presets({ draft, settings }, { actions }) {
   const offered = cards.filter(({ id }) => id !== "advanced" || switches.some(isRule));
   return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${offered.map(
     ({ id, title, what, setup, chosen }) => html`<button
-      type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen} ?disabled=${id === "table" && !table}
+      type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen}
+        ?disabled=${id === "table" && !table}
       @click=${() => actions.changeRules(setup() ?? draft)}>
       <b>${title}</b><span>${what}</span></button>`,
   )}</div>`;
@@ -118,17 +119,23 @@ function control(book, one, choice, idle, choose) {
   const name = `rule-${one.id}`;
   const [usual, other] = one.choices;
   if (isOnOff(one)) {
-    return html`<button type="button" role="switch" class="switch" aria-checked=${["on", "yes"].includes(choice)} aria-labelledby=${name} ?disabled=${idle}
+    return html`<button type="button" role="switch" class="switch"
+      aria-checked=${["on", "yes"].includes(choice)} aria-labelledby=${name} ?disabled=${idle}
       @click=${() => choose(choice === usual ? other : usual)}></button>`;
   }
   if (one.choices.length > SEGMENTS_MOST) {
     const chosen = (/** @type {Event} */ event) =>
       choose(/** @type {HTMLSelectElement} */ (event.target).value);
-    return html`<span class="select"><select aria-labelledby=${name} .value=${choice} ?disabled=${idle} @change=${chosen}>${one.choices.map((value) => html`<option value=${value} ?selected=${value === choice}>${choiceWords(book, one.id, value)}</option>`)}</select></span>`;
+    return html`<span class="select"><select aria-labelledby=${name} .value=${choice} ?disabled=${idle}
+      @change=${chosen}>${one.choices.map(
+        (value) => html`<option value=${value}
+        ?selected=${value === choice}>${choiceWords(book, one.id, value)}</option>`,
+      )}</select></span>`;
   }
   return html`<div class="segments" role="radiogroup" aria-labelledby=${name}>${one.choices.map(
     (value) =>
-      html`<button type="button" role="radio" aria-checked=${value === choice} ?disabled=${idle} @click=${() => choose(value)}>${choiceWords(book, one.id, value)}</button>`,
+      html`<button type="button" role="radio" aria-checked=${value === choice} ?disabled=${idle}
+        @click=${() => choose(value)}>${choiceWords(book, one.id, value)}</button>`,
   )}</div>`;
 }
 
@@ -141,10 +148,15 @@ function switchRow(one, draft, page) {
   const others = clashing(draft, one, switches);
   const idle = missing.length > 0 || others.length > 0;
   const choice = choiceOf(settled(draft, switches), one);
-  return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${isDetail(one) ? "is-detail" : ""}" data-switch=${one.id}>
+  return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${
+    isDetail(one) ? "is-detail" : ""
+  }" data-switch=${one.id}>
     <div>
-      <p class="rule-head"><b id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
-      <p>${words(book, one.id, ".what")}${missing.length > 0 ? html` <em>${waitingFor(book, missing)}</em>` : nothing}${
+      <p class="rule-head"><b
+        id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
+      <p>${words(book, one.id, ".what")}${
+        missing.length > 0 ? html` <em>${waitingFor(book, missing)}</em>` : nothing
+      }${
         others.length > 0
           ? html` <em>${notWith(
               book,
@@ -161,7 +173,13 @@ function switchRow(one, draft, page) {
 function lengthAdvice({ rulebook, laps }) {
   const [fewest, most] = lapsOf(rulebook);
   if (laps >= fewest && laps <= most) return nothing;
-  return html`<p class="card advice" role="status"><span>${say("setup.advised.laps", { book: say(`book.${rulebook}`), fewest, most, laps })}</span></p>`;
+  return html`<p class="card advice"
+    role="status"><span>${say("setup.advised.laps", {
+      book: say(`book.${rulebook}`),
+      fewest,
+      most,
+      laps,
+    })}</span></p>`;
 }
 
 /**
@@ -173,8 +191,13 @@ function advice(draft, { actions }) {
   const wanted = advised(draft, switchesOf(draft.rulebook));
   return wanted.map((one) => {
     const what = words(draft.rulebook, one.id);
-    return html`<p class="card advice" role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
-      <button type="button" class="button" @click=${() => actions.changeRules(withChoice(draft, one, one.choices[1]))}>${say("setup.advised.take", { what })}</button></p>`;
+    return html`<p class="card advice"
+      role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
+      <button type="button" class="button"
+        @click=${() => actions.changeRules(withChoice(draft, one, one.choices[1]))}>${say(
+          "setup.advised.take",
+          { what },
+        )}</button></p>`;
   });
 }
 
@@ -192,7 +215,10 @@ export function rulesChoice(state, page) {
   const optional = switches.filter((one) => isRule(one) || isDetail(one));
   const readings = switches.filter((one) => !isRule(one) && !isDetail(one));
   return html`${presets(state, page)}${lengthAdvice(draft)}${advice(draft, page)}
-    <p class="read-book"><a href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", { book: say(`book.${draft.rulebook}`) })}</a></p>
+    <p class="read-book"><a
+      href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
+        book: say(`book.${draft.rulebook}`),
+      })}</a></p>
     ${optional.length > 0 ? html`<h3>${say("setup.optional")}</h3>${rows(optional)}` : nothing}
     ${readings.length > 0 ? html`<h3>${say("setup.readings")}</h3>${rows(readings)}` : nothing}`;
 }

@@ -14,7 +14,8 @@ export function wordmark({ actions }) {
     event.preventDefault();
     actions.visit("home");
   };
-  return html`<a class="wordmark" href="#home" aria-label=${say("home.link")} @click=${home}>${flagMark()}<span>${say("game.name")}</span></a>`;
+  return html`<a class="wordmark" href="#home" aria-label=${say("home.link")}
+    @click=${home}>${flagMark()}<span>${say("game.name")}</span></a>`;
 }
 
 /**
@@ -24,22 +25,27 @@ export function wordmark({ actions }) {
  * @param {{key?: string, disabled?: boolean, wide?: boolean}} [more]
  */
 export function tool(name, label, act, { key, disabled = false, wide = false } = {}) {
-  return html`<button type="button" class="tool ${wide ? "wide-only" : ""}" ?disabled=${disabled} title=${key ? say("tool.with_key", { label, key }) : label} aria-keyshortcuts=${key ?? nothing} @click=${act}>
+  return html`<button type="button" class="tool ${wide ? "wide-only" : ""}" ?disabled=${disabled}
+    title=${key ? say("tool.with_key", { label, key }) : label} aria-keyshortcuts=${key ?? nothing}
+      @click=${act}>
     ${icon(name)}<span>${label}</span>
   </button>`;
 }
 
 /** @param {Page} page */
 export function menuButton({ store }) {
-  return html`<button type="button" class="tool is-bare" aria-label=${say("menu.open")} aria-haspopup="dialog" @click=${() => store.update({ dialog: { kind: "menu" } })}>${icon("menu")}</button>`;
+  return html`<button type="button" class="tool is-bare" aria-label=${say("menu.open")} aria-haspopup="dialog"
+    @click=${() => store.update({ dialog: { kind: "menu" } })}>${icon("menu")}</button>`;
 }
 
 /** @param {string} title @param {Page} page */
 export function plainBar(title, page) {
-  return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1>${menuButton(page)}</header>`;
+  return html`<header class="bar">${wordmark(page)}<h1
+    class="bar-title">${title}</h1>${menuButton(page)}</header>`;
 }
 
 /** @param {unknown} title @param {unknown} tools @param {Page} page */
 export function bar(title, tools, page) {
-  return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1><nav class="tools" aria-label=${say("bar.tools")}>${tools}</nav></header>`;
+  return html`<header class="bar">${wordmark(page)}<h1 class="bar-title">${title}</h1><nav class="tools"
+    aria-label=${say("bar.tools")}>${tools}</nav></header>`;
 }

@@ -13,7 +13,9 @@ const percent = (hundredths) => numeral(hundredths / 100, { style: "percent", ma
 export function mainFacts({ corners, stops, spaces }) {
   const numbers = { corners: corners.length, stops, spaces };
   const names = /** @type {const} */ (["corners", "stops", "spaces"]);
-  return html`<ul class="poster-facts">${names.map((name) => html`<li><b>${numbers[name]}</b>${say(`home.${name}`, { n: numbers[name] })}</li>`)}</ul>`;
+  return html`<ul class="poster-facts">${names.map(
+    (name) => html`<li><b>${numbers[name]}</b>${say(`home.${name}`, { n: numbers[name] })}</li>`,
+  )}</ul>`;
 }
 
 /** @param {CircuitFacts} facts @returns {[string, string][]} */
@@ -44,16 +46,23 @@ function printed({ lanes, corners, stops, shortest, weather, grid, laps }) {
 export function simulatedLine(facts) {
   const rows = simulated(facts);
   return rows.length > 0
-    ? html`<p class="print-figures">${rows.map(([name, value]) => html`<span>${say(`figure.${name}_short`)} <b>${value}</b></span>`)}</p>`
+    ? html`<p class="print-figures">${rows.map(
+        ([name, value]) => html`<span>${say(`figure.${name}_short`)} <b>${value}</b></span>`,
+      )}</p>`
     : nothing;
 }
 
 /** All of them. @param {CircuitFacts} facts */
 export function figureTable(facts) {
-  return html`<dl class="figures">${[...printed(facts), ...simulated(facts)].map(([name, value]) => html`<div><dt>${say(`figure.${name}`)}</dt><dd>${value}</dd></div>`)}</dl>`;
+  return html`<dl class="figures">${[...printed(facts), ...simulated(facts)].map(
+    ([name, value]) => html`<div><dt>${say(`figure.${name}`)}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
 }
 
 /** @param {CircuitFacts} facts */
 export function cornerList({ corners }) {
-  return html`<ol class="corner-list">${corners.map(({ name, stops }) => html`<li><b aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</li>`)}</ol>`;
+  return html`<ol class="corner-list">${corners.map(
+    ({ name, stops }) => html`<li><b
+    aria-label=${say("figure.stops_n", { n: stops })}>${stops}</b>${name}</li>`,
+  )}</ol>`;
 }

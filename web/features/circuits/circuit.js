@@ -32,7 +32,9 @@ function family(facts) {
 function credits({ credits: given }) {
   const lines = Object.values(given);
   return lines.length > 0
-    ? html`<div class="circuit-credits"><h3>${say("gallery.credits")}</h3>${lines.map((line) => html`<p>${line}</p>`)}</div>`
+    ? html`<div class="circuit-credits"><h3>${say("gallery.credits")}</h3>${lines.map(
+        (line) => html`<p>${line}</p>`,
+      )}</div>`
     : nothing;
 }
 
@@ -44,8 +46,10 @@ function ownActs(facts, page) {
   const rename = (/** @type {Event} */ event) =>
     editor.rename(facts.id, /** @type {HTMLInputElement} */ (event.currentTarget).value);
   return html`<div class="circuit-own">
-    <label>${say("gallery.name")}<input type="text" maxlength=${NAME_LONGEST} .value=${facts.name} @change=${rename}></label>
-    <button type="button" class="button is-small" @click=${() => editor.forget(facts.id)}>${say("gallery.delete")}</button>
+    <label>${say("gallery.name")}<input type="text" maxlength=${NAME_LONGEST} .value=${facts.name}
+      @change=${rename}></label>
+    <button type="button" class="button is-small"
+      @click=${() => editor.forget(facts.id)}>${say("gallery.delete")}</button>
   </div>`;
 }
 
@@ -61,7 +65,8 @@ function source({ id }, page) {
       page.store.update({});
     });
   };
-  return html`<details class="circuit-source" @toggle=${opened}><summary>${say("gallery.read")}</summary><pre tabindex="0">${texts.get(id) ?? ""}</pre></details>`;
+  return html`<details class="circuit-source" @toggle=${opened}><summary>${say("gallery.read")}</summary><pre
+    tabindex="0">${texts.get(id) ?? ""}</pre></details>`;
 }
 
 /** The board that belongs here. @param {State} state @param {Page} page */
@@ -89,17 +94,24 @@ export function paint({ circuit }, page) {
       ${viewerStage(page, say("home.picture", { circuit: circuitName(facts.id) }))}
       <div class="circuit-facts">
         <p class="circuit-back"><a href="#circuits">${say("gallery.all")}</a></p>
-        <h2 class="circuit-name">${circuitName(facts.id)}</h2><p class="circuit-country">${countryName(facts.country)}</p>${family(facts)}
+        <h2 class="circuit-name">${circuitName(facts.id)}</h2><p
+          class="circuit-country">${countryName(facts.country)}</p>${family(facts)}
         ${figureTable(facts)}
-        <div class="circuit-go"><button type="button" class="button is-forward" @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
+        <div class="circuit-go"><button type="button" class="button is-forward"
+          @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
         ${ownActs(facts, page)}
       </div>
       <div class="circuit-more">
         <div><h3>${say("figure.corners")}</h3>${cornerList(facts)}</div>
         <div><h3>${say("gallery.text")}</h3><p class="small">${say("gallery.text_what")}</p>
-          <p class="circuit-acts"><button type="button" class="button is-small" @click=${startFromIt}>${icon("pen")}${say("gallery.start_from")}</button>
-            <button type="button" class="button is-small" @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>
-            <button type="button" class="button is-small" @click=${() => editor.download(facts.id)}>${icon("file")}${say("gallery.download")}</button></p></div>
+          <p class="circuit-acts"><button type="button" class="button is-small"
+            @click=${startFromIt}>${icon("pen")}${say("gallery.start_from")}</button>
+            <button type="button" class="button is-small"
+              @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>
+            <button type="button" class="button is-small"
+              @click=${() => editor.download(facts.id)}>${icon("file")}${say(
+                "gallery.download",
+              )}</button></p></div>
         ${source(facts, page)}${credits(facts)}
       </div>
     </main>`;

@@ -30,7 +30,10 @@ function print(facts) {
 function withVariants(facts) {
   const own = variants.filter((variant) => variant.variant_of === facts.id);
   return html`<li class="print">${print(facts)}
-    ${own.map((variant) => html`<a class="print-variant" href="#circuits/${variant.id}" data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`)}</li>`;
+    ${own.map(
+      (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
+      data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
+    )}</li>`;
 }
 
 /** @param {string} id @param {Page} page @param {boolean} kept */
@@ -40,9 +43,24 @@ function ownPrint(id, page, kept) {
   if (!facts) return nothing;
   return html`<li class="print">${print(facts)}
     <div class="print-acts">
-      ${kept ? nothing : html`<span class="small">${say("gallery.visiting")}</span><button type="button" class="button is-small" @click=${() => editor.keepVisitor(id)}>${say("draw.keep")}</button>`}
-      ${kept ? html`<button type="button" class="button is-small" @click=${() => editor.download(id)}>${say("gallery.download")}</button>` : nothing}
-      ${kept ? html`<button type="button" class="button is-small" @click=${() => editor.forget(id)}>${say("gallery.delete")}</button>` : nothing}
+      ${
+        kept
+          ? nothing
+          : html`<span class="small">${say("gallery.visiting")}</span><button type="button"
+        class="button is-small" @click=${() => editor.keepVisitor(id)}>${say("draw.keep")}</button>`
+      }
+      ${
+        kept
+          ? html`<button type="button" class="button is-small"
+        @click=${() => editor.download(id)}>${say("gallery.download")}</button>`
+          : nothing
+      }
+      ${
+        kept
+          ? html`<button type="button" class="button is-small"
+        @click=${() => editor.forget(id)}>${say("gallery.delete")}</button>`
+          : nothing
+      }
     </div></li>`;
 }
 
@@ -55,7 +73,8 @@ function drawDoor(page) {
   };
   return html`<li class="print is-door"><h2>${say("gallery.draw")}</h2><p>${say("gallery.draw_what")}</p>
     <p><a class="button" href="#draw">${icon("pen")}${say("gallery.draw_door")}</a>
-      <label class="button">${icon("file")}${say("gallery.open")}<input class="unseen" type="file" accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
+      <label class="button">${icon("file")}${say("gallery.open")}<input class="unseen" type="file"
+        accept=".toml,text/plain" @change=${chosen}></label></p></li>`;
 }
 
 /** Files can be dropped anywhere on a screen. @param {Page} page */
@@ -77,10 +96,14 @@ export function dropHandlers(page) {
 export function paint(_state, page) {
   const { customCircuits } = page;
   const { over, drop } = dropHandlers(page);
+  const own = [
+    ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
+    ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),
+  ];
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
       <ol class="prints">${whole.map(withVariants)}</ol>
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
-      <ol class="prints">${drawDoor(page)}${customCircuits.own.map(({ id }) => ownPrint(id, page, true))}${customCircuits.visitors().map((id) => ownPrint(id, page, false))}</ol>
+      <ol class="prints">${drawDoor(page)}${own}</ol>
     </main>`;
 }

@@ -44,9 +44,16 @@ function textArea({ text, fault, state }, page) {
   const numbers = text.split("\n").map((_, index) => index + 1);
   const wrong = state === "bad" ? fault?.line : null;
   return html`<div class="editor">
-    <div class="editor-numbers" aria-hidden="true" ${ref(gutter)}>${numbers.map((number) => html`<span class=${number === wrong ? "is-wrong" : ""}>${number}</span>`)}</div>
-    <textarea ${ref(area)} class="editor-text" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" aria-label=${say("gallery.text")} aria-invalid=${state === "bad"} aria-describedby="draw-state"
-      .value=${text} @scroll=${scrolled} @input=${(/** @type {Event} */ event) => editorOf(page).edit(/** @type {HTMLTextAreaElement} */ (event.currentTarget).value)}></textarea>
+    <div class="editor-numbers" aria-hidden="true" ${ref(gutter)}>${numbers.map(
+      (number) => html`<span
+      class=${number === wrong ? "is-wrong" : ""}>${number}</span>`,
+    )}</div>
+    <textarea ${ref(area)} class="editor-text" wrap="off" spellcheck="false" autocapitalize="off"
+      autocomplete="off" aria-label=${say("gallery.text")} aria-invalid=${state === "bad"}
+        aria-describedby="draw-state"
+      .value=${text} @scroll=${scrolled}
+        @input=${(/** @type {Event} */ event) =>
+          editorOf(page).edit(/** @type {HTMLTextAreaElement} */ (event.currentTarget).value)}></textarea>
   </div>`;
 }
 
@@ -54,11 +61,18 @@ function textArea({ text, fault, state }, page) {
 function verdict({ state, fault, warnings, facts, text }) {
   if (state === "bad" && fault) {
     const { line, words } = fault;
-    return html`<p class="verdict is-bad">${line === null ? nothing : html`<button type="button" class="plain-link" @click=${() => goToLine(text, line)}>${say("draw.line", { line })}</button>`}<span>${words}</span></p>`;
+    return html`<p class="verdict is-bad">${
+      line === null
+        ? nothing
+        : html`<button type="button"
+      class="plain-link" @click=${() => goToLine(text, line)}>${say("draw.line", { line })}</button>`
+    }<span>${words}</span></p>`;
   }
   if (state === "waiting" && !facts) return html`<p class="verdict">${say("draw.waiting")}</p>`;
   if (!facts) return nothing;
-  return html`<div class="verdict is-good"><b>${facts.name}</b>${mainFacts(facts)}</div>${warnings.length > 0 ? warningList(warnings) : nothing}`;
+  return html`<div class="verdict is-good"><b>${facts.name}</b>${mainFacts(facts)}</div>${
+    warnings.length > 0 ? warningList(warnings) : nothing
+  }`;
 }
 
 /** @param {Page} page */
@@ -79,7 +93,8 @@ function beginnings(page) {
     <label class="select"><span class="unseen">${say("draw.from")}</span><select @change=${chosen}>
       <option value="">${say("draw.from")}</option><option value="new">${say("draw.from_oval")}</option>
       ${circuits.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}</select></label>
-    <label class="button is-small">${icon("file")}${say("gallery.open")}<input class="unseen" type="file" accept=".toml,text/plain" @change=${opened}></label>
+    <label class="button is-small">${icon("file")}${say("gallery.open")}<input class="unseen" type="file"
+      accept=".toml,text/plain" @change=${opened}></label>
   </div>`;
 }
 
@@ -109,13 +124,23 @@ export function paint({ sketch, boot }, page) {
   return html`${plainBar(say("draw.title"), page)}
     <main class="draw" data-state=${state} @dragover=${over} @drop=${drop}>
       <div class="draw-text">${beginnings(page)}${textArea(sketch, page)}</div>
-      <div class="draw-board">${viewerStage(page, say("stage.title"), state === "bad" || board?.facts.id !== facts?.id)}
-        <div id="draw-state" class="draw-state" role="status">${boot.stage === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)}</div></div>
+      <div class="draw-board">${viewerStage(
+        page,
+        say("stage.title"),
+        state === "bad" || board?.facts.id !== facts?.id,
+      )}
+        <div id="draw-state" class="draw-state"
+          role="status">${
+            boot.stage === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)
+          }</div></div>
     </main>
     <footer class="start-bar draw-bar">
       <p>${other ? say("draw.replaces", { circuit: other.facts.name }) : say("draw.bar")}</p>
-      <button type="button" class="button" @click=${() => editor.downloadSketch()}>${icon("file")}${say("gallery.download")}</button>
-      <button type="button" class="button" ?disabled=${!good || kept} @click=${() => editor.keep()}>${say(kept ? "draw.is_kept" : "draw.keep")}</button>
-      <button type="button" class="button is-forward" ?disabled=${!good} @click=${() => editor.raceOnSketch()}>${say("draw.race")}</button>
+      <button type="button" class="button"
+        @click=${() => editor.downloadSketch()}>${icon("file")}${say("gallery.download")}</button>
+      <button type="button" class="button" ?disabled=${!good || kept}
+        @click=${() => editor.keep()}>${say(kept ? "draw.is_kept" : "draw.keep")}</button>
+      <button type="button" class="button is-forward" ?disabled=${!good}
+        @click=${() => editor.raceOnSketch()}>${say("draw.race")}</button>
     </footer>`;
 }

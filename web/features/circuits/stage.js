@@ -21,8 +21,10 @@ export function viewerStage(page, label, stale = false) {
   return html`<section class="stage showcase ${stale ? "is-stale" : ""}" aria-label=${label}>
     <div class="stage-board" ${ref(viewer.place)}></div>
     <div class="zoom" role="group" aria-label=${say("zoom.title")}>
-      <button type="button" aria-label=${say("zoom.in")} @click=${() => viewer.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
-      <button type="button" aria-label=${say("zoom.out")} @click=${() => viewer.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+      <button type="button" aria-label=${say("zoom.in")}
+        @click=${() => viewer.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")}
+        @click=${() => viewer.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
       <button type="button" aria-label=${say("zoom.fit")} @click=${viewer.fit}>${icon("fit")}</button>
     </div>
   </section>`;
@@ -30,5 +32,7 @@ export function viewerStage(page, label, stale = false) {
 
 /** @param {import("../../protocol.js").Warning[]} warnings */
 export function warningList(warnings) {
-  return html`<ol class="warnings">${warnings.map((warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.say)}</li>`)}</ol>`;
+  return html`<ol class="warnings">${warnings.map(
+    (warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.say)}</li>`,
+  )}</ol>`;
 }

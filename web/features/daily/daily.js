@@ -48,12 +48,23 @@ function timeLeft() {
 function result(day, setup, card, page) {
   const line = lineOf(day, setup, card, page);
   return html`<section class="daily-result" aria-label=${say("daily.result")}>
-    <p class="daily-place"><b>${card.place === null ? say("daily.out") : say("daily.place", { place: card.place, cars: card.cars })}</b></p>
-    <ul class="daily-figures"><li><b>${card.throws}</b>${say("daily.throws", { n: card.throws })}</li><li><b>${card.left}/${card.full}</b>${say("daily.wear")}</li></ul>
-    <p class="daily-marks" aria-hidden="true">${card.marks.map((mark) => html`<i class="mark-${mark}"></i>`)}</p>
-    <ul class="daily-key small">${MARKS.map((mark) => html`<li><i class="mark-${mark}" aria-hidden="true"></i>${say(`daily.mark_${mark}`)}</li>`)}</ul>
+    <p class="daily-place"><b>${
+      card.place === null ? say("daily.out") : say("daily.place", { place: card.place, cars: card.cars })
+    }</b></p>
+    <ul class="daily-figures"><li><b>${card.throws}</b>${say("daily.throws", {
+      n: card.throws,
+    })}</li><li><b>${card.left}/${card.full}</b>${say("daily.wear")}</li></ul>
+    <p class="daily-marks" aria-hidden="true">${card.marks.map(
+      (mark) => html`<i
+      class="mark-${mark}"></i>`,
+    )}</p>
+    <ul class="daily-key small">${MARKS.map(
+      (mark) => html`<li><i class="mark-${mark}"
+      aria-hidden="true"></i>${say(`daily.mark_${mark}`)}</li>`,
+    )}</ul>
     <p class="daily-line">${line}</p>
-    <button type="button" class="button is-forward" @click=${() => shareLine(line, page)}>${icon("share")}<span>${say("daily.share")}</span></button>
+    <button type="button" class="button is-forward"
+      @click=${() => shareLine(line, page)}>${icon("share")}<span>${say("daily.share")}</span></button>
   </section>`;
 }
 
@@ -61,11 +72,17 @@ function result(day, setup, card, page) {
 function attempt(day, setup, page) {
   const today = dayNow();
   const race = page.storage.readDays()[day];
-  const again = html`<button type="button" class="button" @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
+  const again = html`<button type="button" class="button"
+    @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
   if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
   if (day !== today) return html`<p>${say("daily.past")}</p>${again}`;
-  return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say("daily.official_what")}</p>
-    <button type="button" class="button is-forward" @click=${() => raceOfficially(setup, page)}><span>${say(race ? "daily.go_on" : "daily.start")}</span>${icon("play")}</button></section>`;
+  return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
+    "daily.official_what",
+  )}</p>
+    <button type="button" class="button is-forward"
+      @click=${() => raceOfficially(setup, page)}><span>${
+        race ? say("daily.go_on") : say("daily.start")
+      }</span>${icon("play")}</button></section>`;
 }
 
 /** @param {Days} days @param {number} day */
@@ -87,7 +104,9 @@ function calendar(days, today) {
     const shown = card ? (card.place ?? "–") : days[day] ? "…" : "";
     return day > today
       ? html`<li class="is-coming" aria-hidden="true"></li>`
-      : html`<li class="${day === today ? "is-today" : ""} ${card ? "is-raced" : ""}" data-day=${day}><span aria-hidden="true"><i>${new Date(day * DAY).getUTCDate()}</i>${shown}</span><span class="unseen">${cellWords(days, day)}</span></li>`;
+      : html`<li class="${day === today ? "is-today" : ""} ${card ? "is-raced" : ""}" data-day=${day}><span
+        aria-hidden="true"><i>${new Date(day * DAY).getUTCDate()}</i>${shown}</span><span
+          class="unseen">${cellWords(days, day)}</span></li>`;
   })}</ol>`;
 }
 
@@ -103,16 +122,29 @@ function history(days, today) {
     ["wins", wins],
   ]);
   return html`<section class="daily-history"><h3>${say("daily.figures")}</h3>
-    <ul class="daily-figures">${figures.map(([name, n]) => html`<li data-figure=${name}><b>${n}</b>${say(`daily.${name}`, { n })}</li>`)}</ul>
+    <ul class="daily-figures">${figures.map(
+      ([name, n]) => html`<li
+      data-figure=${name}><b>${n}</b>${say(`daily.${name}`, { n })}</li>`,
+    )}</ul>
     <h3 class="eyebrow">${say("daily.calendar")}</h3>${calendar(days, today)}</section>`;
 }
 
 /** @param {{circuit: string}} race @param {Page} page */
 function poster({ circuit }, { store }) {
   const facts = circuitOf(circuit);
-  return html`<figure class="poster daily-poster"><div class="poster-picture" role="img" aria-label=${say("home.picture", { circuit: circuitName(circuit) })}>${pictureOf(circuit, () => store.update({}))}</div>
-    <figcaption><p class="poster-name" .style=${`--letters:${circuitName(circuit).length}`}>${circuitName(circuit)}</p>
-      ${facts ? html`<ol class="poster-corners">${facts.corners.map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>` : nothing}</figcaption></figure>`;
+  return html`<figure class="poster daily-poster"><div class="poster-picture" role="img"
+    aria-label=${say("home.picture", { circuit: circuitName(circuit) })}>${pictureOf(circuit, () =>
+      store.update({}),
+    )}</div>
+    <figcaption><p class="poster-name"
+      .style=${`--letters:${circuitName(circuit).length}`}>${circuitName(circuit)}</p>
+      ${
+        facts
+          ? html`<ol class="poster-corners">${facts.corners.map(
+              ({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`,
+            )}</ol>`
+          : nothing
+      }</figcaption></figure>`;
 }
 
 /** No day that is still to come. @param {State} state */
@@ -142,7 +174,9 @@ export function paint(state, page) {
       ${setup ? nothing : html`<p aria-busy="true">${say("daily.pending")}</p>`}
       ${
         setup
-          ? html`<p>${say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 })} ${rulesInWords(setup)}.</p>${attempt(day, setup, page)}`
+          ? html`<p>${say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 })} ${rulesInWords(
+              setup,
+            )}.</p>${attempt(day, setup, page)}`
           : nothing
       }
       <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>

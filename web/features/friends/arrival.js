@@ -46,8 +46,16 @@ function ownPlate({ view, you }) {
   if (car?.status !== "running") return nothing;
   const { tyres, brakes } = car.wear;
   return html`<div class="own-plate">${carIcon(car.livery, car.number)}<p><b>${whereabouts(car)}</b>
-    ${car.corner ? html`<span>${say("friends.stops_left", { n: car.corner.stops - car.corner.made })}</span>` : nothing}
-    ${tyres && brakes ? html`<span>${say("friends.points_left", { tyres: tyres.left, brakes: brakes.left })}</span>` : nothing}</p></div>`;
+    ${
+      car.corner
+        ? html`<span>${say("friends.stops_left", { n: car.corner.stops - car.corner.made })}</span>`
+        : nothing
+    }
+    ${
+      tyres && brakes
+        ? html`<span>${say("friends.points_left", { tyres: tyres.left, brakes: brakes.left })}</span>`
+        : nothing
+    }</p></div>`;
 }
 
 /** @param {RaceState} race */
@@ -65,11 +73,14 @@ export function arrivalPanel(race) {
       ? say("friends.your_turn")
       : say("handover", { name });
   return html`<div class="arrival">
-    <p class="small">${say("friends.moves_since", { n: moves })}</p><h2 tabindex="-1">${title}</h2>${ownPlate(race)}
+    <p class="small">${say("friends.moves_since", { n: moves })}</p><h2
+      tabindex="-1">${title}</h2>${ownPlate(race)}
     <h3 class="eyebrow">${say("friends.since")}</h3>
     <ol class="since">${told.map(({ event, index }) => {
       const car = view.cars[event.car];
-      return html`<li class=${index < replay.told ? "" : "is-coming"}>${car ? carIcon(car.livery, car.number) : html`<span></span>`}<span>${event.say ? messageWords(event.say) : nothing}</span></li>`;
+      return html`<li class=${index < replay.told ? "" : "is-coming"}>${
+        car ? carIcon(car.livery, car.number) : html`<span></span>`
+      }<span>${event.say ? messageWords(event.say) : nothing}</span></li>`;
     })}</ol>
   </div>`;
 }
@@ -82,6 +93,12 @@ export function arrivalButtons({ view, seats, arrival, replay: watching }, { rep
       ? replay.show(arrival?.since ?? 0, { playing: true })
       : replay.toggle();
   const mine = view?.question && sitsHere(seats, view.question.car);
-  return html`<button type="button" class="button" @click=${again}>${icon(playing ? "pause" : "play")}${say(playing ? "replay.pause" : "replay.play")}</button>
-    <button type="button" class="button is-forward" @click=${() => replay.close()}><span>${say(mine ? "friends.take_turn" : "friends.go_on")}</span>${icon("skip")}</button>`;
+  return html`<button type="button" class="button"
+    @click=${again}>${icon(playing ? "pause" : "play")}${say(
+      playing ? "replay.pause" : "replay.play",
+    )}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => replay.close()}><span>${say(mine ? "friends.take_turn" : "friends.go_on")}</span>${icon(
+        "skip",
+      )}</button>`;
 }

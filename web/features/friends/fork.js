@@ -37,10 +37,16 @@ function explained({ view, fork }) {
   if (!view || !fork) return nothing;
   const { parting, held, coming } = fork.comparison;
   if (!parting)
-    return html`<p>${say(held.over ? "friends.older_over" : "friends.older", { held: held.round, coming: coming.round, n: held.decisions - coming.decisions })}</p>`;
+    return html`<p>${say(held.over ? "friends.older_over" : "friends.older", {
+      held: held.round,
+      coming: coming.round,
+      n: held.decisions - coming.decisions,
+    })}</p>`;
   const car = view.cars[parting.car];
   return html`<p>${say("friends.parted", { turn: parting.round })}</p>
-    <header class="moving-head">${carIcon(car.livery, car.number)}<h3>${say("friends.parted_who", { name: car.name })}</h3></header>`;
+    <header class="moving-head">${carIcon(car.livery, car.number)}<h3>${say("friends.parted_who", {
+      name: car.name,
+    })}</h3></header>`;
 }
 
 /** Both stories; the chosen one is on the board. @param {RaceState} race @param {Page} page */
@@ -51,10 +57,12 @@ function sides({ view, fork }, { store, board }) {
     board.settle({ ...view, ...fork.comparison[shown], question: null }, -1);
   };
   return html`<div class="sides" role="group" aria-label=${say("friends.sides")}>${SIDES.map(
-    (
-      side,
-    ) => html`<button type="button" class="side" aria-pressed=${fork.shown === side} data-side=${side} @click=${() => look(side)}>
-      <span class="eyebrow">${say(`friends.side_${side}`)}</span>${chose(fork, side)}<small>${reach(fork, side)}</small></button>`,
+    (side) => html`<button type="button" class="side" aria-pressed=${fork.shown === side} data-side=${side}
+      @click=${() => look(side)}>
+      <span class="eyebrow">${say(`friends.side_${side}`)}</span>${chose(fork, side)}<small>${reach(
+        fork,
+        side,
+      )}</small></button>`,
   )}</div>`;
 }
 
@@ -62,7 +70,8 @@ function sides({ view, fork }, { store, board }) {
 export function forkPanel(race, page) {
   if (!race.fork) return nothing;
   const { parting } = race.fork.comparison;
-  return html`<div class="fork"><h2 tabindex="-1">${say(parting ? "friends.two_stories" : "friends.older_title")}</h2>${explained(race)}${sides(race, page)}
+  const title = say(parting ? "friends.two_stories" : "friends.older_title");
+  return html`<div class="fork"><h2 tabindex="-1">${title}</h2>${explained(race)}${sides(race, page)}
     <p class="small">${say("friends.nothing_changed")}</p></div>`;
 }
 
@@ -87,10 +96,19 @@ export function forkButtons(race, page) {
   const keepMine = () => page.actions.resume(stored);
   const ownKey = () => `${identity(view.setup)} ${freshSeed()}`;
   if (!comparison.parting) {
-    return html`<div class="fork-choices"><button type="button" class="button" @click=${() => page.session.begin(view, { key: ownKey(), seats, visiting: true })}>${say("friends.open_older")}</button>
-      <button type="button" class="button is-forward" @click=${keepMine}><span>${say("friends.stay")}</span></button></div>`;
+    return html`<div class="fork-choices"><button type="button" class="button"
+      @click=${() => page.session.begin(view, { key: ownKey(), seats, visiting: true })}>${say(
+        "friends.open_older",
+      )}</button>
+      <button type="button" class="button is-forward"
+        @click=${keepMine}><span>${say("friends.stay")}</span></button></div>`;
   }
-  return html`<div class="fork-choices"><button type="button" class="button" @click=${keepMine}>${say("friends.keep_mine")}</button>
-    <button type="button" class="button" @click=${() => goOnWithTheirs(race, stored.key, page)}>${say("friends.take_theirs")}</button>
-    <button type="button" class="button is-forward" @click=${() => goOnWithTheirs(race, ownKey(), page)}><span>${say("friends.keep_both")}</span></button></div>`;
+  return html`<div class="fork-choices"><button type="button" class="button"
+    @click=${keepMine}>${say("friends.keep_mine")}</button>
+    <button type="button" class="button"
+      @click=${() => goOnWithTheirs(race, stored.key, page)}>${say("friends.take_theirs")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => goOnWithTheirs(race, ownKey(), page)}><span>${say(
+        "friends.keep_both",
+      )}</span></button></div>`;
 }

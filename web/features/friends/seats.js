@@ -34,18 +34,31 @@ export function seatsPanel({ view }, page) {
     several(cars);
   };
   const words = (/** @type {import("../../protocol.js").CarView} */ car) =>
-    html`${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${view.question?.car === car.car ? html`<small>${say("friends.to_move")}</small>` : nothing}`;
+    html`${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${
+      view.question?.car === car.car ? html`<small>${say("friends.to_move")}</small>` : nothing
+    }`;
   return html`<div class="seats"><h2 tabindex="-1">${say("friends.who")}</h2><p>${say("friends.who_what")}</p>
     <ul class="seat-list">${drivers.map((car) =>
       ticked
-        ? html`<li><label class="seat"><input type="checkbox" .checked=${ticked.has(car.car)} @change=${() => tick(car.car)}>${words(car)}</label></li>`
-        : html`<li><button type="button" class="seat" data-car=${car.car} @click=${() => sit([car.car])}>${words(car)}</button></li>`,
+        ? html`<li><label class="seat"><input type="checkbox" .checked=${ticked.has(car.car)}
+          @change=${() => tick(car.car)}>${words(car)}</label></li>`
+        : html`<li><button type="button" class="seat" data-car=${car.car}
+          @click=${() => sit([car.car])}>${words(car)}</button></li>`,
     )}</ul>
     ${
       ticked
-        ? html`<button type="button" class="button is-forward" ?disabled=${ticked.size === 0} @click=${() => sit([...(ticked ?? [])].sort((one, other) => one - other))}>${say("friends.these")}</button>
-          <button type="button" class="plain-link" @click=${() => several(null)}>${say("friends.only_one")}</button>`
-        : html`<div class="seat-others">${drivers.length > 2 ? html`<button type="button" class="button" @click=${() => several(new Set())}>${say("friends.several")}</button>` : nothing}
+        ? html`<button type="button" class="button is-forward" ?disabled=${ticked.size === 0}
+          @click=${() => sit([...(ticked ?? [])].sort((one, other) => one - other))}>${say(
+            "friends.these",
+          )}</button>
+          <button type="button" class="plain-link"
+            @click=${() => several(null)}>${say("friends.only_one")}</button>`
+        : html`<div class="seat-others">${
+            drivers.length > 2
+              ? html`<button type="button" class="button"
+          @click=${() => several(new Set())}>${say("friends.several")}</button>`
+              : nothing
+          }
           <button type="button" class="button" @click=${() => sit("all")}>${say("friends.all_here")}</button>
           <button type="button" class="button" @click=${() => sit([])}>${say("friends.watch")}</button></div>`
     }

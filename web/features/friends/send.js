@@ -46,8 +46,15 @@ export function sendPanel({ race }, { actions }) {
       : say("friends.send_race");
   const all = (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
   return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race)}
-    <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address} @focus=${all}>
-      <button type="button" class="button" autofocus @click=${() => actions.copyLink()}>${icon("link")}${say("dialog.copy")}</button>
-      ${"share" in navigator ? html`<button type="button" class="button is-forward" @click=${() => share(view)}>${icon("share")}${say("friends.share")}</button>` : nothing}</p>
+    <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
+      @focus=${all}>
+      <button type="button" class="button" autofocus
+        @click=${() => actions.copyLink()}>${icon("link")}${say("dialog.copy")}</button>
+      ${
+        "share" in navigator
+          ? html`<button type="button" class="button is-forward"
+        @click=${() => share(view)}>${icon("share")}${say("friends.share")}</button>`
+          : nothing
+      }</p>
     ${code(address, say("friends.code_label"))}`;
 }

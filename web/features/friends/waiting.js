@@ -24,14 +24,18 @@ export function elsewherePanel(race, { session }) {
   if (!car) return nothing;
   const watching = sittingHere(view, seats).length === 0;
   return html`<div class="elsewhere">
-    <header class="moving-head">${carIcon(car.livery, car.number)}<h2 tabindex="-1">${say("handover", { name: car.name })}</h2></header>
+    <header class="moving-head">${carIcon(car.livery, car.number)}<h2
+      tabindex="-1">${say("handover", { name: car.name })}</h2></header>
     <p>${say(watching ? "friends.watching" : "friends.waiting", { name: car.name })}</p>${secretWord(race)}
-    <p><button type="button" class="plain-link" @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
+    <p><button type="button" class="plain-link"
+      @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
   </div>`;
 }
 
 /** @param {Page} page */
 export function elsewhereButtons({ actions, store }) {
-  return html`<button type="button" class="button" @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>
-    <button type="button" class="button is-forward" @click=${() => actions.sendTurn()}><span>${say("friends.send")}</span>${icon("share")}</button>`;
+  return html`<button type="button" class="button"
+    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => actions.sendTurn()}><span>${say("friends.send")}</span>${icon("share")}</button>`;
 }

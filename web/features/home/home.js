@@ -19,8 +19,13 @@ import { thumbnail } from "../../core/ui/thumbnail.js";
 /** @param {State} state @param {Page} page */
 function quickRace({ boot }, { actions }) {
   const { circuit, laps, cars } = actions.quickDraft();
-  return html`<button type="button" class="quick" ?disabled=${boot.stage === "failed"} @click=${() => actions.quickRace()}>
-    <b>${say("home.quick")}</b><span>${say("home.quick_what", { circuit: circuitName(circuit), laps, rivals: cars.length - 1 })}</span>${icon("play")}
+  return html`<button type="button" class="quick" ?disabled=${boot.stage === "failed"}
+    @click=${() => actions.quickRace()}>
+    <b>${say("home.quick")}</b><span>${say("home.quick_what", {
+      circuit: circuitName(circuit),
+      laps,
+      rivals: cars.length - 1,
+    })}</span>${icon("play")}
     ${boot.stage === "download" || boot.stage === "start" ? progressBar(boot) : nothing}
   </button>`;
 }
@@ -34,9 +39,12 @@ function storedRaces({ stored }, { actions }) {
   const race = stored.find(({ over }) => !over);
   if (!race) return all;
   const where = actions.describe(race);
-  return html`<button type="button" class="continue" data-link=${race.link} @click=${() => actions.resume(race)}>
+  return html`<button type="button" class="continue" data-link=${race.link}
+    @click=${() => actions.resume(race)}>
       <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}</span>
-      <span><b>${say("home.continue")}</b><small>${race.name ? say("home.continue_named", { race: race.name, where }) : where}</small></span>${carIcon(race.livery, race.number)}
+      <span><b>${say("home.continue")}</b><small>${
+        race.name ? say("home.continue_named", { race: race.name, where }) : where
+      }</small></span>${carIcon(race.livery, race.number)}
     </button>
     ${all}`;
 }
@@ -49,7 +57,8 @@ function storedRaces({ stored }, { actions }) {
 function gameNews({ kept }, { offline }) {
   /** @param {string} id @param {() => void} act */
   const news = (id, act) =>
-    html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small" @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
+    html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small"
+      @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
   if (kept.update) return news("update", () => offline.update());
   return kept.install ? news("install", () => offline.install()) : nothing;
 }
@@ -57,7 +66,9 @@ function gameNews({ kept }, { offline }) {
 /** @param {State} state @param {Page} page */
 function damagedRaces({ damaged }, { actions }) {
   if (damaged === 0) return nothing;
-  return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button type="button" class="button is-small" @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
+  return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button
+    type="button" class="button is-small"
+      @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
 }
 
 /** How today's official race stands. @param {Page} page */
@@ -79,12 +90,16 @@ function storedSeason({ seasons: [season] }) {
       ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
       : say("home.season_over");
   return html`<a class="continue is-season" href=${`#season/${id}`}>
-    <span class="continue-picture">${icon("trophy")}</span><span><b>${name}</b><small>${where}</small></span></a>`;
+    <span class="continue-picture">${icon("trophy")}</span><span><b>${name}</b><small>${
+      where
+    }</small></span></a>`;
 }
 
 /** @param {IconName} name @param {string} id @param {string} href */
 const link = (name, id, href) =>
-  html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(`home.${id}_what`)}</small></a></li>`;
+  html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(
+    `home.${id}_what`,
+  )}</small></a></li>`;
 
 /**
  * @param {IconName} name
@@ -98,7 +113,8 @@ function door(name, id, href, act, what = say(`home.${id}_what`)) {
     event.preventDefault();
     act();
   };
-  return html`<li><a href=${href} @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
+  return html`<li><a href=${href}
+    @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -106,7 +122,12 @@ function engineFault({ boot }, { retry }) {
   if (boot.stage !== "failed") return nothing;
   return html`<div class="card fault" role="alert">
     <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
-    ${boot.fault === "boot-failed" ? html`<button type="button" class="button is-small" @click=${retry}>${say("boot.retry")}</button>` : nothing}
+    ${
+      boot.fault === "boot-failed"
+        ? html`<button type="button" class="button is-small"
+      @click=${retry}>${say("boot.retry")}</button>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -119,12 +140,18 @@ function poster({ store }) {
   const facts = /** @type {const} */ (["corners", "stops", "spaces"]);
   const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
   return html`<figure class="poster">
-    <div class="poster-picture" role="img" aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
+    <div class="poster-picture" role="img"
+      aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
     <figcaption>
       <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
-      <ul class="poster-facts">${facts.map((fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`)}</ul>
-      <ol class="poster-corners">${circuit.corners.map(({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`)}</ol>
-      <p class="poster-foot"><a href="#daily">${say("home.board_of_day")}</a><span>${dateOnly(day * DAY)}</span></p>
+      <ul class="poster-facts">${facts.map(
+        (fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`,
+      )}</ul>
+      <ol class="poster-corners">${circuit.corners.map(
+        ({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`,
+      )}</ol>
+      <p class="poster-foot"><a
+        href="#daily">${say("home.board_of_day")}</a><span>${dateOnly(day * DAY)}</span></p>
     </figcaption>
   </figure>`;
 }
@@ -132,22 +159,30 @@ function poster({ store }) {
 /** @param {State} state @param {Page} page */
 export function paint(state, page) {
   const { actions, store } = page;
+  const [one, two] = [say("game.word_one"), say("game.word_two")];
+  const stored = [storedRaces(state, page), storedSeason(state), damagedRaces(state, page)];
+  const settings = () => store.update({ dialog: { kind: "settings" } });
   return html`<main class="home">
     <div class="home-left">
-      <h1 class="title"><span>${say("game.word_one")}</span><span>${say("game.word_two")}${flagMark()}</span></h1>
+      <h1 class="title"><span>${one}</span><span>${two}${flagMark()}</span></h1>
       <p class="lede">${say("home.lede")}</p>
-      ${engineFault(state, page)}${quickRace(state, page)}${storedRaces(state, page)}${storedSeason(state)}${damagedRaces(state, page)}
+      ${engineFault(state, page)}${quickRace(state, page)}${stored}
       <ul class="doors">
         ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
         ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         ${link("trophy", "season", "#seasons")}
-        <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say("home.circuits_what", { n: boardCount })}</small></a></li>
+        <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say(
+          "home.circuits_what",
+          { n: boardCount },
+        )}</small></a></li>
         ${door("helmet", "learn", "#learn", () => actions.visit("learn"))}
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
       ${gameNews(state, page)}
-      <footer class="home-foot"><button type="button" class="plain-link" @click=${() => store.update({ dialog: { kind: "settings" } })}>${say("home.settings")}</button>${languageControl(page)}<span>${say("home.licence")}</span></footer>
+      <footer class="home-foot"><button type="button" class="plain-link"
+        @click=${settings}>${say("home.settings")}</button>${languageControl(page)}<span
+          >${say("home.licence")}</span></footer>
     </div>
     ${poster(page)}
   </main>`;

@@ -36,7 +36,10 @@ function card({ id, steps }, index, done) {
     <b class="lesson-number" aria-hidden="true">${index + 1}</b>
     <h2><span class="unseen">${say("learn.lesson", { n: index + 1 })}: </span>${say(`learn.${id}`)}</h2>
     <p>${say(`learn.${id}.what`)}</p>
-    <p class="lesson-step"><span class="step-flags" aria-hidden="true">${flags}</span>${whole ? say("learn.finished") : done > 0 ? say("learn.progress", { done, n: steps.length }) : nothing}</p>
+    <p class="lesson-step"><span class="step-flags"
+      aria-hidden="true">${flags}</span>${
+        whole ? say("learn.finished") : done > 0 ? say("learn.progress", { done, n: steps.length }) : nothing
+      }</p>
   </a></li>`;
 }
 
@@ -48,8 +51,10 @@ export function paint(_state, page) {
   const words = next === null ? say("learn.race") : say(begun ? "learn.go_on" : "learn.begin", { n: next });
   const forward =
     next === null
-      ? html`<button type="button" class="button is-forward" @click=${() => page.actions.quickRace()}><span>${words}</span>${icon("play")}</button>`
-      : html`<a class="button is-forward" href=${`#${LEARN}${next}`}><span>${words}</span>${icon("play")}</a>`;
+      ? html`<button type="button" class="button is-forward"
+        @click=${() => page.actions.quickRace()}><span>${words}</span>${icon("play")}</button>`
+      : html`<a class="button is-forward"
+        href=${`#${LEARN}${next}`}><span>${words}</span>${icon("play")}</a>`;
   return html`${plainBar(say("learn.title"), page)}<main class="learn">
     <div class="learn-head"><p class="lede">${say("learn.lede")}</p>${forward}</div>
     <ol class="lessons">${lessons.map((lesson, index) => card(lesson, index, done[lesson.id] ?? 0))}</ol>

@@ -25,7 +25,12 @@ let teacher = null;
 /** @param {number} step @param {number} count @param {string | null} verdict */
 function stepFlags(step, count, verdict) {
   const done = step + (verdict === RIGHT ? 1 : 0);
-  return html`<span class="step-flags" aria-hidden="true">${Array.from({ length: count }, (_, index) => html`<i class=${index < done ? "is-made" : ""}></i>`)}</span>`;
+  return html`<span class="step-flags"
+    aria-hidden="true">${Array.from(
+      { length: count },
+      (_, index) => html`<i
+      class=${index < done ? "is-made" : ""}></i>`,
+    )}</span>`;
 }
 
 /**
@@ -38,8 +43,13 @@ function stepFlags(step, count, verdict) {
 function verdictCard({ verdict }, words, clause, page) {
   if (!verdict) return nothing;
   const right = verdict === RIGHT;
-  return html`<div class="lesson-verdict ${right ? "is-right" : "is-wrong"}"><h3>${say(right ? "learn.good" : "learn.bad")}</h3>
-    <p>${verdict === CAR_OUT ? say("learn.car_out") : say(`${words}.${verdict}`)} ${clauseButton(clause, page)}</p></div>`;
+  return html`<div class="lesson-verdict ${right ? "is-right" : "is-wrong"}"><h3>${say(
+    right ? "learn.good" : "learn.bad",
+  )}</h3>
+    <p>${verdict === CAR_OUT ? say("learn.car_out") : say(`${words}.${verdict}`)} ${clauseButton(
+      clause,
+      page,
+    )}</p></div>`;
 }
 
 /** @param {LessonState} lesson @param {Page} page */
@@ -47,11 +57,20 @@ function column(lesson, page) {
   const { id, clause, steps } = lessons[lesson.number - 1];
   const words = `learn.${id}.${lesson.step + 1}`;
   return html`<section class="lesson" aria-labelledby="lesson-title" data-verdict=${lesson.verdict ?? "open"}>
-    <header><p class="eyebrow">${say("learn.lesson", { n: lesson.number })}</p><h2 id="lesson-title">${say(`learn.${id}`)}</h2>
-      <p class="lesson-step">${stepFlags(lesson.step, steps.length, lesson.verdict)}${say("learn.step", { n: lesson.step + 1, of: steps.length })}</p></header>
+    <header><p class="eyebrow">${say("learn.lesson", { n: lesson.number })}</p><h2
+      id="lesson-title">${say(`learn.${id}`)}</h2>
+      <p class="lesson-step">${stepFlags(lesson.step, steps.length, lesson.verdict)}${say("learn.step", {
+        n: lesson.step + 1,
+        of: steps.length,
+      })}</p></header>
     <div class="lesson-words" aria-live="polite">
       ${lesson.verdict ? nothing : html`<p>${say(words)}</p>`}
-      ${lesson.verdict === RIGHT ? nothing : html`<p class="lesson-task"><b>${say("learn.task")}</b> ${say(`${words}.task`)}</p>`}
+      ${
+        lesson.verdict === RIGHT
+          ? nothing
+          : html`<p
+        class="lesson-task"><b>${say("learn.task")}</b> ${say(`${words}.task`)}</p>`
+      }
       ${verdictCard(lesson, words, clause, page)}
     </div>
   </section>`;
@@ -64,10 +83,13 @@ function column(lesson, page) {
  */
 function onwards({ number, step, verdict }, guide) {
   if (verdict !== RIGHT)
-    return html`<button type="button" class="button is-forward" @click=${guide.again}><span>${say("learn.retry")}</span>${icon("again")}</button>`;
+    return html`<button type="button" class="button is-forward"
+      @click=${guide.again}><span>${say("learn.retry")}</span>${icon("again")}</button>`;
   const last = step + 1 === lessons[number - 1].steps.length;
-  return html`<button type="button" class="button" aria-label=${say("learn.restart")} title=${say("learn.restart")} @click=${guide.again}>${icon("again")}</button>
-    <button type="button" class="button is-forward" @click=${guide.next}><span>${say(last ? "learn.finish" : "learn.next")}</span>${icon("play")}</button>`;
+  return html`<button type="button" class="button" aria-label=${say("learn.restart")}
+    title=${say("learn.restart")} @click=${guide.again}>${icon("again")}</button>
+    <button type="button" class="button is-forward"
+      @click=${guide.next}><span>${say(last ? "learn.finish" : "learn.next")}</span>${icon("play")}</button>`;
 }
 
 /**
@@ -87,11 +109,20 @@ function atTheWheel(state, race, lesson, guide, page) {
       : race.phase === "over"
         ? onwards({ ...lesson, verdict: CAR_OUT }, guide)
         : undefined;
-  const tools = html`${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !race.view?.can_undo })}
+  const tools = html`${tool("undo", say("tool.undo"), () => session.undo(), {
+    key: "U",
+    disabled: !idle || !race.view?.can_undo,
+  })}
     ${tool("again", say("learn.restart"), guide.again, { disabled: !race.view })}
     ${tool("book", say("learn.all"), () => actions.visit("learn"), { wide: true })}${menuButton(page)}`;
-  return html`<main class="race is-lesson is-${race.phase}" data-step=${stepOf(race) ?? race.phase} data-lesson-step=${lesson.step + 1}>
-    ${bar(say("learn.title"), tools, page)}${column(lesson, page)}${stage(state, race, page)}${cockpit(state, race, page, decided)}${commentaryPanel(race, state.logOpen, page)}
+  return html`<main class="race is-lesson is-${race.phase}" data-step=${stepOf(race) ?? race.phase}
+    data-lesson-step=${lesson.step + 1}>
+    ${bar(say("learn.title"), tools, page)}${column(lesson, page)}${stage(state, race, page)}${cockpit(
+      state,
+      race,
+      page,
+      decided,
+    )}${commentaryPanel(race, state.logOpen, page)}
   </main>`;
 }
 
@@ -105,8 +136,12 @@ function finished({ number }, guide, page) {
   return html`${bar(say("learn.title"), menuButton(page), page)}<main class="lesson-end">
     ${flagMark()}<h2 tabindex="-1">${say("learn.ended", { title: say(`learn.${id}`) })}</h2>
     <p class="lede">${say(`learn.${id}.done`)}</p>
-    <button type="button" class="button is-forward" @click=${forward}><span>${following ? say("learn.next_lesson", { title }) : say("learn.race")}</span>${icon("play")}</button>
-    <p class="lesson-links"><a href="#rules/${clause}">${say("learn.rule")}</a><a href="#learn">${say("learn.all")}</a></p>
+    <button type="button" class="button is-forward"
+      @click=${forward}><span>${
+        following ? say("learn.next_lesson", { title }) : say("learn.race")
+      }</span>${icon("play")}</button>
+    <p class="lesson-links"><a href="#rules/${clause}">${say("learn.rule")}</a><a
+      href="#learn">${say("learn.all")}</a></p>
   </main>`;
 }
 

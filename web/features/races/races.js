@@ -47,7 +47,8 @@ function nameForm(race, page) {
   };
   const key = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && done();
   return html`<form class="race-naming" @submit=${save} @keydown=${key}>
-    <input type="text" maxlength=${RACE_NAME_LONGEST} autocomplete="off" aria-label=${say("races.name_of", { race: titleOf(race) })} .value=${titleOf(race)} ${ref(focusField)}>
+    <input type="text" maxlength=${RACE_NAME_LONGEST} autocomplete="off"
+      aria-label=${say("races.name_of", { race: titleOf(race) })} .value=${titleOf(race)} ${ref(focusField)}>
     <button type="submit" class="button is-small">${say("races.keep_name")}</button>
     <button type="button" class="button is-small" @click=${done}>${say("races.cancel")}</button>
   </form>`;
@@ -65,18 +66,26 @@ function raceCard(race, first, page) {
     <span class="stored-emblem">${emblemPrint(circuitOf(race.circuit)?.emblem)}</span>
     <div class="stored-words">
       ${naming === race.key ? nameForm(race, page) : html`<h2>${title}</h2>`}
-      <p>${carIcon(race.livery, race.number)}<span>${race.name && !race.over ? actions.describe(race) : actions.describePlace(race)}</span></p>
+      <p>${carIcon(race.livery, race.number)}<span>${
+        race.name && !race.over ? actions.describe(race) : actions.describePlace(race)
+      }</span></p>
       ${race.at ? html`<p class="small">${say("races.stored", { when: dateAndTime(race.at) })}</p>` : nothing}
     </div>
     <div class="stored-acts">
       ${
         race.over
-          ? html`<a class="button" href=${`#${REPORT}${race.link}`} aria-label=${say("races.report_of", { race: title })}>${say("races.report")}</a>`
-          : html`<button type="button" class="button ${first ? "is-forward" : ""}" aria-label=${say("races.go_on_with", { race: title })} @click=${() => actions.resume(race)}>${say("races.go_on")}</button>`
+          ? html`<a class="button" href=${`#${REPORT}${race.link}`}
+            aria-label=${say("races.report_of", { race: title })}>${say("races.report")}</a>`
+          : html`<button type="button" class="button ${first ? "is-forward" : ""}"
+            aria-label=${say("races.go_on_with", { race: title })}
+              @click=${() => actions.resume(race)}>${say("races.go_on")}</button>`
       }
-      <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: title })} @click=${rename}>${icon("pen")}${say("races.rename")}</button>
-      <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: title })} @click=${() => saveRaceFile(race)}>${icon("file")}${say("races.save")}</button>
-      <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: title })} @click=${() => deleteRace(race, page)}>${icon("bin")}${say("races.delete")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: title })}
+        @click=${rename}>${icon("pen")}${say("races.rename")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: title })}
+        @click=${() => saveRaceFile(race)}>${icon("file")}${say("races.save")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: title })}
+        @click=${() => deleteRace(race, page)}>${icon("bin")}${say("races.delete")}</button>
     </div>
   </li>`;
 }
@@ -98,10 +107,23 @@ export function paint({ stored }, page) {
     <main class="stored">
       <div class="stored-head">
         <p class="small">${say(stored.length > 0 ? "races.what" : "races.none")}</p>
-        <label class="button is-small">${icon("file")}${say("races.open")}<input class="unseen" type="file" accept=".json,application/json" @change=${(/** @type {Event} */ event) => openGameFile(event, page)}></label>
-        <button type="button" class="button is-small" ?disabled=${stored.length === 0} @click=${() => saveAllRaces(page)}>${icon("file")}${say("races.save_all")}</button>
+        <label class="button is-small">${icon("file")}${say("races.open")}<input class="unseen" type="file"
+          accept=".json,application/json"
+            @change=${(/** @type {Event} */ event) => openGameFile(event, page)}></label>
+        <button type="button" class="button is-small" ?disabled=${stored.length === 0}
+          @click=${() => saveAllRaces(page)}>${icon("file")}${say("races.save_all")}</button>
       </div>
-      ${finished.length > 0 && running.length > 0 ? html`<h2 class="eyebrow">${say("races.running")}</h2>` : nothing}${raceList(running, page)}
-      ${finished.length > 0 ? html`<h2 class="eyebrow">${say("races.finished")}</h2>${raceList(finished, page)}` : nothing}
+      ${
+        finished.length > 0 && running.length > 0
+          ? html`<h2
+        class="eyebrow">${say("races.running")}</h2>`
+          : nothing
+      }${raceList(running, page)}
+      ${
+        finished.length > 0
+          ? html`<h2
+        class="eyebrow">${say("races.finished")}</h2>${raceList(finished, page)}`
+          : nothing
+      }
     </main>`;
 }

@@ -51,23 +51,32 @@ export function gearTrace(view, report, moments, car) {
     ([, gear]) => y(gear),
   ).curve(curveStepAfter);
   const marks = moments.filter((moment) => moment.car === car && MARKED.includes(moment.kind));
-  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${say("report.gears.picture", { name: nameOf(view, car), n: gears.length })}>
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("report.gears.picture", { name: nameOf(view, car), n: gears.length })}>
     ${GEARS.map(
       (gear) => svg`<line class="chart-grid" x1=${left} x2=${x(all)} y1=${y(gear)} y2=${y(gear)}></line>
-      <text class="chart-figure" x=${left - 12} y=${y(gear)} text-anchor="end" dominant-baseline="central">${gear}</text>`,
+      <text class="chart-figure" x=${left - 12} y=${y(gear)} text-anchor="end"
+        dominant-baseline="central">${gear}</text>`,
     )}
     ${x
       .ticks(widthOf(10, 5))
       .filter((turn) => turn > 0 && Number.isInteger(turn))
       .map(
         (turn) =>
-          svg`<text class="chart-word" x=${x(turn - 0.5)} y=${height - 4} text-anchor="middle">${turn + report.rounds[0]}</text>`,
+          svg`<text class="chart-word" x=${x(turn - 0.5)} y=${height - 4}
+            text-anchor="middle">${turn + report.rounds[0]}</text>`,
       )}
-    ${gears.length > 0 ? svg`<path class="chart-ground" d=${ground(points) ?? ""}></path><path class="chart-line is-chosen" d=${trace(points) ?? ""}></path>` : ""}
+    ${
+      gears.length > 0
+        ? svg`<path class="chart-ground" d=${ground(points) ?? ""}></path><path
+      class="chart-line is-chosen" d=${trace(points) ?? ""}></path>`
+        : ""
+    }
     ${marks.map(({ kind, round }) => {
       const place = report.rounds.indexOf(round);
       return place > 0
-        ? svg`<svg x=${x(place - 0.5)} y=${y(gears[place - 1] ?? 0) - 11} width="1" height="1" overflow="visible">${markShape(kind)}</svg>`
+        ? svg`<svg x=${x(place - 0.5)} y=${y(gears[place - 1] ?? 0) - 11} width="1" height="1"
+          overflow="visible">${markShape(kind)}</svg>`
         : "";
     })}
   </svg>`;

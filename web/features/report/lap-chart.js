@@ -52,7 +52,8 @@ export function lapChart(view, report, chosen) {
       _,
       index,
     ) => svg`<line class="chart-grid" x1=${left} x2=${x(last)} y1=${y(index + 1)} y2=${y(index + 1)}></line>
-    <text class="chart-figure" x=${left - 12} y=${y(index + 1)} text-anchor="end" dominant-baseline="central">${index + 1}</text>`,
+    <text class="chart-figure" x=${left - 12} y=${y(index + 1)} text-anchor="end"
+      dominant-baseline="central">${index + 1}</text>`,
   );
   const lapAt = report.laps.map(([lap, turn]) => ({
     words: say("timeline.lap", { lap }),
@@ -66,10 +67,8 @@ export function lapChart(view, report, chosen) {
   const laps = starts
     .filter(({ at }) => at >= 0)
     .map(
-      ({
-        words,
-        at,
-      }) => svg`<line class="chart-lap" x1=${x(at)} x2=${x(at)} y1=${TOP - 10} y2=${height - BELOW + 8}></line>
+      ({ words, at }) => svg`<line class="chart-lap" x1=${x(at)} x2=${x(at)} y1=${TOP - 10}
+        y2=${height - BELOW + 8}></line>
       <text class="chart-word" x=${x(at)} y=${height - 6} text-anchor="middle">${words}</text>`,
     );
   const lines = drawingOrder(report, chosen, winner).map((car) => {
@@ -79,10 +78,17 @@ export function lapChart(view, report, chosen) {
     const kind = car === chosen ? "is-chosen" : car === winner ? "is-winner" : "";
     const out = end < last || view.cars[car].status === "out";
     const place = places[end] ?? 0;
-    return svg`<path class="chart-line ${kind}" d=${way(places) ?? ""}><title>${nameOf(view, car)}</title></path>
-      ${out ? svg`<svg x=${x(end)} y=${y(place)} width="1" height="1" overflow="visible">${markShape("out")}</svg>` : carAt(view.cars[car], width - right + 10 + length / 2, y(place), length)}`;
+    return svg`<path class="chart-line ${kind}"
+      d=${way(places) ?? ""}><title>${nameOf(view, car)}</title></path>
+      ${
+        out
+          ? svg`<svg x=${x(end)} y=${y(place)} width="1" height="1"
+        overflow="visible">${markShape("out")}</svg>`
+          : carAt(view.cars[car], width - right + 10 + length / 2, y(place), length)
+      }`;
   });
-  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${say("report.laps.picture", { n: last })}>${grid}${laps}${lines}</svg>`;
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("report.laps.picture", { n: last })}>${grid}${laps}${lines}</svg>`;
 }
 
 /** @param {View} view @param {Report} report @returns {(string | number)[][]} */

@@ -49,14 +49,25 @@ export function luckChart(view, report, chosen) {
     const bar = { x: Math.min(x(0), x(value)), width: Math.abs(x(value) - x(0)) };
     return svg`<line class="chart-grid" x1="0" x2=${width} y1=${ROW * index + 1} y2=${ROW * index + 1}></line>
       ${carAt(view.cars[car], 21, middle, 40)}
-      <text class="chart-name ${car === chosen ? "is-chosen" : ""}" x="50" y=${middle - 7} dominant-baseline="central">${nameOf(view, car)}</text>
-      <text class="chart-small" x="50" y=${middle + 11} dominant-baseline="central">${say("report.luck.dangers", { n, hits })}</text>
-      <rect class=${value < 0 ? "chart-bad" : "chart-good"} x=${bar.x} y=${middle - 9} width=${Math.max(1, bar.width)} height="18" rx="2"></rect>
-      ${value < 0 ? svg`<rect fill="url(#chart-hatch)" x=${bar.x} y=${middle - 9} width=${Math.max(1, bar.width)} height="18" rx="2"></rect>` : ""}
-      <text class="chart-value" x=${width} y=${middle} text-anchor="end" dominant-baseline="central">${signed(value)}</text>`;
+      <text class="chart-name ${car === chosen ? "is-chosen" : ""}" x="50" y=${middle - 7}
+        dominant-baseline="central">${nameOf(view, car)}</text>
+      <text class="chart-small" x="50" y=${middle + 11}
+        dominant-baseline="central">${say("report.luck.dangers", { n, hits })}</text>
+      <rect class=${value < 0 ? "chart-bad" : "chart-good"} x=${bar.x} y=${middle - 9}
+        width=${Math.max(1, bar.width)} height="18" rx="2"></rect>
+      ${
+        value < 0
+          ? svg`<rect fill="url(#chart-hatch)" x=${bar.x} y=${middle - 9}
+        width=${Math.max(1, bar.width)} height="18" rx="2"></rect>`
+          : ""
+      }
+      <text class="chart-value" x=${width} y=${middle} text-anchor="end"
+        dominant-baseline="central">${signed(value)}</text>`;
   });
-  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${say("report.luck.picture")}>
-    <defs><pattern id="chart-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="chart-hatch" width="2.4" height="6"></rect></pattern></defs>
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("report.luck.picture")}>
+    <defs><pattern id="chart-hatch" width="6" height="6" patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"><rect class="chart-hatch" width="2.4" height="6"></rect></pattern></defs>
     ${rows}<line class="chart-zero" x1=${x(0)} x2=${x(0)} y1="0" y2=${height}></line></svg>`;
 }
 

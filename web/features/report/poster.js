@@ -24,20 +24,34 @@ function sheet(view, report) {
   const lines = placed.length > 0 ? placed : report.classification.slice(0, 3);
   const right = INNER.x + INNER.width;
   return svg`<rect class="print-paper" x="40" y="40" width=${WIDTH - 80} height=${HEIGHT - 80} rx="2"></rect>
-    <g class="print-picture"></g><rect class="print-frame" x=${INNER.x} y="68" width=${INNER.width} height=${PICTURE_HEIGHT}></rect>
-    <text class="print-name" x=${INNER.x - 4} y="822" font-size=${NAME_SIZE}>${circuitName(view.setup.circuit)}</text>
+    <g class="print-picture"></g><rect class="print-frame" x=${INNER.x} y="68" width=${INNER.width}
+      height=${PICTURE_HEIGHT}></rect>
+    <text class="print-name" x=${INNER.x - 4} y="822"
+      font-size=${NAME_SIZE}>${circuitName(view.setup.circuit)}</text>
     <rect class="print-rule" x=${INNER.x} y="848" width=${INNER.width} height="6"></rect>
     <text class="print-line" x=${INNER.x} y="918">${titleOf(view, report)}</text>
     ${lines.map((line, index) => {
       const y = 978 + 90 * index;
-      return svg`<text class="print-place" x=${INNER.x + 34} y=${y} text-anchor="middle" dominant-baseline="central">${line.place ?? "–"}</text>${carAt(view.cars[line.car], INNER.x + 150, y, 118)}
-        <text class="print-driver" x=${INNER.x + 240} y=${y} dominant-baseline="central">${nameOf(view, line.car)}</text>
-        <text class="print-gap" x=${right} y=${y} text-anchor="end" dominant-baseline="central">${gapOf(line, report)}</text>`;
+      return svg`<text class="print-place" x=${INNER.x + 34} y=${y} text-anchor="middle"
+        dominant-baseline="central">${line.place ?? "–"}</text>${carAt(
+          view.cars[line.car],
+          INNER.x + 150,
+          y,
+          118,
+        )}
+        <text class="print-driver" x=${INNER.x + 240} y=${y}
+          dominant-baseline="central">${nameOf(view, line.car)}</text>
+        <text class="print-gap" x=${right} y=${y} text-anchor="end"
+          dominant-baseline="central">${gapOf(line, report)}</text>`;
     })}
     <line class="print-hair" x1=${INNER.x} x2=${right} y1="1218" y2="1218"></line>
     <path class="print-flag" d="M${INNER.x + 4} 1268V1238q12 -7 24 -1t24 -2v20q-12 7 -24 1t-24 2"></path>
     <text class="print-mark" x=${INNER.x + 66} y="1266">${say("game.name")}</text>
-    <text class="print-foot" x=${right} y="1266" text-anchor="end">${say("report.poster.foot", { laps: view.setup.laps, cars: view.cars.length })}</text>`;
+    <text class="print-foot" x=${right} y="1266"
+      text-anchor="end">${say("report.poster.foot", {
+        laps: view.setup.laps,
+        cars: view.cars.length,
+      })}</text>`;
 }
 
 /** A title that is too wide gets smaller. @param {SVGTextElement | null} words */
@@ -62,7 +76,8 @@ export async function posterOf(view, report, circuit) {
   document.body.append(maker);
   try {
     render(
-      html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH} height=${HEIGHT}>${sheet(view, report) ?? nothing}</svg>`,
+      html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH}
+        height=${HEIGHT}>${sheet(view, report) ?? nothing}</svg>`,
       maker,
     );
     const print = /** @type {SVGSVGElement} */ (maker.querySelector("svg"));

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
-import { driverName, say, text } from "../../core/language/messages.js";
+import { driverName, say } from "../../core/language/messages.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { KEY_WEIGHT } from "../../race/replay/replay.js";
 import { icon } from "../../core/ui/icons.js";
@@ -42,13 +42,29 @@ function classification(view, report, you) {
     "report.worn",
   ];
   return html`<table class="classification is-full"><caption class="unseen">${say("result.table")}</caption>
-    <thead><tr>${heads.map((id, index) => html`<th scope="col">${index < 2 ? html`<span class="unseen">${say(id)}</span>` : say(id)}</th>`)}</tr></thead>
+    <thead><tr>${heads.map(
+      (id, index) =>
+        html`<th scope="col">${
+          index < 2
+            ? html`<span
+      class="unseen">${say(id)}</span>`
+            : say(id)
+        }</th>`,
+    )}</tr></thead>
     <tbody>${report.classification.map((line) => {
       const car = view.cars[line.car];
       const best = report.fastest?.car === line.car;
-      return html`<tr class="${line.car === you ? "is-you" : ""} ${line.status === "out" ? "is-out" : ""}" data-car=${line.car}>
-        <td>${line.place ?? "–"}</td><td>${carIcon(car.livery, car.number)}</td><th scope="row">${nameOf(view, line.car)}</th>
-        <td>${gapOf(line, report)}</td><td class=${best ? "is-best" : ""}>${turnsOf(line.best)}${best ? html`<span class="unseen"> ${say("report.fastest")}</span>` : nothing}</td><td>${line.worn}</td></tr>`;
+      return html`<tr class="${line.car === you ? "is-you" : ""} ${line.status === "out" ? "is-out" : ""}"
+        data-car=${line.car}>
+        <td>${line.place ?? "–"}</td><td>${carIcon(car.livery, car.number)}</td><th
+          scope="row">${nameOf(view, line.car)}</th>
+        <td>${gapOf(line, report)}</td><td
+          class=${best ? "is-best" : ""}>${turnsOf(line.best)}${
+            best
+              ? html`<span
+            class="unseen"> ${say("report.fastest")}</span>`
+              : nothing
+          }</td><td>${line.worn}</td></tr>`;
     })}</tbody></table>`;
 }
 
@@ -70,10 +86,11 @@ function moments(race, { actions }) {
   return html`<section class="report-moments moments"><h2>${say("replay.moments")}</h2>
     ${shown.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
     <ol>${shown.map(
-      (
-        moment,
-      ) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })} @click=${() => actions.watchMoment(moment)}>
-        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon("play")}</button></li>`,
+      (moment) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })}
+        @click=${() => actions.watchMoment(moment)}>
+        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon(
+          "play",
+        )}</button></li>`,
     )}</ol></section>`;
 }
 
@@ -81,9 +98,10 @@ function moments(race, { actions }) {
 function driverChoice(view, chosen, { store }) {
   const choose = (/** @type {Event} */ event) =>
     store.changeRace(followed, Number(/** @type {HTMLSelectElement} */ (event.target).value));
-  return html`<select class="report-driver" aria-label=${say("report.highlight")} @change=${choose}>${view.cars.map(
-    ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
-  )}</select>`;
+  return html`<select class="report-driver" aria-label=${say("report.highlight")}
+    @change=${choose}>${view.cars.map(
+      ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
+    )}</select>`;
 }
 
 /** @param {RaceState} race @param {View} view @param {Report} report @param {Page} page */
@@ -103,19 +121,70 @@ function contents(race, view, report, page) {
   return html`<div class="report-left"><h2 class="report-title" tabindex="-1">${titleOf(view, report)}</h2>
       ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
       ${classification(view, report, race.you)}
-      <p class="report-buttons"><button type="button" class="button" @click=${() => page.actions.backToRace()}>${say(report.over ? "report.board" : "replay.close")}</button>
-        <button type="button" class="button" @click=${() => page.actions.watchMoment(null)}>${icon("play")}${say("replay.watch")}</button>
-        <button type="button" class="button" @click=${() => page.actions.copyText(resultText(view, report), say("report.text.name"))}>${say("report.copy_text")}</button>
-        ${report.over ? html`<button type="button" class="button is-forward" @click=${() => page.actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>` : nothing}</p>
+      <p class="report-buttons"><button type="button" class="button"
+        @click=${() => page.actions.backToRace()}>${say(
+          report.over ? "report.board" : "replay.close",
+        )}</button>
+        <button type="button" class="button"
+          @click=${() => page.actions.watchMoment(null)}>${icon("play")}${say("replay.watch")}</button>
+        <button type="button" class="button"
+          @click=${() => page.actions.copyText(resultText(view, report), say("report.text.name"))}>${say(
+            "report.copy_text",
+          )}</button>
+        ${
+          report.over
+            ? html`<button type="button" class="button is-forward"
+          @click=${() => page.actions.raceAgain()}><span>${say("result.again")}</span>${icon(
+            "play",
+          )}</button>`
+            : nothing
+        }</p>
     </div>
     <div class="report-right">
-      ${chartFigure({ name: "lap-chart", title: say("report.laps.title"), what, choice, picture: lapChart(view, report, chosen), rows: lapRows(view, report) }, fault)}
-      ${chartFigure({ name: "gears", title: say("report.gears.title", { name }), what: say("report.gears.what"), picture: gearTrace(view, report, race.story?.moments ?? [], chosen), rows: gearRows(view, report) }, fault)}
+      ${chartFigure(
+        {
+          name: "lap-chart",
+          title: say("report.laps.title"),
+          what,
+          choice,
+          picture: lapChart(view, report, chosen),
+          rows: lapRows(view, report),
+        },
+        fault,
+      )}
+      ${chartFigure(
+        {
+          name: "gears",
+          title: say("report.gears.title", { name }),
+          what: say("report.gears.what"),
+          picture: gearTrace(view, report, race.story?.moments ?? [], chosen),
+          rows: gearRows(view, report),
+        },
+        fault,
+      )}
       <div class="report-pair">
-        ${chartFigure({ name: "luck", title: say("report.luck.title"), what: `${say("report.luck.what")} ${dangerWords(report)}`, picture: luckChart(view, report, chosen), rows: luckRows(view, report) }, fault)}
+        ${chartFigure(
+          {
+            name: "luck",
+            title: say("report.luck.title"),
+            what: `${say("report.luck.what")} ${dangerWords(report)}`,
+            picture: luckChart(view, report, chosen),
+            rows: luckRows(view, report),
+          },
+          fault,
+        )}
         ${moments(race, page)}
       </div>
-      ${chartFigure({ name: "points-used", title: say("report.wear.title"), what: say("report.wear.what"), picture: wearChart(view, report, chosen), rows: wearRows(view, report) }, fault)}
+      ${chartFigure(
+        {
+          name: "points-used",
+          title: say("report.wear.title"),
+          what: say("report.wear.what"),
+          picture: wearChart(view, report, chosen),
+          rows: wearRows(view, report),
+        },
+        fault,
+      )}
     </div>`;
 }
 
@@ -137,9 +206,24 @@ export function paint({ race }, page) {
         page.actions.notice(say("report.not_saved"), "bad"),
       );
   };
-  const title = html`${circuitName(race?.circuit ?? "")} ${view ? html`<small>${say("report.laps_driven", { n: view.setup.laps })}</small><small class="wide-only">${text({ id: `book.${view.setup.rulebook}` })}</small>${seasonLink(view, page)}` : nothing}`;
+  const title = html`${circuitName(race?.circuit ?? "")} ${
+    view
+      ? html`<small>${say("report.laps_driven", {
+          n: view.setup.laps,
+        })}</small><small
+          class="wide-only">${say(`book.${view.setup.rulebook}`)}</small>${seasonLink(view, page)}`
+      : nothing
+  }`;
   const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}
-    ${tool("link", say("tool.copy_link"), () => page.actions.copyLink(), { key: "S", disabled: !view, wide: true })}${menuButton(page)}`;
+    ${tool("link", say("tool.copy_link"), () => page.actions.copyLink(), {
+      key: "S",
+      disabled: !view,
+      wide: true,
+    })}${menuButton(page)}`;
   return html`${bar(title, tools, page)}
-    <main class="report" aria-busy=${!report}>${race && view && report ? contents(race, view, report, page) : html`<p class="lede">${say("report.pending")}</p>`}</main>`;
+    <main class="report" aria-busy=${!report}>${
+      race && view && report
+        ? contents(race, view, report, page)
+        : html`<p class="lede">${say("report.pending")}</p>`
+    }</main>`;
 }

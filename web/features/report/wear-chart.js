@@ -42,21 +42,37 @@ export function wearChart(view, report, chosen) {
     (
       part,
       index,
-    ) => svg`<svg class="icon" x=${left + column * index} y=${narrow ? 12 : 10} width="20" height="20" viewBox="0 0 20 20">${wearGlyph(part)}</svg>
-    ${narrow ? "" : svg`<text class="chart-word" x=${left + column * index + 27} y="25">${say(`wear.${part}`)}</text>`}`,
+    ) => svg`<svg class="icon" x=${left + column * index} y=${narrow ? 12 : 10} width="20" height="20"
+      viewBox="0 0 20 20">${wearGlyph(part)}</svg>
+    ${
+      narrow
+        ? ""
+        : svg`<text class="chart-word" x=${left + column * index + 27}
+      y="25">${say(`wear.${part}`)}</text>`
+    }`,
   );
   const rows = cars.map((car, row) => {
     const middle = HEAD + ROW * row + ROW / 2;
-    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${middle - ROW / 2} y2=${middle - ROW / 2}></line>${carAt(view.cars[car], 21, middle, 40)}
-      ${narrow ? "" : svg`<text class="chart-name ${car === chosen ? "is-chosen" : ""}" x="50" y=${middle} dominant-baseline="central">${nameOf(view, car)}</text>`}
+    return svg`<line class="chart-grid" x1="0" x2=${width} y1=${middle - ROW / 2}
+      y2=${middle - ROW / 2}></line>${carAt(view.cars[car], 21, middle, 40)}
+      ${
+        narrow
+          ? ""
+          : svg`<text class="chart-name ${car === chosen ? "is-chosen" : ""}" x="50" y=${middle}
+        dominant-baseline="central">${nameOf(view, car)}</text>`
+      }
       ${parts.map((part, index) => {
         const points = used(report, car, part);
         const x = left + column * index;
-        return svg`<rect class="chart-bar ${car === chosen ? "is-chosen" : ""}" x=${x} y=${middle - 7} width=${points === 0 ? 0 : Math.max(2, length(points))} height="14" rx="2"></rect>
-          <text class=${points === 0 ? "chart-none" : "chart-value"} x=${x + (points === 0 ? 0 : length(points) + 6)} y=${middle} dominant-baseline="central">${points}</text>`;
+        return svg`<rect class="chart-bar ${car === chosen ? "is-chosen" : ""}" x=${x} y=${middle - 7}
+          width=${points === 0 ? 0 : Math.max(2, length(points))} height="14" rx="2"></rect>
+          <text class=${points === 0 ? "chart-none" : "chart-value"}
+            x=${x + (points === 0 ? 0 : length(points) + 6)} y=${middle}
+              dominant-baseline="central">${points}</text>`;
       })}`;
   });
-  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${say("report.wear.picture")}>${heads}${rows}</svg>`;
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("report.wear.picture")}>${heads}${rows}</svg>`;
 }
 
 /** @param {View} view @param {Report} report @returns {(string | number)[][]} */

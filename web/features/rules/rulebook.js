@@ -105,10 +105,15 @@ function choiceName(book, one, choice) {
 function choice(book, one) {
   return html`<li class="book-switch" data-switch=${one.id}>
     <h4>${words(book, one.id)} <a class="clause" href=${`#rules/${one.clause}`}>${one.clause}</a></h4>
-    <p>${words(book, one.id, ".what")}${one.needs.length > 0 ? html` <em>${waitingFor(book, one.needs)}</em>` : nothing}${
-      one.excludes.length > 0 ? html` <em>${notWith(book, one.excludes)}</em>` : nothing
-    }</p>
-    <ul class="book-choices">${one.choices.map((value, index) => html`<li class=${index === 0 ? "is-usual" : ""}>${choiceName(book, one, value)}${index === 0 ? html` <small>${say("rules.usual")}</small>` : nothing}</li>`)}</ul>
+    <p>${words(book, one.id, ".what")}${
+      one.needs.length > 0 ? html` <em>${waitingFor(book, one.needs)}</em>` : nothing
+    }${one.excludes.length > 0 ? html` <em>${notWith(book, one.excludes)}</em>` : nothing}</p>
+    <ul class="book-choices">${one.choices.map(
+      (value, index) => html`<li
+      class=${index === 0 ? "is-usual" : ""}>${choiceName(book, one, value)}${
+        index === 0 ? html` <small>${say("rules.usual")}</small>` : nothing
+      }</li>`,
+    )}</ul>
   </li>`;
 }
 
@@ -124,12 +129,22 @@ function chapterSection(book, { id, clauses }, read, { reading }, foreign) {
     (one) => one.clause.startsWith(`${id}-`) && clauses.includes(one.clause),
   );
   return html`<section class="book-chapter" aria-labelledby=${id}>
-    <h2 id=${id} tabindex="-1">${read.chapter(id)}${foreign ? html` <small>${say("rules.basic")}</small>` : nothing}</h2>
+    <h2 id=${id} tabindex="-1">${read.chapter(id)}${
+      foreign ? html` <small>${say("rules.basic")}</small>` : nothing
+    }</h2>
     <ol class="book-clauses">${clauses.map(
       (clause) =>
-        html`<li id=${clause} tabindex="-1" class=${clause === reading.at ? "is-target" : ""}><a class="clause" href=${`#rules/${clause}`}>${clause}</a><p>${read.text(clause)}</p></li>`,
+        html`<li id=${clause} tabindex="-1" class=${clause === reading.at ? "is-target" : ""}><a
+          class="clause" href=${`#rules/${clause}`}>${clause}</a><p>${read.text(clause)}</p></li>`,
     )}</ol>
-    ${switches.length > 0 ? html`<div class="book-table"><h3>${say("rules.choice")}</h3><ul>${switches.map((one) => choice(book, one))}</ul></div>` : nothing}
+    ${
+      switches.length > 0
+        ? html`<div
+      class="book-table"><h3>${say("rules.choice")}</h3><ul>${switches.map((one) =>
+        choice(book, one),
+      )}</ul></div>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -150,7 +165,10 @@ function turnSection(book, read) {
     <h2 id=${TURN} tabindex="-1">${say("rules.turn")}</h2><p>${say("rules.turn_what")}</p>
     <ol class="book-turn">${read.guides[book].turn.map(
       (line) => html`<li><span class="book-step">${read.step(line.words)}${condition(book, line)}</span>
-        <span class="book-behind">${line.clauses.map((clause) => html`<a class="clause" href=${`#rules/${clause}`}>${clause}</a> `)}</span></li>`,
+        <span class="book-behind">${line.clauses.map(
+          (clause) => html`<a class="clause"
+          href=${`#rules/${clause}`}>${clause}</a> `,
+        )}</span></li>`,
     )}</ol>
   </section>`;
 }
@@ -158,8 +176,13 @@ function turnSection(book, read) {
 /** @param {string} book @param {{id: string}[]} chapters @param {Rules} read @param {boolean} turn */
 function contents(book, chapters, read, turn) {
   return html`<details class="book-contents" ?open=${WIDE.matches}><summary>${say("rules.contents")}</summary>
-    <nav aria-label=${say("rules.contents")}><ol>${chapters.map(({ id }) => html`<li><a href=${`#rules/${id}`}>${read.chapter(id)}</a></li>`)}
-      ${turn ? html`<li><a href=${`#rules/${book}/${TURN}`}>${say("rules.turn")}</a></li>` : nothing}</ol></nav></details>`;
+    <nav aria-label=${say("rules.contents")}><ol>${chapters.map(
+      ({ id }) => html`<li><a
+      href=${`#rules/${id}`}>${read.chapter(id)}</a></li>`,
+    )}
+      ${
+        turn ? html`<li><a href=${`#rules/${book}/${TURN}`}>${say("rules.turn")}</a></li>` : nothing
+      }</ol></nav></details>`;
 }
 
 /** @param {string} book @param {Rules} read @param {State} state @param {Page} page */
@@ -176,13 +199,18 @@ export function rulebook(book, read, state, { store }) {
     });
   return html`<main class="book">
     <aside class="book-aside">
-      <search class="book-search"><label for="book-search">${say("rules.search")}</label><input id="book-search" type="search" autocomplete="off" .value=${live(sought)} @input=${search}></search>
+      <search class="book-search"><label for="book-search">${say("rules.search")}</label><input
+        id="book-search" type="search" autocomplete="off" .value=${live(sought)} @input=${search}></search>
       <p class="small" role="status">${searching ? found : ""}</p>
       ${chapters.length > 0 ? contents(book, chapters, read, !searching) : nothing}
-      <button type="button" class="button is-small" @click=${() => window.print()}>${say("rules.print")}</button>
+      <button type="button" class="button is-small"
+        @click=${() => window.print()}>${say("rules.print")}</button>
     </aside>
     <div class="book-text"><p class="lede">${say(`rules.about.${book}`)}</p>
-      ${chapters.map((chapter) => chapterSection(book, chapter, read, state, chapter.id.startsWith(own) ? "" : chapter.id))}
+      ${chapters.map((chapter) => {
+        const of = chapter.id.startsWith(own) ? "" : chapter.id;
+        return chapterSection(book, chapter, read, state, of);
+      })}
       ${chapters.length === 0 ? html`<p class="card">${say("rules.none")}</p>` : nothing}
       ${searching ? nothing : turnSection(book, read)}</div>
   </main>`;

@@ -31,7 +31,9 @@ const CLAUSE = /([A-Z]{3}-[A-Z0-9]{3}-\d+)/;
 const shelf = [...books].sort((one, other) => Number(other === "first") - Number(one === "first"));
 
 function gearTable() {
-  return html`<ol class="rules-gears">${RANGES.map((range, index) => html`<li><b>${index + 1}</b>${range}</li>`)}</ol>`;
+  return html`<ol class="rules-gears">${RANGES.map(
+    (range, index) => html`<li><b>${index + 1}</b>${range}</li>`,
+  )}</ol>`;
 }
 
 /** A list of clauses in words, each a way into its book. @param {string} listed */
@@ -47,8 +49,12 @@ function clauseLinks(listed) {
  */
 function tabs(current) {
   const tab = (/** @type {string} */ book, /** @type {string} */ title) =>
-    html`<li><a href=${book ? `#rules/${book}` : "#rules"} aria-current=${book === current ? "page" : "false"}>${title}</a></li>`;
-  return html`<nav class="book-tabs" aria-label=${say("rules.nav")}><ul>${tab("", say("rules.title"))}${shelf.map((book) => tab(book, say(`book.${book}`)))}</ul></nav>`;
+    html`<li><a href=${book ? `#rules/${book}` : "#rules"}
+      aria-current=${book === current ? "page" : "false"}>${title}</a></li>`;
+  return html`<nav class="book-tabs"
+    aria-label=${say("rules.nav")}><ul>${tab("", say("rules.title"))}${shelf.map((book) =>
+      tab(book, say(`book.${book}`)),
+    )}</ul></nav>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -56,11 +62,20 @@ function howToPlay(state, page) {
   return html`<main class="rules"><p class="lede">${say("rules.lede")}</p>
       ${SECTIONS.map(
         (name) =>
-          html`<section><h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span class="clause">${clauseLinks(say(`rules.${name}.clause`))}</span></p>${name === "gears" ? gearTable() : ""}</section>`,
+          html`<section><h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
+            class="clause">${clauseLinks(say(`rules.${name}.clause`))}</span></p>${
+              name === "gears" ? gearTable() : ""
+            }</section>`,
       )}
       <section><h2>${say("rules.books")}</h2><p>${say("rules.books_what")}</p>
-        <ul class="book-cards">${shelf.map((book) => html`<li><a class="rule-card" href=${`#rules/${book}`}><b>${say(`book.${book}`)}</b><span>${say(`book.${book}.what`)}</span></a></li>`)}</ul></section>
-      <p><button type="button" class="button is-forward" ?disabled=${state.boot.stage === "failed"} @click=${() => page.actions.quickRace()}>${say("rules.try")}</button></p>
+        <ul class="book-cards">${shelf.map(
+          (book) => html`<li><a class="rule-card"
+          href=${`#rules/${book}`}><b>${say(`book.${book}`)}</b><span>${say(
+            `book.${book}.what`,
+          )}</span></a></li>`,
+        )}</ul></section>
+      <p><button type="button" class="button is-forward" ?disabled=${state.boot.stage === "failed"}
+        @click=${() => page.actions.quickRace()}>${say("rules.try")}</button></p>
     </main>`;
 }
 
@@ -98,7 +113,9 @@ export function paint(state, page) {
       askForRulesAgain();
       again();
     };
-    const fault = html`<main class="rules"><div class="card fault" role="alert"><p>${say("clause.missing")}</p><button type="button" class="button" @click=${retry}>${say("boot.retry")}</button></div></main>`;
+    const fault = html`<main class="rules"><div class="card fault"
+      role="alert"><p>${say("clause.missing")}</p><button type="button" class="button"
+        @click=${retry}>${say("boot.retry")}</button></div></main>`;
     return screen(say("rules.books"), wanted, fault, page);
   }
   const book = bookOf(at, read);

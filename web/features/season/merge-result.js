@@ -67,14 +67,18 @@ export function seasonAfterRace(race, page) {
     return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
   if (outcome.state === "in") {
     const { name } = deskOf(page).shelf.find(season.id) ?? outcome.hub;
-    return html`<div class="card season-after" role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button" href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.hub, race)}</a></div>`;
+    return html`<div class="card season-after"
+      role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button"
+        href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.hub, race)}</a></div>`;
   }
   if (outcome.state === "elsewhere") {
-    return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a href="#seasons">${say("seasons.all")}</a></p></div>`;
+    return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a
+      href="#seasons">${say("seasons.all")}</a></p></div>`;
   }
   return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
     outcome.why.id === "error.season.conflict"
-      ? html`<button type="button" class="button is-small" @click=${() => deskOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
+      ? html`<button type="button" class="button is-small"
+        @click=${() => deskOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
       : html`<a class="button is-small" href=${`#${SEASON}${season.id}`}>${say("seasons.back")}</a>`
   }</div>`;
 }

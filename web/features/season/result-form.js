@@ -79,15 +79,31 @@ export function resultForm(hub, race, desk) {
     <p class="small">${say("seasons.enter_what", { race, circuit: circuitName(circuit) })}</p>
     <ol>${lines.map(
       ({ driver, name, livery, place, out, hurt = 0 }) => html`<li>${car(livery)}<b>${driverName(name)}</b>
-        <span class="select"><select name=${`place-${driver}`} aria-label=${say("seasons.place_of", { name })}>
-          ${lines.map((_, index) => html`<option value=${index + 1} ?selected=${place === index + 1}>${index + 1}</option>`)}
-          ${reasons.map((reason) => html`<option value=${reason} ?selected=${!place && out === reason}>${text({ id: `out.${reason}` })}</option>`)}</select></span>
-        ${inPoints ? html`<span class="select"><select name=${`hurt-${driver}`} aria-label=${say("seasons.injury_of", { name })}>${INJURIES.map((value) => html`<option value=${value} ?selected=${value === hurt}>${injury(value) || say("seasons.unhurt")}</option>`)}</select></span>` : ""}</li>`,
+        <span class="select"><select name=${`place-${driver}`}
+          aria-label=${say("seasons.place_of", { name })}>
+          ${lines.map(
+            (_, index) => html`<option value=${index + 1}
+            ?selected=${place === index + 1}>${index + 1}</option>`,
+          )}
+          ${reasons.map(
+            (reason) => html`<option value=${reason}
+            ?selected=${!place && out === reason}>${text({ id: `out.${reason}` })}</option>`,
+          )}</select></span>
+        ${
+          inPoints
+            ? html`<span class="select"><select name=${`hurt-${driver}`}
+          aria-label=${say("seasons.injury_of", { name })}>${INJURIES.map(
+            (value) => html`<option
+            value=${value} ?selected=${value === hurt}>${injury(value) || say("seasons.unhurt")}</option>`,
+          )}</select></span>`
+            : ""
+        }</li>`,
     )}</ol>
     ${reasonField()}
     <button type="submit" class="button is-forward">${say("seasons.enter_it")}</button></form>`;
 }
 
 export function reasonField() {
-  return html`<label class="reason">${say("seasons.reason")}<input name="reason" type="text" required maxlength=${REASON_LONGEST} autocomplete="off"></label>`;
+  return html`<label class="reason">${say("seasons.reason")}<input name="reason" type="text" required
+    maxlength=${REASON_LONGEST} autocomplete="off"></label>`;
 }

@@ -43,8 +43,11 @@ function shouldAsk(hub) {
 
 /** How far the race that nobody drives has come. @param {number} percent @param {SeasonDesk} desk */
 function simulation(percent, desk) {
-  return html`<div class="next-running" role="status"><p>${say("seasons.simulating", { percent })}</p><progress class="progress" max="100" value=${percent} aria-label=${say("seasons.simulate")}></progress>
-    <button type="button" class="button is-small" @click=${() => desk.stopSimulation()}>${say("seasons.stop")}</button></div>`;
+  return html`<div class="next-running"
+    role="status"><p>${say("seasons.simulating", { percent })}</p><progress class="progress" max="100"
+      value=${percent} aria-label=${say("seasons.simulate")}></progress>
+    <button type="button" class="button is-small"
+      @click=${() => desk.stopSimulation()}>${say("seasons.stop")}</button></div>`;
 }
 
 /** So many letters have to stand in one line. @param {string} name */
@@ -61,19 +64,44 @@ function nextRace(hub, shown, desk) {
   const nobody = driven.length === 0;
   const go = () => (shouldAsk(hub) ? desk.openWindow({ kind: "wishes", start: true }) : desk.start());
   const label = say(desk.isUnderWay(hub) ? "seasons.go_on" : "seasons.start", { race: date.race });
-  const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}" @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
-  const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}" @click=${() => desk.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
+  const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
+    @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
+  const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
+    @click=${() => desk.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
   return html`<section class="next card" aria-labelledby="next-race">
     <span class="next-emblem">${emblemPrint(circuit?.emblem)}</span>
     <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: hub.calendar.length })}</p>
-    <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(date.circuit)}</h2>
-    <div class="next-acts">${shown.percent === null ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}` : simulation(shown.percent, desk)}</div>
+    <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(
+      date.circuit,
+    )}</h2>
+    <div class="next-acts">${
+      shown.percent === null
+        ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}`
+        : simulation(shown.percent, desk)
+    }</div>
     ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
-    <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(say("seasons.grid"), say(`seasons.grid_${date.grid}`))}
+    <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(
+      say("seasons.grid"),
+      say(`seasons.grid_${date.grid}`),
+    )}
       ${date.rests === null ? nothing : figure(say("seasons.marshal_is"), hub.teams[date.rests].name)}</dl>
-    <ul class="next-cars">${date.entrants.map(({ driver, livery, grid, in_hand }) => html`<li>${car(livery)}<b>${nameOf(hub, driver) || say("seasons.reserve")}</b><span>${entrantNote(grid, in_hand)}</span></li>`)}</ul>
-    <p class="next-more">${canWish(hub) ? html`<button type="button" class="button is-small" @click=${() => desk.openWindow({ kind: "wishes", start: false })}>${say("seasons.wishes")}</button>` : nothing}
-      <button type="button" class="button is-small" @click=${() => desk.openWindow({ kind: "result", race: date.race })}>${icon("pen")}${say("seasons.enter")}</button></p>
+    <ul class="next-cars">${date.entrants.map(
+      ({ driver, livery, grid, in_hand }) =>
+        html`<li>${car(livery)}<b>${nameOf(hub, driver) || say("seasons.reserve")}</b><span>${entrantNote(
+          grid,
+          in_hand,
+        )}</span></li>`,
+    )}</ul>
+    <p class="next-more">${
+      canWish(hub)
+        ? html`<button type="button" class="button is-small"
+      @click=${() => desk.openWindow({ kind: "wishes", start: false })}>${say("seasons.wishes")}</button>`
+        : nothing
+    }
+      <button type="button" class="button is-small"
+        @click=${() => desk.openWindow({ kind: "result", race: date.race })}>${icon("pen")}${say(
+          "seasons.enter",
+        )}</button></p>
   </section>`;
 }
 
@@ -94,8 +122,11 @@ function champions({ standings, drivers, teams, races_run }) {
   const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => teams[id].name);
   if (races_run.length === 0)
     return html`<section class="next card is-over"><h2>${say("seasons.over")}</h2></section>`;
-  return html`<section class="next card is-over"><p class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
-    <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(best)}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
+  return html`<section class="next card is-over"><p
+    class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
+    <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(
+      best,
+    )}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
 }
 
 /** @param {Desk} shown @param {SeasonState} season @param {Page} page */
@@ -107,10 +138,16 @@ export function hubScreen(shown, season, page) {
     ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
   return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
     <main class="season" data-season=${hub.id} data-races=${hub.races_run.length}>
-      <header class="season-head"><h2 class="season-name">${name}</h2><p role="status">${hub.preset === "free" ? say(`book.${hub.rulebook}`) : say(`seasons.preset_${hub.preset}`)} · ${say("seasons.run_of", { run: hub.races_run.length, races: hub.calendar.length })}</p></header>
+      <header class="season-head"><h2 class="season-name">${name}</h2><p
+        role="status">${
+          hub.preset === "free" ? say(`book.${hub.rulebook}`) : say(`seasons.preset_${hub.preset}`)
+        } · ${say("seasons.run_of", { run: hub.races_run.length, races: hub.calendar.length })}</p></header>
       ${calendarStrip(hub, desk)}
       <div class="season-left">${nextRace(hub, shown, desk)}${raceLinkForm(desk)}${log(hub)}</div>
-      <div class="season-right">${standingsPart(hub, shown, desk, page)}${peoplePart(hub, desk)}${records(hub)}
-        <p class="season-foot"><button type="button" class="button is-small" @click=${() => window.print()}>${say("seasons.print")}</button></p></div>
+      <div class="season-right">${standingsPart(hub, shown, desk, page)}${peoplePart(hub, desk)}${records(
+        hub,
+      )}
+        <p class="season-foot"><button type="button" class="button is-small"
+          @click=${() => window.print()}>${say("seasons.print")}</button></p></div>
     </main>${seasonWindow(shown, season, desk, page)}`;
 }

@@ -34,7 +34,9 @@ export function paint(state, page) {
   const fault = here?.fault;
   return html`${plainBar(say("seasons.title"), page)}<main class="screen-pending" aria-busy=${!fault}>${
     fault
-      ? html`<div class="card fault" role="alert"><p>${sentence(fault)}</p><p class="window-acts">${openFileButton(page)}<a class="button" href="#seasons">${say("seasons.all")}</a></p></div>`
+      ? html`<div class="card fault" role="alert"><p>${sentence(fault)}</p><p
+        class="window-acts">${openFileButton(page)}<a class="button"
+          href="#seasons">${say("seasons.all")}</a></p></div>`
       : html`<p>${say("screen.pending")}</p>`
   }</main>`;
 }

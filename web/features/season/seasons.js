@@ -42,8 +42,11 @@ function nameForm({ id, name }, page) {
     done();
   };
   const key = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && done();
-  return html`<form class="race-naming" @submit=${save} @keydown=${key}><input name="name" type="text" maxlength=${SEASON_NAME_LONGEST} autocomplete="off" aria-label=${say("races.name_of", { race: name })} .value=${name} ${ref(focusField)}>
-    <button type="submit" class="button is-small">${say("races.keep_name")}</button><button type="button" class="button is-small" @click=${done}>${say("races.cancel")}</button></form>`;
+  return html`<form class="race-naming" @submit=${save} @keydown=${key}><input name="name" type="text"
+    maxlength=${SEASON_NAME_LONGEST} autocomplete="off" aria-label=${say("races.name_of", { race: name })}
+      .value=${name} ${ref(focusField)}>
+    <button type="submit" class="button is-small">${say("races.keep_name")}</button><button type="button"
+      class="button is-small" @click=${done}>${say("races.cancel")}</button></form>`;
 }
 
 /** @param {StoredSeason} season @param {Page} page */
@@ -57,8 +60,13 @@ function confirmation({ id, name }, page) {
     done();
     page.actions.notice(say("races.deleted", { race: name }));
   };
-  return html`<div class="card season-deleting" role="alertdialog" aria-label=${say("races.delete_this", { race: name })}><p>${say("seasons.delete_what", { season: name })}</p>
-    <button type="button" class="button is-small" @click=${remove}>${icon("bin")}${say("seasons.delete_now")}</button><button type="button" class="button is-small" ${ref(focusField)} @click=${done}>${say("races.cancel")}</button></div>`;
+  return html`<div class="card season-deleting" role="alertdialog"
+    aria-label=${say("races.delete_this", { race: name })}><p>${say("seasons.delete_what", {
+      season: name,
+    })}</p>
+    <button type="button" class="button is-small"
+      @click=${remove}>${icon("bin")}${say("seasons.delete_now")}</button><button type="button"
+        class="button is-small" ${ref(focusField)} @click=${done}>${say("races.cancel")}</button></div>`;
 }
 
 /** @param {StoredSeason} season @param {Page} page */
@@ -68,15 +76,24 @@ function card(season, page) {
     open[what] = id;
     page.store.update({});
   };
+  const save = () => saveFile(`yellow-flag-season-${id}.json`, file, "application/json");
   return html`<li class="stored-race" data-season=${id}>
     <span class="stored-emblem">${emblemPrint(circuitOf(circuit)?.emblem)}</span>
     <div class="stored-words">${open.naming === id ? nameForm(season, page) : html`<h2>${name}</h2>`}
-      <p>${race > 0 ? say("home.season_where", { race, races, circuit: circuitName(circuit) }) : say("home.season_over")}</p><p class="small">${say("races.stored", { when: dateAndTime(at) })}</p></div>
+      <p>${
+        race > 0
+          ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
+          : say("home.season_over")
+      }</p><p class="small">${say("races.stored", { when: dateAndTime(at) })}</p></div>
     <div class="stored-acts">
-      <a class="button" href=${`#${SEASON}${id}`} aria-label=${say("seasons.open_this", { season: name })}>${say("seasons.open")}</a>
-      <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: name })} @click=${toggle("naming")}>${icon("pen")}${say("races.rename")}</button>
-      <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: name })} @click=${() => saveFile(`yellow-flag-season-${id}.json`, file, "application/json")}>${icon("file")}${say("races.save")}</button>
-      <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: name })} @click=${toggle("deleting")}>${icon("bin")}${say("races.delete")}</button>
+      <a class="button" href=${`#${SEASON}${id}`}
+        aria-label=${say("seasons.open_this", { season: name })}>${say("seasons.open")}</a>
+      <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: name })}
+        @click=${toggle("naming")}>${icon("pen")}${say("races.rename")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: name })}
+        @click=${save}>${icon("file")}${say("races.save")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: name })}
+        @click=${toggle("deleting")}>${icon("bin")}${say("races.delete")}</button>
     </div>${open.deleting === id ? confirmation(season, page) : nothing}</li>`;
 }
 
@@ -85,8 +102,10 @@ export function paint(_state, page) {
   const seasons = deskOf(page).shelf.list();
   return html`${plainBar(say("seasons.title"), page)}
     <main class="stored is-seasons">
-      <div class="stored-head"><p class="lede">${say(seasons.length > 0 ? "seasons.what" : "seasons.none")}</p></div>
-      <p class="seasons-doors"><a class="button is-forward" href=${`#${NEW_SEASON}`}>${icon("trophy")}${say("seasons.new")}</a>
+      <div class="stored-head"><p
+        class="lede">${say(seasons.length > 0 ? "seasons.what" : "seasons.none")}</p></div>
+      <p class="seasons-doors"><a class="button is-forward"
+        href=${`#${NEW_SEASON}`}>${icon("trophy")}${say("seasons.new")}</a>
         ${openFileButton(page)}</p>
       <ol class="stored-races">${repeat(
         seasons,

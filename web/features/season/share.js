@@ -48,8 +48,13 @@ function ownName({ driver }, page) {
     desk.act({ act: "rename", driver, name });
   };
   return html`<form class="result-form" @submit=${send}><p>${say("seasons.own_name_what")}</p>
-    <label class="reason">${say("seasons.own_name")}<input name="name" type="text" required maxlength=${NAME_LONGEST} autocomplete="off" .value=${page.store.state.settings.player}></label>
-    <p class="window-acts"><button type="button" class="button" @click=${() => desk.openWindow({ kind: "share", own: true })}>${say("seasons.own_device")}</button><button type="submit" class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
+    <label class="reason">${say("seasons.own_name")}<input name="name" type="text" required
+      maxlength=${NAME_LONGEST} autocomplete="off" .value=${page.store.state.settings.player}></label>
+    <p class="window-acts"><button type="button" class="button"
+      @click=${() => desk.openWindow({ kind: "share", own: true })}>${say(
+        "seasons.own_device",
+      )}</button><button type="submit"
+        class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
 }
 
 /**
@@ -62,12 +67,22 @@ export function shareContents(season, own, page) {
   if (reader && !own) return ownName(reader, page);
   const address = season.link ? addressOf(season.link) : "";
   const all = (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
-  const file = html`<button type="button" class="button" @click=${() => saveSeasonFile(season)}>${icon("file")}${say("seasons.file")}</button>`;
+  const file = html`<button type="button" class="button"
+    @click=${() => saveSeasonFile(season)}>${icon("file")}${say("seasons.file")}</button>`;
   if (!address) return html`<p>${say("seasons.share_long")}</p><p class="window-acts">${file}</p>`;
   return html`<p>${say("seasons.share_what")}</p>
-    <p class="send-link"><input type="text" readonly aria-label=${say("seasons.link")} .value=${address} @focus=${all}>
-      <button type="button" class="button" @click=${() => page.actions.copyText(address, say("seasons.link"))}>${icon("link")}${say("seasons.copy_link")}</button>${file}
-      ${"share" in navigator ? html`<button type="button" class="button is-forward" @click=${() => sendAddress(address, season.hub.name)}>${icon("share")}${say("seasons.send")}</button>` : nothing}</p>
+    <p class="send-link"><input type="text" readonly aria-label=${say("seasons.link")} .value=${address}
+      @focus=${all}>
+      <button type="button" class="button"
+        @click=${() => page.actions.copyText(address, say("seasons.link"))}>${icon("link")}${say(
+          "seasons.copy_link",
+        )}</button>${file}
+      ${
+        "share" in navigator
+          ? html`<button type="button" class="button is-forward"
+        @click=${() => sendAddress(address, season.hub.name)}>${icon("share")}${say("seasons.send")}</button>`
+          : nothing
+      }</p>
     ${code(address, say("seasons.code_label"))}`;
 }
 
@@ -81,7 +96,9 @@ export function raceLinkForm(desk) {
     if (words) desk.bring(words.slice(words.indexOf("#") + 1));
   };
   return html`<form class="race-link" @submit=${send}><label for="race-link">${say("seasons.paste")}</label>
-    <div><input id="race-link" name="link" type="text" autocomplete="off" spellcheck="false" required placeholder=${say("seasons.paste_hint")}><button type="submit" class="button is-small">${say("seasons.merge")}</button></div></form>`;
+    <div><input id="race-link" name="link" type="text" autocomplete="off" spellcheck="false" required
+      placeholder=${say("seasons.paste_hint")}><button type="submit"
+        class="button is-small">${say("seasons.merge")}</button></div></form>`;
 }
 
 /** A season from a file. @param {Event} event @param {Page} page */
@@ -94,5 +111,7 @@ async function openSeasonFile(event, page) {
 
 /** @param {Page} page */
 export function openFileButton(page) {
-  return html`<label class="button">${icon("file")}${say("seasons.open_file")}<input class="unseen" type="file" accept=".json,application/json" @change=${(/** @type {Event} */ event) => openSeasonFile(event, page)}></label>`;
+  return html`<label class="button">${icon("file")}${say("seasons.open_file")}<input class="unseen"
+    type="file" accept=".json,application/json"
+      @change=${(/** @type {Event} */ event) => openSeasonFile(event, page)}></label>`;
 }

@@ -11,7 +11,9 @@ import { icon } from "../../core/ui/icons.js";
 export function windowFrame(kind, title, contents, closed) {
   const close = (/** @type {Event} */ event) =>
     /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
-  return html`<dialog class="dialog season-window is-${kind}" aria-label=${title} ${ref(openModal)} @close=${closed} @click=${closeOutside}>
-    <div class="dialog-body"><h2>${title}</h2>${contents}</div><button type="button" class="dialog-close" aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
+  return html`<dialog class="dialog season-window is-${kind}" aria-label=${title} ${ref(openModal)}
+    @close=${closed} @click=${closeOutside}>
+    <div class="dialog-body"><h2>${title}</h2>${contents}</div><button type="button" class="dialog-close"
+      aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
   </dialog>`;
 }

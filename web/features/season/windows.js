@@ -38,15 +38,25 @@ function wishes(hub, start, desk) {
     }
     if (start) desk.start();
   };
-  return html`<form class="result-form" @submit=${send}><p>${say("seasons.wishes_what", { first: from, last: from + round.length - 1 })}</p>
+  return html`<form class="result-form"
+    @submit=${send}><p>${say("seasons.wishes_what", { first: from, last: from + round.length - 1 })}</p>
     <ol>${asked.map(
       ({ team, name }) =>
-        html`<li class="is-wish"><b>${name}</b><span class="select"><select name=${`team-${team}`} aria-label=${say("seasons.wish_of", { team: name })}><option value="0">${say("seasons.no_wish")}</option>${round.map(
-          ({ race, circuit }) =>
-            html`<option value=${race} ?selected=${race === wished(team)}>${say("seasons.race_at", { race, circuit: circuitName(circuit) })}</option>`,
-        )}</select></span></li>`,
+        html`<li class="is-wish"><b>${name}</b><span class="select"><select name=${`team-${team}`}
+          aria-label=${say("seasons.wish_of", { team: name })}><option
+            value="0">${say("seasons.no_wish")}</option>${round.map(
+              ({ race, circuit }) =>
+                html`<option value=${race}
+              ?selected=${race === wished(team)}>${say("seasons.race_at", {
+                race,
+                circuit: circuitName(circuit),
+              })}</option>`,
+            )}</select></span></li>`,
     )}</ol>
-    <button type="submit" class="button is-forward">${start ? say("seasons.start", { race: from }) : say("seasons.keep_wishes")}</button></form>`;
+    <button type="submit"
+      class="button is-forward">${
+        start ? say("seasons.start", { race: from }) : say("seasons.keep_wishes")
+      }</button></form>`;
 }
 
 /** @param {number} race @param {SeasonDesk} desk */
@@ -63,7 +73,9 @@ function strikeOut(race, desk) {
     });
   };
   return html`<form class="result-form" @submit=${send}><p>${say("seasons.void_what", { race })}</p>
-    <fieldset><legend class="unseen">${say("seasons.void")}</legend><label><input type="radio" name="again" value="yes" checked> ${say("seasons.void_again")}</label><label><input type="radio" name="again" value="no"> ${say("seasons.void_cancel")}</label></fieldset>
+    <fieldset><legend class="unseen">${say("seasons.void")}</legend><label><input type="radio" name="again"
+      value="yes" checked> ${say("seasons.void_again")}</label><label><input type="radio" name="again"
+        value="no"> ${say("seasons.void_cancel")}</label></fieldset>
     ${reasonField()}<button type="submit" class="button is-forward">${say("seasons.void")}</button></form>`;
 }
 
@@ -74,9 +86,16 @@ const eventAt = ({ hub }, at) => (hub.log[at] ? sentence(hub.log[at].say) : say(
 function partedHistories({ held, coming, at }, desk) {
   /** @param {SeasonState} season @param {string} id */
   const side = (season, id) =>
-    html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3><p>${eventAt(season, at)}</p><p class="small">${say("seasons.run_of", { run: season.hub.races_run.length, races: season.hub.calendar.length })}</p></div>`;
-  return html`<p>${say("seasons.parted_what", { n: at })}</p><div class="parted">${side(held, "held")}${side(coming, "coming")}</div>
-    <p class="window-acts"><button type="button" class="button" @click=${() => desk.take(held)}>${say("seasons.keep_held")}</button><button type="button" class="button" @click=${() => desk.take(coming)}>${say("seasons.take_coming")}</button></p>`;
+    html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3><p>${eventAt(season, at)}</p><p
+      class="small">${say("seasons.run_of", {
+        run: season.hub.races_run.length,
+        races: season.hub.calendar.length,
+      })}</p></div>`;
+  return html`<p>${say("seasons.parted_what", { n: at })}</p><div
+    class="parted">${side(held, "held")}${side(coming, "coming")}</div>
+    <p class="window-acts"><button type="button" class="button"
+      @click=${() => desk.take(held)}>${say("seasons.keep_held")}</button><button type="button" class="button"
+        @click=${() => desk.take(coming)}>${say("seasons.take_coming")}</button></p>`;
 }
 
 /** @param {Extract<Window, {kind: "conflict"}>} conflict @param {SeasonHub} hub @param {SeasonDesk} desk */
@@ -101,9 +120,14 @@ function twoResults({ race, lines }, hub, desk) {
   };
   /** @param {import("../../protocol.js").SeasonLine[]} result @param {string} id */
   const side = (result, id) =>
-    html`<div class="card"><h3>${say(`seasons.conflict_${id}`)}</h3><ol>${result.map((line) => html`<li>${line.place || "–"} ${driverName(line.name)}</li>`)}</ol></div>`;
-  return html`<p>${say("seasons.conflict_what", { race })}</p><div class="parted">${side(hub.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
-    <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button" class="button" @click=${() => desk.openWindow(null)}>${say("seasons.conflict_keep")}</button><button type="submit" class="button">${say("seasons.conflict_take")}</button></p></form>`;
+    html`<div class="card"><h3>${say(`seasons.conflict_${id}`)}</h3><ol>${result.map(
+      (line) => html`<li>${line.place || "–"} ${driverName(line.name)}</li>`,
+    )}</ol></div>`;
+  return html`<p>${say("seasons.conflict_what", { race })}</p><div
+    class="parted">${side(hub.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
+    <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button"
+      class="button" @click=${() => desk.openWindow(null)}>${say("seasons.conflict_keep")}</button><button
+        type="submit" class="button">${say("seasons.conflict_take")}</button></p></form>`;
 }
 
 /** @param {SeasonHub} hub @param {number} driver @param {SeasonDesk} desk */
@@ -117,7 +141,8 @@ function renaming(hub, driver, desk) {
     desk.openWindow(null);
     if (wanted !== name) desk.act({ act: "rename", driver, name: wanted });
   };
-  return html`<form class="result-form" @submit=${send}><label class="reason">${say("seasons.new_name")}<input name="name" type="text" required maxlength=${NAME_LONGEST} autocomplete="off" .value=${name}></label>
+  return html`<form class="result-form" @submit=${send}><label class="reason">${say("seasons.new_name")}<input
+    name="name" type="text" required maxlength=${NAME_LONGEST} autocomplete="off" .value=${name}></label>
     <button type="submit" class="button is-forward">${say("seasons.rename")}</button></form>`;
 }
 

@@ -44,16 +44,17 @@ function showChosen(list) {
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
 function circuitChoice(state, change, page) {
   const { draft } = state;
-  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")} ${ref(showChosen)}>${offered(
-    state,
-    page,
-  ).map(
-    (
-      circuit,
-    ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id} @click=${() => change(onCircuit(draft, circuit))}>
-      ${thumbnail(circuit.emblem)}<b>${circuitName(circuit.id)}</b><small>${say("setup.circuit_facts", { stops: circuit.stops, spaces: circuit.spaces })}</small>
+  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")}
+    ${ref(showChosen)}>${offered(state, page).map(
+      (circuit) => html`<button type="button" role="radio" class="thumbnail"
+      aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
+        @click=${() => change(onCircuit(draft, circuit))}>
+      ${thumbnail(circuit.emblem)}<b>${circuitName(circuit.id)}</b><small>${say("setup.circuit_facts", {
+        stops: circuit.stops,
+        spaces: circuit.spaces,
+      })}</small>
     </button>`,
-  )}</div>`;
+    )}</div>`;
 }
 
 /** @param {number} laps @param {(patch: Partial<Setup>) => void} change */
@@ -64,8 +65,13 @@ function lapsChoice(laps, change) {
   };
   const more = laps > LAPS_OFFERED.length;
   return html`<div class="laps" role="group" aria-label=${say("setup.laps")}><span>${say("setup.laps")}</span>
-    <span class="segments">${LAPS_OFFERED.map((n) => html`<button type="button" aria-pressed=${n === laps} aria-label=${say("setup.laps_n", { n })} @click=${() => change({ laps: n })}>${n}</button>`)}
-      <input type="number" class=${more ? "is-chosen" : ""} min="1" max=${LAPS_MOST} placeholder="…" aria-label=${say("setup.laps_more", { most: LAPS_MOST })} .value=${more ? String(laps) : ""} @change=${typed}></span>
+    <span class="segments">${LAPS_OFFERED.map(
+      (n) => html`<button type="button" aria-pressed=${n === laps}
+      aria-label=${say("setup.laps_n", { n })} @click=${() => change({ laps: n })}>${n}</button>`,
+    )}
+      <input type="number" class=${more ? "is-chosen" : ""} min="1" max=${LAPS_MOST} placeholder="…"
+        aria-label=${say("setup.laps_more", { most: LAPS_MOST })} .value=${more ? String(laps) : ""}
+          @change=${typed}></span>
   </div>`;
 }
 
@@ -73,10 +79,12 @@ function lapsChoice(laps, change) {
 function together({ draft, together: chosen }, { actions }) {
   if (peopleIn(draft) < 2) return nothing;
   const places = /** @type {const} */ (["here", "link"]);
-  return html`<div class="together"><span class="segments" role="group" aria-label=${say("setup.together")}>${places.map(
-    (place) =>
-      html`<button type="button" aria-pressed=${place === chosen} @click=${() => actions.playTogether(place)}>${say(`setup.together_${place}`)}</button>`,
-  )}</span><p class="small">${say(`setup.together_${chosen}_what`)}</p></div>`;
+  return html`<div class="together"><span class="segments" role="group"
+    aria-label=${say("setup.together")}>${places.map(
+      (place) =>
+        html`<button type="button" aria-pressed=${place === chosen}
+        @click=${() => actions.playTogether(place)}>${say(`setup.together_${place}`)}</button>`,
+    )}</span><p class="small">${say(`setup.together_${chosen}_what`)}</p></div>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -88,21 +96,35 @@ export function paint(state, page) {
   const full = draft.cars.length >= LIVERIES;
   return html`${plainBar(say("setup.title"), page)}
     <main class="setup">
-      <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p class="small">${say("setup.circuit_what")}</p>
-        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) => actions.changeRules({ ...store.state.draft, ...patch }))}</section>
-      <section class="setup-rules"><h2>${say("setup.rules")}</h2><p class="small">${say("setup.rules_what")}</p>${rulesChoice(state, page)}</section>
-      <section class="setup-cars"><h2>${say("setup.cars")}</h2><p class="small">${say("setup.cars_what", { n: draft.cars.length, most: LIVERIES })}</p>
+      <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p
+        class="small">${say("setup.circuit_what")}</p>
+        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) =>
+          actions.changeRules({ ...store.state.draft, ...patch }),
+        )}</section>
+      <section class="setup-rules"><h2>${say("setup.rules")}</h2><p
+        class="small">${say("setup.rules_what")}</p>${rulesChoice(state, page)}</section>
+      <section class="setup-cars"><h2>${say("setup.cars")}</h2><p
+        class="small">${say("setup.cars_what", { n: draft.cars.length, most: LIVERIES })}</p>
         <ol class="entries">${repeat(
           draft.cars,
           (_, index) => index,
           (car, index) => entryRow(car, index, state, page),
         )}</ol>
-        <button type="button" class="add-car" ?disabled=${full} @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say("setup.add")}</button>
+        <button type="button" class="add-car" ?disabled=${full}
+          @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say(
+            "setup.add",
+          )}</button>
         ${together(state, page)}</section>
     </main>
     <footer class="start-bar">
-      <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", { laps: draft.laps, cars: draft.cars.length, rules: rulesInWords(draft) })}</p>
-      <button type="button" class="button" @click=${() => actions.copyDraftLink()}>${icon("link")}${say("setup.copy")}</button>
-      <button type="button" class="button is-forward" @click=${() => actions.startDraft()}>${say("setup.start")}</button>
+      <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", {
+        laps: draft.laps,
+        cars: draft.cars.length,
+        rules: rulesInWords(draft),
+      })}</p>
+      <button type="button" class="button"
+        @click=${() => actions.copyDraftLink()}>${icon("link")}${say("setup.copy")}</button>
+      <button type="button" class="button is-forward"
+        @click=${() => actions.startDraft()}>${say("setup.start")}</button>
     </footer>`;
 }

@@ -189,8 +189,10 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     const yours =
       yourSpace === null
         ? nothing
-        : svg`<path class="your-space-under" d=${shapes[yourSpace]}></path><path class="your-space" d=${shapes[yourSpace]}></path>`;
-    const hatching = svg`<defs><pattern id=${hatchId} width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"
+        : svg`<path class="your-space-under" d=${shapes[yourSpace]}></path><path class="your-space"
+          d=${shapes[yourSpace]}></path>`;
+    const hatching = svg`<defs><pattern id=${hatchId} width="9" height="9" patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
       ><path class="hatch-line" d="M0 0h3.4v9H0z"></path></pattern></defs>`;
     const overlay =
       shown.kind === "heat"

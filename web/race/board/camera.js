@@ -134,7 +134,8 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
   /** Moves what has been drawn to where the camera stands; the sheet turns about the stage's corner. */
   function shift() {
     const stretch = at.k / drawn.k;
-    sheet.style.transform = `translate(${at.x - drawn.x * stretch}px, ${at.y - drawn.y * stretch}px) scale(${stretch})`;
+    const [x, y] = [at.x - drawn.x * stretch, at.y - drawn.y * stretch];
+    sheet.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
   }
 
   const shows = (/** @type {Box} */ box) => at.k <= drawn.k * MOST_STRETCH && contains(drawn.box, box);

@@ -70,7 +70,8 @@ function badgeRow(items, y) {
   const left = -end / 2;
   const drawn = placed.map(
     ({ icon, points, start }) => svg`
-      <svg x=${left + start} y=${y - ICON_SIZE / 2} width=${ICON_SIZE} height=${ICON_SIZE} viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
+      <svg x=${left + start} y=${y - ICON_SIZE / 2} width=${ICON_SIZE} height=${ICON_SIZE}
+        viewBox="0 0 20 20">${wearGlyph(icon)}</svg>
       ${points > 0 ? svg`<text x=${left + start + ICON_SIZE + 4.2} y=${y + 0.5}>${points}</text>` : nothing}`,
   );
   return { width: end, drawn };
@@ -96,7 +97,8 @@ function layOut(items) {
 /** @param {ReturnType<typeof layOut>} badge @param {number} x @param {number} y @param {string} kind */
 function drawBadge({ rows, width, height }, x, y, kind) {
   return svg`<g class="price-badge ${kind}" transform="translate(${x} ${y})">
-      <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="3"></rect>${rows.map((row) => row.drawn)}</g>`;
+      <rect x=${-width / 2} y=${-height / 2} width=${width} height=${height}
+        rx="3"></rect>${rows.map((row) => row.drawn)}</g>`;
 }
 
 /**
@@ -110,11 +112,13 @@ function drawBadge({ rows, width, height }, x, y, kind) {
 function brief(items, x, y, look) {
   const points = items.reduce((sum, item) => sum + item.points, 0);
   const half = BRIEF_SIZE / 2;
-  return svg`<g class="price-brief" transform="translate(${x} ${y})"><circle class="lit-${look}" r=${half}></circle>${
-    points > 0
-      ? svg`<text y=".5">${points}</text>`
-      : svg`<svg x=${-half} y=${-half} width=${BRIEF_SIZE} height=${BRIEF_SIZE} viewBox="0 0 20 20">${wearGlyph(items[0].icon)}</svg>`
-  }</g>`;
+  return svg`<g class="price-brief" transform="translate(${x} ${y})"><circle class="lit-${look}"
+    r=${half}></circle>${
+      points > 0
+        ? svg`<text y=".5">${points}</text>`
+        : svg`<svg x=${-half} y=${-half} width=${BRIEF_SIZE} height=${BRIEF_SIZE}
+        viewBox="0 0 20 20">${wearGlyph(items[0].icon)}</svg>`
+    }</g>`;
 }
 
 /** What a space costs is written on it. @param {DriveChoice} choice */
@@ -158,7 +162,12 @@ function marks(shown, selected, at) {
   const rooms = others.map((choice) => roomOf(choice, at[choice.space]));
   const lift = liftOf({ x, y }, badge, rooms);
   const line = `M${x} ${y}l${lift.x} ${lift.y}`;
-  return svg`${lift.away ? svg`<path class="lift-under" d=${line}></path><path class="lift" d=${line}></path>` : nothing}${plain}${drawBadge(badge, x + lift.x, y + lift.y, "is-selected")}`;
+  return svg`${
+    lift.away
+      ? svg`<path class="lift-under" d=${line}></path><path class="lift"
+    d=${line}></path>`
+      : nothing
+  }${plain}${drawBadge(badge, x + lift.x, y + lift.y, "is-selected")}`;
 }
 
 /**
@@ -180,7 +189,12 @@ export function choicesLayer(spaces, selected, shapes, at, hatch) {
     : [];
   return svg`<g class="choices">
     ${shown.map((choice) => litSpace(choice, shapes[choice.space], hatch))}
-    ${selected ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path class="lit-selected" d=${shapes[selected.space]}></path>` : nothing}
+    ${
+      selected
+        ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path
+      class="lit-selected" d=${shapes[selected.space]}></path>`
+        : nothing
+    }
     ${
       selected
         ? otherPaths(

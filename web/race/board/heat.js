@@ -27,6 +27,7 @@ export function heatLayer(heat, total, shapes, at, hatch, share) {
     const faint = outcome === "free" && heatStep(faces, total) === 1;
     const words = share(faces);
     const long = words.length > 3 ? "heat-share-long" : "";
-    return svg`${tone}<text class="heat-share ${faint ? "heat-share-faint" : ""} ${long}" x=${x} y=${y + 0.5}>${words}</text>`;
+    return svg`${tone}<text class="heat-share ${faint ? "heat-share-faint" : ""} ${long}" x=${x}
+      y=${y + 0.5}>${words}</text>`;
   })}</g>`;
 }

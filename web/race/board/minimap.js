@@ -49,7 +49,8 @@ export function createMiniMap(host, board, road, onLook) {
 
   /** @param {DrawnCar} car @param {boolean} yours */
   const dot = (car, yours) =>
-    svg`<circle class=${yours ? "map-car map-car-you" : "map-car"} r=${yours ? 3.4 : 2.6} cx=${short(car.x * scale)} cy=${short(car.y * scale)}></circle>`;
+    svg`<circle class=${yours ? "map-car map-car-you" : "map-car"} r=${yours ? 3.4 : 2.6}
+      cx=${short(car.x * scale)} cy=${short(car.y * scale)}></circle>`;
 
   return {
     /** @param {DrawnCar[]} cars @param {number | null} you @param {Box} visible */
@@ -66,7 +67,8 @@ export function createMiniMap(host, board, road, onLook) {
             <path class="map-road-under" d=${board.signature}></path>
             <path class="map-road" d=${board.signature}></path>
           </g>
-          <rect class="map-frame" x=${short(left)} y=${short(top)} width=${short(Math.max(0, right - left))} height=${short(Math.max(0, bottom - top))} rx="1.5"></rect>
+          <rect class="map-frame" x=${short(left)} y=${short(top)} width=${short(Math.max(0, right - left))}
+            height=${short(Math.max(0, bottom - top))} rx="1.5"></rect>
           ${cars.filter((car) => car.car !== you).map((car) => dot(car, false))}
           ${cars.filter((car) => car.car === you).map((car) => dot(car, true))}
         </svg>`,

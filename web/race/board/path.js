@@ -19,7 +19,8 @@ const text = (spaces, at) => curveText(spaces.map((space) => at[space]));
 export function otherPaths(paths, at) {
   return paths.map(
     (path) =>
-      svg`<path class="way-under way-other-under" d=${text(path, at)}></path><path class="way way-other" d=${text(path, at)}></path>`,
+      svg`<path class="way-under way-other-under" d=${text(path, at)}></path><path class="way way-other"
+        d=${text(path, at)}></path>`,
   );
 }
 
@@ -30,7 +31,10 @@ export function otherPaths(paths, at) {
 export function pathLine(path, at) {
   const line = text(path, at);
   return svg`<path class="way-under" d=${line}></path><path class="way" d=${line}></path>
-    ${path.slice(1, -1).map((space) => svg`<circle class="way-step" cx=${at[space][0]} cy=${at[space][1]} r="1.9"></circle>`)}`;
+    ${path.slice(1, -1).map(
+      (space) => svg`<circle class="way-step" cx=${at[space][0]} cy=${at[space][1]}
+      r="1.9"></circle>`,
+    )}`;
 }
 
 /**
@@ -40,5 +44,6 @@ export function pathLine(path, at) {
 export function pathRoundel(path, at) {
   if (path.length < 2) return nothing;
   const [x, y] = at[path[path.length - 1]];
-  return svg`<g class="way-roundel" transform="translate(${x} ${y})"><circle r="9.5"></circle><text y=".5">${path.length - 1}</text></g>`;
+  return svg`<g class="way-roundel" transform="translate(${x} ${y})"><circle r="9.5"></circle><text
+    y=".5">${path.length - 1}</text></g>`;
 }

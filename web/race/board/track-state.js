@@ -48,15 +48,18 @@ export function createTrackState(liveLayer, { width, height, at }, shapes, rainI
 
   /** @param {{rain: boolean, hazards: number[]}} state */
   return ({ rain, hazards }) => {
-    const falling = svg`<defs><pattern id=${rainId} width=${RAIN_FIELD} height=${RAIN_FIELD} patternUnits="userSpaceOnUse" patternTransform="rotate(28)"
+    const falling = svg`<defs><pattern id=${rainId} width=${RAIN_FIELD} height=${RAIN_FIELD}
+      patternUnits="userSpaceOnUse" patternTransform="rotate(28)"
       ><path class="rain-line" d=${RAIN}></path></pattern></defs
-      ><rect x=${-width} y=${-height} width=${3 * width} height=${3 * height} fill=${`url(#${rainId})`}></rect>`;
+      ><rect x=${-width} y=${-height} width=${3 * width} height=${3 * height}
+        fill=${`url(#${rainId})`}></rect>`;
     render(rain ? falling : nothing, rainLayer);
     render(hazards.map(debris), debrisLayer);
     render(
       hazards.map(
         (space) =>
-          svg`<path class="tape-under" d=${shapes[space]}></path><path class="tape" d=${shapes[space]}></path>`,
+          svg`<path class="tape-under" d=${shapes[space]}></path><path class="tape"
+            d=${shapes[space]}></path>`,
       ),
       tapeLayer,
     );

@@ -35,9 +35,12 @@ function partRow({ part, points, token, to = {} }, race, { session }) {
     /** @type {boolean} */ off,
     /** @type {() => void} */ act,
   ) =>
-    html`<button type="button" class="part-more" aria-label=${say(id, { what, n: points })} aria-pressed=${name === "minus" && moves ? picked : nothing} ?disabled=${off} @click=${act}>${icon(name)}</button>`;
+    html`<button type="button" class="part-more" aria-label=${say(id, { what, n: points })}
+      aria-pressed=${name === "minus" && moves ? picked : nothing} ?disabled=${off}
+        @click=${act}>${icon(name)}</button>`;
   return html`<li class="part ${shown || picked ? "is-shown" : ""}" data-part=${part} data-points=${points}>
-    ${partIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${pips(points)}</span><b>${points}</b>
+    ${partIcon(part)}<span>${what}</span><span class="pips"
+      aria-hidden="true">${pips(points)}</span><b>${points}</b>
     ${
       from && !picked
         ? button("plus", "adjust.give", given === null, () => session.build(given))
@@ -53,9 +56,15 @@ export function adjustPanel(race, page) {
   const { title, parts = [], left = 0, total = 0, clause } = openQuestion(race) ?? {};
   const hint = race.hint !== null && race.hint.token === race.token ? race.hint : null;
   return html`<div class="card build">
-    <header><h2>${title ? text(title) : nothing}</h2><p aria-live="polite">${say("adjust.left", { left, total })}</p></header>
+    <header><h2>${title ? text(title) : nothing}</h2><p
+      aria-live="polite">${say("adjust.left", { left, total })}</p></header>
     <ul>${parts.map((row) => partRow(row, race, page))}</ul>
-    <p class="small">${say("adjust.what")}${clause ? html` <span class="clause">${clause}</span>` : nothing}</p>
+    <p class="small">${say("adjust.what")}${
+      clause
+        ? html` <span
+      class="clause">${clause}</span>`
+        : nothing
+    }</p>
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
   </div>`;
 }
@@ -67,6 +76,8 @@ export function adjustButtons(race, { session }) {
   const words = scratched
     ? say("adjust.take_of", { what: say(`wear.${scratched.part}`) })
     : say("adjust.done");
-  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo} @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
-    <button type="button" class="button is-forward" ?disabled=${!scratched && (!rest || race.token !== rest)} @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
+  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo}
+    @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
+    <button type="button" class="button is-forward" ?disabled=${!scratched && (!rest || race.token !== rest)}
+      @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
 }

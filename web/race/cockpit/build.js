@@ -30,9 +30,12 @@ export const pips = (points) => Array.from({ length: Math.min(points, BLOCKS_MOS
 /** @param {Row} row @param {RaceState} race @param {Page} page */
 function partRow({ part, points, token }, race, { session }) {
   const what = say(`wear.${part}`);
-  return html`<li class="part ${token !== null && token === race.token ? "is-shown" : ""}" data-part=${part} data-points=${points}>
-    ${partIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${pips(points)}</span><b>${points}</b>
-    <button type="button" class="part-more" aria-label=${say("build.add_to", { what, n: points })} ?disabled=${token === null} @click=${() => session.build(token)}>${icon("plus")}</button>
+  return html`<li class="part ${token !== null && token === race.token ? "is-shown" : ""}" data-part=${part}
+    data-points=${points}>
+    ${partIcon(part)}<span>${what}</span><span class="pips"
+      aria-hidden="true">${pips(points)}</span><b>${points}</b>
+    <button type="button" class="part-more" aria-label=${say("build.add_to", { what, n: points })}
+      ?disabled=${token === null} @click=${() => session.build(token)}>${icon("plus")}</button>
   </li>`;
 }
 
@@ -40,7 +43,8 @@ function partRow({ part, points, token }, race, { session }) {
 export function buildPanel(race, page) {
   const { parts = [], left = 0, total = 0, what, clause } = openQuestion(race) ?? {};
   return html`<div class="card build">
-    <header><h2>${say("choose.build")}</h2><p aria-live="polite">${say("build.left", { left, total })}</p></header>
+    <header><h2>${say("choose.build")}</h2><p
+      aria-live="polite">${say("build.left", { left, total })}</p></header>
     ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <ul>${parts.map((part) => partRow(part, race, page))}</ul>
     <p class="small">${say("build.what")} <span class="clause">${clause}</span></p>
@@ -55,6 +59,8 @@ export function buildButtons(race, { session }) {
   const words = chosen
     ? say("build.add", { what: say(`wear.${chosen.part}`) })
     : say(spent ? "build.rest" : "build.standard");
-  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo} @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
-    <button type="button" class="button is-forward" ?disabled=${!chosen && race.token !== rest} @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
+  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo}
+    @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
+    <button type="button" class="button is-forward" ?disabled=${!chosen && race.token !== rest}
+      @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
 }

@@ -20,7 +20,8 @@ function optionRow(option, index, race, { session }) {
   const label = sentence(option.label);
   const detail = text(option.detail);
   return html`<button
-    type="button" role="radio" class="option ${selected ? "is-shown" : ""}" aria-checked=${selected} tabindex=${selected ? 0 : -1}
+    type="button" role="radio" class="option ${selected ? "is-shown" : ""}" aria-checked=${selected}
+      tabindex=${selected ? 0 : -1}
     aria-label=${say("choose.option", { label, detail })} @click=${() => session.choose(option.token)}>
     <kbd>${index + 1}</kbd><span><b>${label}</b><small>${detail}</small></span>
   </button>`;
@@ -28,7 +29,8 @@ function optionRow(option, index, race, { session }) {
 
 /** The die that may be thrown again, as it lies there. @param {import("../../protocol.js").Die} die */
 function fallenDie({ sides, value, result, tone }) {
-  return html`<div class="rolled fallen" data-die=${value}>${dieIcon(sides, value)}<p class="is-${tone}"><b>${sentence(result)}</b></p></div>`;
+  return html`<div class="rolled fallen" data-die=${value}>${dieIcon(sides, value)}<p
+    class="is-${tone}"><b>${sentence(result)}</b></p></div>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -37,18 +39,34 @@ export function choosePanel(race, page) {
   const chosen = options.find((option) => option.token === race.token);
   const hint = race.hint !== null && race.hint.token === race.token ? race.hint : null;
   const weather = race.view?.weather;
-  return html`<header class="choose-head"><h2 id="choose-title">${title ? text(title) : nothing}</h2>${weather && !die ? weatherLine(weather) : nothing}</header>
+  return html`<header class="choose-head"><h2
+    id="choose-title">${title ? text(title) : nothing}</h2>${
+      weather && !die ? weatherLine(weather) : nothing
+    }</header>
     ${die ? fallenDie(die) : nothing}${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
-    <div class="options" role="radiogroup" aria-labelledby="choose-title">${options.map((option, index) => optionRow(option, index, race, page))}</div>
-    ${chosen ? html`<p class="small choose-clause">${say("choose.clause")} ${clauseButton(chosen.clause, page)}</p>` : nothing}
+    <div class="options" role="radiogroup"
+      aria-labelledby="choose-title">${options.map((option, index) =>
+        optionRow(option, index, race, page),
+      )}</div>
+    ${
+      chosen
+        ? html`<p class="small choose-clause">${say("choose.clause")} ${clauseButton(
+            chosen.clause,
+            page,
+          )}</p>`
+        : nothing
+    }
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
 
 /** @param {RaceState} race @param {Page} page */
 export function chooseButton(race, { session }) {
   const chosen = openQuestion(race)?.options?.find((option) => option.token === race.token);
-  return html`<button type="button" class="button is-forward" ?disabled=${!chosen} @click=${() => session.forward()}>
-    <span>${chosen ? say("choose.take", { what: chosen.label }) : nothing}</span><kbd>${say("key.enter")}</kbd>
+  return html`<button type="button" class="button is-forward" ?disabled=${!chosen}
+    @click=${() => session.forward()}>
+    <span>${chosen ? say("choose.take", { what: chosen.label }) : nothing}</span><kbd>${say(
+      "key.enter",
+    )}</kbd>
   </button>`;
 }
 
@@ -57,7 +75,10 @@ const nameOf = (race) => race.view?.cars[race.you]?.name ?? "";
 
 /** @param {RaceState} race */
 export function curtainPanel(race) {
-  return html`<div class="curtain" role="status"><h2>${say("curtain.title", { name: nameOf(race) })}</h2><p>${say("curtain.what")}</p></div>`;
+  return html`<div class="curtain"
+    role="status"><h2>${say("curtain.title", { name: nameOf(race) })}</h2><p>${say(
+      "curtain.what",
+    )}</p></div>`;
 }
 
 /** @param {RaceState} race @param {Page} page */

@@ -100,6 +100,7 @@ export function dieIcon(sides, shown) {
   return html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true">
     <path class="die-face" d=${shape.face}></path>
     <path class="die-edge" d=${shape.face + shape.edges}></path>
-    <text class=${[10, 20, 30].includes(sides) ? "die-small" : ""} x=${shape.at[0]} y=${shape.at[1]}>${shown}</text>
+    <text class=${[10, 20, 30].includes(sides) ? "die-small" : ""} x=${shape.at[0]}
+      y=${shape.at[1]}>${shown}</text>
   </svg>`;
 }

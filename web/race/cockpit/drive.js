@@ -53,12 +53,21 @@ function moveRow(choice, race, { session }, inner) {
   const shown = choice.token === shownToken(race);
   const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
   return html`<button
-    type="button" role="radio" class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""} ${shown && !selected ? "is-passing" : ""}" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
-    aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", { where: choice.where, left: choice.then, cost })}
+    type="button" role="radio"
+      class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""} ${
+        shown && !selected ? "is-passing" : ""
+      }" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
+    aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", {
+      where: choice.where,
+      left: choice.then,
+      cost,
+    })}
     @click=${() => session.choose(choice.token)}
-    @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(choice.token)}
+    @pointerenter=${(/** @type {PointerEvent} */ event) =>
+      event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
-    ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span class="move-cost is-${tone(choice)}">${cost}</span>
+    ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span
+      class="move-cost is-${tone(choice)}">${cost}</span>
   </button>`;
 }
 
@@ -74,9 +83,17 @@ function groupRow(members, race, page) {
   const shown = members.find((choice) => choice.token === shownToken(race));
   const selected = members.some((choice) => choice.token === race.token);
   const costs = new Set(members.map(choiceCost));
-  return html`<button type="button" class="move is-group ${shown && !open ? "is-shown" : ""} ${shown && !open && !selected ? "is-passing" : ""} ${selected ? "is-kept" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
-      ${swatch(first)}<span><b>${sentence({ id: "move.group", args: { title: first.group_title, n: members.length } })}</b><small>${text((shown ?? first).where)}</small></span>
-      <span class="move-cost is-${tone(first)}">${costs.size === 1 ? choiceCost(first) : say("price.from", { price: choiceCost(first) })}</span>${icon("chevron")}
+  return html`<button type="button"
+    class="move is-group ${shown && !open ? "is-shown" : ""} ${
+      shown && !open && !selected ? "is-passing" : ""
+    } ${selected ? "is-kept" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
+      ${swatch(first)}<span><b>${sentence({
+        id: "move.group",
+        args: { title: first.group_title, n: members.length },
+      })}</b><small>${text((shown ?? first).where)}</small></span>
+      <span class="move-cost is-${tone(first)}">${
+        costs.size === 1 ? choiceCost(first) : say("price.from", { price: choiceCost(first) })
+      }</span>${icon("chevron")}
     </button>
     ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
 }
@@ -108,7 +125,10 @@ function whyCard(race, page) {
   if (choice.why.length === 0 && !hint) return nothing;
   return html`<div class="card why" aria-live="polite">
     <h3>${say("move.why")}</h3>
-    <ul>${choice.why.map(({ say: reason, clause }) => html`<li>${sentence(reason)}${clause ? html` ${clauseButton(clause, page)}` : nothing}</li>`)}</ul>
+    <ul>${choice.why.map(
+      ({ say: reason, clause }) =>
+        html`<li>${sentence(reason)}${clause ? html` ${clauseButton(clause, page)}` : nothing}</li>`,
+    )}</ul>
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
   </div>`;
 }
@@ -150,7 +170,9 @@ function rolledHead(race) {
 function carriedHead(race, kind) {
   const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
   const { title, what } = openQuestion(race) ?? {};
-  return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${title ? text(title) : say(`${kind}.title`, { n })}</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
+  return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${
+    title ? text(title) : say(`${kind}.title`, { n })
+  }</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
 }
 
 /**
@@ -172,9 +194,15 @@ function boostRow(race, { session }) {
           value,
           left,
         }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
-          aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })} @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
+          aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })}
+            @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
       )}
-    </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
+    </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${
+      hint
+        ? html`<p
+      class="hint">${icon("hint")}${text(hint.why)}</p>`
+        : nothing
+    }`;
 }
 
 /**
@@ -209,15 +237,19 @@ export function drivePanel(race, page) {
         : rolledHead(race);
   return html`${head}${boostRow(race, page)}
     ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
-    <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")} @pointerenter=${holdHeight} @pointerleave=${releaseHeight}>${repeat(
-      groups,
-      ([first]) => first.group,
-      (members) =>
-        members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page),
-    )}</div>
+    <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}
+      @pointerenter=${holdHeight} @pointerleave=${releaseHeight}>${repeat(
+        groups,
+        ([first]) => first.group,
+        (members) =>
+          members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page),
+      )}</div>
     ${
       groups.length > ROWS_ON_A_PHONE && !all
-        ? html`<button type="button" class="more-moves" @click=${() => page.session.fold(ALL_ROWS)}>${say("move.more", { n: groups.length - ROWS_ON_A_PHONE })}</button>`
+        ? html`<button type="button" class="more-moves"
+          @click=${() => page.session.fold(ALL_ROWS)}>${say("move.more", {
+            n: groups.length - ROWS_ON_A_PHONE,
+          })}</button>`
         : nothing
     }
     ${whyCard(race, page)}`;
@@ -230,10 +262,14 @@ export function driveButtons(race, { session }) {
   const selected = ways[at];
   return html`${
     ways.length > 1
-      ? html`<button type="button" class="button path-button" @click=${() => session.nextPath()}>${say("move.path", { n: at + 1, of: ways.length })}</button>`
+      ? html`<button type="button" class="button path-button"
+        @click=${() => session.nextPath()}>${say("move.path", { n: at + 1, of: ways.length })}</button>`
       : nothing
   }
-    <button type="button" class="button is-forward" ?disabled=${race.token === null} @click=${() => session.forward()}>
-      <span>${say(selected?.path.length === 1 ? "move.stay" : "move.drive")}</span><kbd>${say("key.enter")}</kbd>
+    <button type="button" class="button is-forward" ?disabled=${race.token === null}
+      @click=${() => session.forward()}>
+      <span>${say(selected?.path.length === 1 ? "move.stay" : "move.drive")}</span><kbd>${say(
+        "key.enter",
+      )}</kbd>
     </button>`;
 }

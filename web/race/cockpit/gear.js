@@ -31,8 +31,11 @@ function cornerHead({ corner }) {
   );
   return html`<header class="corner-head">
     ${cornerFlag(stops)}
-    <div><h2>${corner.name}</h2><p>${ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })}</p></div>
-    <p class="corner-stops"><span aria-hidden="true">${boxes}</span>${say("corner.stops", { made, stops })}</p>
+    <div><h2>${corner.name}</h2><p>${
+      ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })
+    }</p></div>
+    <p class="corner-stops"><span
+      aria-hidden="true">${boxes}</span>${say("corner.stops", { made, stops })}</p>
   </header>`;
 }
 
@@ -46,7 +49,10 @@ function oddsBar(gear) {
     if (last?.kind === kind) last.count += face.count;
     else blocks.push({ kind, count: face.count });
   }
-  return html`<span class="odds" aria-hidden="true">${blocks.map(({ kind, count }) => html`<i class="is-${kind}" .style=${`flex-grow:${count}`}></i>`)}</span>`;
+  return html`<span class="odds" aria-hidden="true">${blocks.map(
+    ({ kind, count }) => html`<i
+    class="is-${kind}" .style=${`flex-grow:${count}`}></i>`,
+  )}</span>`;
 }
 
 /** @param {GearChoice} gear @param {number} current */
@@ -80,10 +86,12 @@ function notch(gear, race, current, { session, store }) {
   const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
   return html`<button
     type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
-    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)} tabindex=${selected || isWayIn(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
+    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
+      tabindex=${selected || isWayIn(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
     data-gear=${gear.gear}
     @click=${() => session.choose(gear.token)}
-    @pointerenter=${(/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && session.peek(gear.token)}
+    @pointerenter=${(/** @type {PointerEvent} */ event) =>
+      event.pointerType === "mouse" && session.peek(gear.token)}
     @pointerleave=${() => session.peek(null)}>
     <span class="gear-number">${gear.gear}</span><span class="gear-range">${gear.low}–${gear.high}</span>
     ${oddsBar(gear)}${gearCost(gear, current)}${knob ? html`<i class=${knob}></i>` : nothing}
@@ -112,9 +120,16 @@ function oddsCard(race, { store }) {
   if (!gear || wouldGrow || gear.faces.length === 0) return nothing;
   const sentence = oddsSentence(gear, store.state.settings.unit);
   return html`<div class="card odds-card">
-    <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing}</p>
+    <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${
+      gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing
+    }</p>
     ${faces(gear)}
-    ${race.hint?.token === gear.token ? html`<p class="hint">${icon("hint")}${text(race.hint.why)}</p>` : nothing}
+    ${
+      race.hint?.token === gear.token
+        ? html`<p
+      class="hint">${icon("hint")}${text(race.hint.why)}</p>`
+        : nothing
+    }
   </div>`;
 }
 
@@ -135,7 +150,11 @@ export function gearPanel(race, page) {
 /** @param {RaceState} race @param {Page} page */
 export function rollButton(race, { session }) {
   const gear = gearsOf(race).find((one) => one.token !== null && one.token === race.token);
-  return html`<button type="button" class="button is-forward" ?disabled=${!gear} @click=${() => session.forward()}>
-    <span>${gear ? say("gear.roll", { gear: say(`gear.${gear.gear}`) }) : say("gear.choose")}</span>${dieIcon(gear?.total ?? 20, "?")}
+  return html`<button type="button" class="button is-forward" ?disabled=${!gear}
+    @click=${() => session.forward()}>
+    <span>${gear ? say("gear.roll", { gear: say(`gear.${gear.gear}`) }) : say("gear.choose")}</span>${dieIcon(
+      gear?.total ?? 20,
+      "?",
+    )}
   </button>`;
 }

@@ -20,17 +20,27 @@ export function placePanel(race, { session }) {
   return html`<header class="choose-head"><h2>${title ? text(title) : nothing}</h2></header>
     ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
     <div class="card place" role="group" aria-label=${title ? text(title) : ""}>
-      <button type="button" aria-label=${say("place.before")} @click=${() => session.walk(-1)}>${icon("step_back")}</button>
-      <p aria-live="polite">${chosen ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span>` : nothing}<small>${say("place.step", { n: at + 1, of: choices.length })}</small></p>
-      <button type="button" aria-label=${say("place.after")} @click=${() => session.walk(1)}>${icon("step_on")}</button>
+      <button type="button" aria-label=${say("place.before")}
+        @click=${() => session.walk(-1)}>${icon("step_back")}</button>
+      <p aria-live="polite">${
+        chosen ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span>` : nothing
+      }<small>${say("place.step", { n: at + 1, of: choices.length })}</small></p>
+      <button type="button" aria-label=${say("place.after")}
+        @click=${() => session.walk(1)}>${icon("step_on")}</button>
     </div>
-    ${clause ? html`<p class="small choose-clause">${say("choose.clause")} <span class="clause">${clause}</span></p>` : nothing}
+    ${
+      clause
+        ? html`<p class="small choose-clause">${say("choose.clause")} <span
+      class="clause">${clause}</span></p>`
+        : nothing
+    }
     ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
 }
 
 /** @param {RaceState} race @param {Page} page */
 export function placeButton(race, { session }) {
-  return html`<button type="button" class="button is-forward" ?disabled=${race.token === null} @click=${() => session.forward()}>
+  return html`<button type="button" class="button is-forward" ?disabled=${race.token === null}
+    @click=${() => session.forward()}>
     <span>${say("place.take")}</span><kbd>${say("key.enter")}</kbd>
   </button>`;
 }

@@ -16,16 +16,24 @@ export function loadingPanel({ boot }, page) {
   if (boot.stage === "failed") {
     return html`<div class="card fault" role="alert">
       <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
-      ${boot.fault === "boot-failed" ? html`<button type="button" class="button" @click=${page.retry}>${say("boot.retry")}</button>` : nothing}
+      ${
+        boot.fault === "boot-failed"
+          ? html`<button type="button" class="button"
+        @click=${page.retry}>${say("boot.retry")}</button>`
+          : nothing
+      }
     </div>`;
   }
-  return html`<div class="loading"><h2>${say(boot.stage === "ready" ? "boot.position" : "boot.loading")}</h2>${boot.stage === "ready" ? nothing : progressBar(boot)}</div>`;
+  return html`<div class="loading"><h2>${say(
+    boot.stage === "ready" ? "boot.position" : "boot.loading",
+  )}</h2>${boot.stage === "ready" ? nothing : progressBar(boot)}</div>`;
 }
 
 /** The engine gave no answer while others drove. @param {Page} page */
 export function stuckPanel({ session }) {
   return html`<div class="card fault" role="alert"><p>${say("error.unanswered")}</p>
-    <button type="button" class="button" @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
+    <button type="button" class="button"
+      @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
 }
 
 /** What has been told of the car under way in this game turn. @param {RaceState} race */
@@ -36,14 +44,25 @@ export function movingPanel(race) {
     .filter((event) => event.say !== null && event.car === race.driving && event.round === now)
     .slice(-3);
   return html`<header class="moving-head">
-      ${car ? carIcon(car.livery, car.number) : nothing}<h2>${car ? say("moving.title", { name: car.name }) : say("moving.nobody")}</h2>
+      ${car ? carIcon(car.livery, car.number) : nothing}<h2>${
+        car ? say("moving.title", { name: car.name }) : say("moving.nobody")
+      }</h2>
     </header>
-    <ul class="moving-lines" aria-hidden="true">${latest.map((event) => html`<li>${event.say ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name)) : nothing}</li>`)}</ul>`;
+    <ul class="moving-lines"
+      aria-hidden="true">${latest.map(
+        (event) =>
+          html`<li>${
+            event.say
+              ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name))
+              : nothing
+          }</li>`,
+      )}</ul>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
 export function skipButton(race, { session }) {
-  return html`<button type="button" class="button is-forward" ?disabled=${race.skipping} @click=${() => session.skip()}>
+  return html`<button type="button" class="button is-forward" ?disabled=${race.skipping}
+    @click=${() => session.skip()}>
     <span>${say(race.skipping ? "moving.skipping" : "moving.skip")}</span>${icon("skip")}
   </button>`;
 }

@@ -55,7 +55,11 @@ function kitLine({ wing, driver_points, crew, box, work, wreck }) {
     wreck === null ? null : { kind: "wreck", shown: "", words: say(`sheet.wreck.${wreck}`) },
   ].filter((item) => item !== null);
   if (items.length === 0) return "";
-  return html`<ul class="kit" aria-label=${say("sheet.title")}>${items.map(({ kind, shown, words }) => html`<li data-kit=${kind}>${shown}${words}</li>`)}</ul>`;
+  return html`<ul class="kit"
+    aria-label=${say("sheet.title")}>${items.map(
+      ({ kind, shown, words }) => html`<li
+      data-kit=${kind}>${shown}${words}</li>`,
+    )}</ul>`;
 }
 
 /** @param {RaceState} race */
@@ -63,6 +67,9 @@ export function wearPanel(race) {
   const car = race.view?.cars[race.you];
   if (!car) return "";
   const price = shownPrice(race);
-  return html`<ul class="wear" aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) => wearRow(wear, car.wear[wear], price[wear] ?? 0))}</ul>
+  return html`<ul class="wear"
+    aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
+      wearRow(wear, car.wear[wear], price[wear] ?? 0),
+    )}</ul>
     ${car.tyres ? tyreSet(car.tyres) : ""}${car.kit ? kitLine(car.kit) : ""}`;
 }

@@ -41,6 +41,10 @@ export function weatherPanel(race) {
   return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}>
     <h2 class="eyebrow">${say("weather.title")}</h2>
     ${icon(known === "unknown" ? "unknown" : ICONS[known])}
-    <p><b>${name}</b><span>${say(`weather.${known}.what`)}${view.settled === null || known === "unknown" ? nothing : html` <em>${say(view.settled ? "weather.stays" : "weather.may_change")}</em>`}</span></p>
+    <p><b>${name}</b><span>${say(`weather.${known}.what`)}${
+      view.settled === null || known === "unknown"
+        ? nothing
+        : html` <em>${say(view.settled ? "weather.stays" : "weather.may_change")}</em>`
+    }</span></p>
   </section>`;
 }

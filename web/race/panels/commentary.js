@@ -36,9 +36,13 @@ export function eventWords(event) {
  */
 export function dieCard({ die, clause }, page) {
   if (!die) return clause ? clauseButton(clause, page) : nothing;
-  const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${die.fails ? html` <span>${text(die.fails)}</span>` : nothing}<strong>${text(die.result)}</strong>`;
+  const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
+    die.fails ? html` <span>${text(die.fails)}</span>` : nothing
+  }<strong>${text(die.result)}</strong>`;
   if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
-  return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog" title=${say("clause.open", { clause })} @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
+  return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog"
+    title=${say("clause.open", { clause })}
+      @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
 }
 
 /** @param {EventView} event @param {number} index @param {RaceState} race @param {Page} page */
@@ -48,7 +52,8 @@ function line(event, index, race, page) {
   return html`<li class="log-line" data-kind=${event.kind}>
     ${
       event.round > 0 && !page.store.state.lesson
-        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })} title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
+        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })}
+          title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
         : html`<span class="log-turn">${event.round || nothing}</span>`
     }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
     <span class="log-words">${eventWords(event)}</span>${dieCard(event, page)}
@@ -72,7 +77,8 @@ function lines(race, page) {
 
 /** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */
 export function commentaryPanel(race, open, page) {
-  return html`<section class="log ${open ? "is-open" : ""}" role="log" aria-live=${race.phase === "replay" ? "off" : "polite"} aria-label=${say("log.title")} tabindex="0">
+  return html`<section class="log ${open ? "is-open" : ""}" role="log"
+    aria-live=${race.phase === "replay" ? "off" : "polite"} aria-label=${say("log.title")} tabindex="0">
     <ol>${lines(race, page)}</ol>
   </section>`;
 }

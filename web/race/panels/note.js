@@ -20,9 +20,16 @@ export function notePanel(state, page) {
     note && isExplaining(state)
       ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>
           <h2>${say(`first.${note.id}`)}</h2><p>${say(`first.${note.id}.what`)}</p>
-          <p class="note-links">${clauseButton(note.clause, page)}${note.lesson ? html`<a href=${`#${LEARN}${note.lesson}`}>${say("first.lesson")}</a>` : nothing}
-            <button type="button" class="plain-link" @click=${() => actions.changeSettings({ explain: false })}>${say("first.no_more")}</button></p>
-          <button type="button" class="note-close" aria-label=${say("first.close")} @click=${() => store.update({ note: null })}>${icon("close")}</button>
+          <p class="note-links">${clauseButton(note.clause, page)}${
+            note.lesson
+              ? html`<a
+            href=${`#${LEARN}${note.lesson}`}>${say("first.lesson")}</a>`
+              : nothing
+          }
+            <button type="button" class="plain-link"
+              @click=${() => actions.changeSettings({ explain: false })}>${say("first.no_more")}</button></p>
+          <button type="button" class="note-close" aria-label=${say("first.close")}
+            @click=${() => store.update({ note: null })}>${icon("close")}</button>
         </aside>`
       : nothing
   }</div>`;

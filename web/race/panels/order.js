@@ -67,8 +67,10 @@ function walk(event) {
 function look(car, first, { board, store }) {
   const { space } = car;
   const mark = () => space !== null && board.pulse(car.car);
-  return html`<button type="button" class="order-look" aria-label=${fullSentence(car)} tabindex=${first ? 0 : -1}
-    @focus=${(/** @type {FocusEvent} */ { target }) => target instanceof Element && target.matches(":focus-visible") && mark()}
+  return html`<button type="button" class="order-look" aria-label=${fullSentence(car)}
+    tabindex=${first ? 0 : -1}
+    @focus=${(/** @type {FocusEvent} */ { target }) =>
+      target instanceof Element && target.matches(":focus-visible") && mark()}
     @pointerenter=${(/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse" && mark()}
     @click=${() => {
       store.changeRace(named, car.car);
@@ -88,10 +90,24 @@ function gap(car, race) {
 /** @param {CarView} car @param {RaceState} race @param {boolean} first @param {Page} page */
 function row(car, race, first, page) {
   const out = car.status === "out";
-  const classes = `order-row ${car.car === race.you ? "is-you" : ""} ${out ? "is-out" : ""} ${car.car === race.driving ? "is-driving" : ""} ${car.car === race.named ? "is-named" : ""}`;
-  return html`<li class=${classes} data-car=${car.car} data-place=${car.place} title=${out && car.out ? text(car.out) : driverName(car.name)}>
+  const classes = [
+    "order-row",
+    car.car === race.you ? "is-you" : "",
+    out ? "is-out" : "",
+    car.car === race.driving ? "is-driving" : "",
+    car.car === race.named ? "is-named" : "",
+  ].join(" ");
+  return html`<li class=${classes} data-car=${car.car} data-place=${car.place}
+    title=${out && car.out ? text(car.out) : driverName(car.name)}>
     <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
-    <span class="order-name" aria-hidden="true">${driverName(car.name)}</span>${car.kit?.wing === "high" && !out ? html`<i class="wing-mark" title=${say("sheet.wing.high")} aria-hidden="true">${say("sheet.wing.high.letter")}</i>` : nothing}${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gap(car, race)}${look(car, first, page)}
+    <span class="order-name"
+      aria-hidden="true">${driverName(car.name)}</span>${
+        car.kit?.wing === "high" && !out
+          ? html`<i
+        class="wing-mark" title=${say("sheet.wing.high")}
+          aria-hidden="true">${say("sheet.wing.high.letter")}</i>`
+          : nothing
+      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gap(car, race)}${look(car, first, page)}
   </li>`;
 }
 

@@ -33,11 +33,35 @@ export function raceBar(race, page) {
   return html`<header class="bar">
     ${wordmark(page)}
     <h1 class="bar-title">${circuitName(race.circuit)}
-      ${view ? html`<small>${race.trialSince === null ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps }) : say("trial.title")}</small>${view.round > 0 ? html`<small class="wide-only">${say("bar.turn", { n: view.round })}</small>` : nothing}${seasonLink(view, page)}` : nothing}${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
+      ${
+        view
+          ? html`<small>${
+              race.trialSince === null
+                ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps })
+                : say("trial.title")
+            }</small>${
+              view.round > 0
+                ? html`<small
+              class="wide-only">${say("bar.turn", { n: view.round })}</small>`
+                : nothing
+            }${seasonLink(view, page)}`
+          : nothing
+      }${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
     <nav class="tools" aria-label=${say("bar.tools")}>
       ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
-      ${tool("redo", say("tool.redo"), () => session.redo(), { key: "R", disabled: !idle || !view?.can_redo || race.official !== null, wide: true })}
-      ${page.store.state.settings.hints ? tool("hint", say("tool.hint"), () => session.hint(), { key: "H", disabled: !openQuestion(race) || race.official !== null }) : nothing}
+      ${tool("redo", say("tool.redo"), () => session.redo(), {
+        key: "R",
+        disabled: !idle || !view?.can_redo || race.official !== null,
+        wide: true,
+      })}
+      ${
+        page.store.state.settings.hints
+          ? tool("hint", say("tool.hint"), () => session.hint(), {
+              key: "H",
+              disabled: !openQuestion(race) || race.official !== null,
+            })
+          : nothing
+      }
       ${tool("link", say("tool.send"), () => actions.sendTurn(), { key: "S", disabled: !view, wide: true })}
       ${menuButton(page)}
     </nav>

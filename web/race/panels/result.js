@@ -23,7 +23,11 @@ export function podium(finishers, you, below) {
   const steps = STEPS.filter((place) => finishers[place - 1]);
   return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
     const car = finishers[place - 1];
-    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(car.livery, car.number)}<b>${driverName(car.name)}</b>${below ? html`<small>${below(car)}</small>` : nothing}<span class="podium-step">${place}</span></li>`;
+    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(
+      car.livery,
+      car.number,
+    )}<b>${driverName(car.name)}</b>${below ? html`<small>${below(car)}</small>` : nothing}<span
+      class="podium-step">${place}</span></li>`;
   })}</ol>`;
 }
 
@@ -47,7 +51,8 @@ function seasonCard(race, page) {
   if (!view?.setup.season) return nothing;
   if (doors.seasonResult.missing())
     return html`<div class="card season-after" role="alert"><p>${say("screen.missing")}</p>
-      <button type="button" class="button is-small" @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
+      <button type="button" class="button is-small"
+        @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
   return doors.seasonResult.now()?.seasonAfterRace(race, page) ?? nothing;
 }
 
@@ -61,13 +66,27 @@ export function resultPanel(race, page) {
   const mine = view.cars[you];
   const winner = finishers[0];
   return html`<section class="result" aria-label=${say("result.title")}>
-    <header><h2 tabindex="-1">${winner ? say("result.winner", { name: winner.name }) : say("result.nobody")}</h2>
-    ${mine && mine !== winner && finishers.length > 0 ? html`<p>${mine.status === "finished" ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) }) : say("result.you_out", { name: mine.name })}</p>` : nothing}</header>
+    <header><h2 tabindex="-1">${
+      winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
+    }</h2>
+    ${
+      mine && mine !== winner && finishers.length > 0
+        ? html`<p>${
+            mine.status === "finished"
+              ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) })
+              : say("result.you_out", { name: mine.name })
+          }</p>`
+        : nothing
+    }</header>
     ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonCard(race, page)}
-    <p class="result-more"><button type="button" class="button" @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
-      <button type="button" class="button" @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
+    <p class="result-more"><button type="button" class="button"
+      @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
+      <button type="button" class="button"
+        @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
-      <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say("result.driver")}</th></tr></thead>
+      <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say(
+        "result.driver",
+      )}</th></tr></thead>
       <tbody>${cars.map((car) => classified(car, you))}</tbody></table>
   </section>`;
 }
@@ -76,12 +95,17 @@ export function resultPanel(race, page) {
 export function resultButtons({ official, view }, page) {
   const { actions } = page;
   if (official !== null)
-    return html`<button type="button" class="button is-forward" @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
+    return html`<button type="button" class="button is-forward"
+      @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
   const season = view?.setup.season;
   if (season && !seasonIsHere(view, page.store.state))
-    return html`<button type="button" class="button is-forward" @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
+    return html`<button type="button" class="button is-forward"
+      @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
   if (season)
-    return html`<a class="button is-forward" href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
-  return html`<button type="button" class="button" @click=${() => actions.newRace()}>${say("result.new")}</button>
-    <button type="button" class="button is-forward" @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
+    return html`<a class="button is-forward"
+      href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
+  return html`<button type="button" class="button"
+    @click=${() => actions.newRace()}>${say("result.new")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
 }

@@ -27,7 +27,10 @@ function justNow({ story, replay, log }) {
 function happening(event, race, page) {
   const car = race.view?.cars[event.car];
   const words = event.say ? eventWords(event) : event.die ? text(event.die.purpose) : nothing;
-  return html`<li>${car ? carIcon(car.livery, car.number) : nothing}<p>${words}</p>${dieCard(event, page)}</li>`;
+  return html`<li>${car ? carIcon(car.livery, car.number) : nothing}<p>${words}</p>${dieCard(
+    event,
+    page,
+  )}</li>`;
 }
 
 /**
@@ -48,10 +51,12 @@ function keyMoments(race, page) {
   const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
   return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
     <ol>${moments.map(
-      (
-        moment,
-      ) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing} @click=${() => page.replay.watch(moment)}>
-        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span></button></li>`,
+      (moment) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing}
+        @click=${() => page.replay.watch(moment)}>
+        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(
+          moment,
+          race,
+        )}</span></button></li>`,
     )}</ol></section>`;
 }
 
@@ -61,12 +66,18 @@ export function replayPanel(race, page) {
   if (!story || !replay) return nothing;
   const turn = turnAt(story, replay.at);
   const events = justNow(race);
-  return html`<header class="replay-head"><h2 tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(race, story, replay.at)}</p></header>
-    <section class="happenings" aria-label=${say("replay.what")} aria-live=${replay.playing ? "off" : "polite"}>${
-      events.length > 0
-        ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
-        : html`<p class="small">${say("replay.nothing")}</p>`
-    }</section>
+  return html`<header class="replay-head"><h2
+    tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(
+      race,
+      story,
+      replay.at,
+    )}</p></header>
+    <section class="happenings" aria-label=${say("replay.what")}
+      aria-live=${replay.playing ? "off" : "polite"}>${
+        events.length > 0
+          ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
+          : html`<p class="small">${say("replay.nothing")}</p>`
+      }</section>
     ${keyMoments(race, page)}`;
 }
 
@@ -74,6 +85,10 @@ export function replayPanel(race, page) {
 export function replayButtons(race, { replay, actions }) {
   const over = race.view?.question === null;
   const last = race.replay?.at === race.story?.decisions || (race.official !== null && !over);
-  return html`<button type="button" class="button fork-button" ?disabled=${last} title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
-    <button type="button" class="button is-forward" @click=${() => replay.close()}><span>${say(over ? "replay.close_over" : "replay.close")}</span></button>`;
+  return html`<button type="button" class="button fork-button" ?disabled=${last}
+    title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => replay.close()}><span>${say(
+        over ? "replay.close_over" : "replay.close",
+      )}</span></button>`;
 }

@@ -36,7 +36,8 @@ function laps(story) {
     ([
       lap,
       first,
-    ]) => svg`<line class="tick is-lap" x1=${percent(first, story)} x2=${percent(first, story)} y1="20" y2="36"></line>
+    ]) => svg`<line class="tick is-lap" x1=${percent(first, story)} x2=${percent(first, story)} y1="20"
+      y2="36"></line>
       <text x=${percent(first, story)} y="50">${say("timeline.lap", { lap })}</text>`,
   );
 }
@@ -46,13 +47,15 @@ function marks(story, least) {
   const shown = story.moments.filter((moment) => moment.weight >= least);
   return shown.map(
     ({ kind, decision }) =>
-      svg`<svg class="timeline-mark" x=${percent(decision, story)} y="12" width="1" height="1" overflow="visible">${markShape(kind)}</svg>`,
+      svg`<svg class="timeline-mark" x=${percent(decision, story)} y="12" width="1" height="1"
+        overflow="visible">${markShape(kind)}</svg>`,
   );
 }
 
 /** @param {Story} story @param {number} least  weight of the moments that are marked */
 function drawing(story, least) {
-  return html`<svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32" y2="32"></line>${ticks(story)}${laps(story)}${marks(story, least)}</svg>`;
+  return html`<svg aria-hidden="true"><line class="timeline-line" x1="0" x2="100%" y1="32"
+    y2="32"></line>${ticks(story)}${laps(story)}${marks(story, least)}</svg>`;
 }
 
 /** "Lap 1 of 3: Bruno to move" @param {RaceState} race @param {Story} story @param {number} at */
@@ -86,16 +89,22 @@ function transport({ settings }, race, { replay, actions }) {
    * @param {string} [only]
    */
   const button = (name, id, key, act, disabled, only = "") =>
-    html`<button type="button" class=${only} aria-label=${say(id)} title=${say("tool.with_key", { label: say(id), key })} ?disabled=${busy || disabled} @click=${act}>${icon(name)}</button>`;
+    html`<button type="button" class=${only} aria-label=${say(id)}
+      title=${say("tool.with_key", { label: say(id), key })} ?disabled=${busy || disabled}
+        @click=${act}>${icon(name)}</button>`;
+  const playOrStop = (/** @type {"play" | "pause"} */ name) =>
+    button(name, `replay.${name}`, "W", () => replay.toggle(), story?.decisions === 0);
   const atEnd = at >= (story?.decisions ?? 0);
   const speed = say(`menu.speed.${settings.speed}`);
   return html`<div class="transport" role="group" aria-label=${say("timeline.controls")}>
     ${button("key_back", "replay.key_back", "[", () => replay.toKeyMoment(-1), at === 0, "watching-only")}
     ${button("step_back", "replay.back", "←", () => replay.step(-1), at === 0)}
-    ${button(playing ? "pause" : "play", playing ? "replay.pause" : "replay.play", "W", () => replay.toggle(), story?.decisions === 0)}
+    ${playing ? playOrStop("pause") : playOrStop("play")}
     ${button("step_on", "replay.forward", "→", () => replay.step(1), atEnd)}
     ${button("key_on", "replay.key_forward", "]", () => replay.toKeyMoment(1), atEnd, "watching-only")}
-    <button type="button" class="speed" aria-label=${say("replay.speed", { speed })} title=${say("replay.speed", { speed })} @click=${() => actions.changeSettings({ speed: faster(settings.speed) })}>${speed}</button>
+    <button type="button" class="speed" aria-label=${say("replay.speed", { speed })}
+      title=${say("replay.speed", { speed })}
+        @click=${() => actions.changeSettings({ speed: faster(settings.speed) })}>${speed}</button>
   </div>`;
 }
 
@@ -116,7 +125,9 @@ export function timelinePanel(state, race, page) {
     <h2 class="eyebrow">${say("timeline.title")}</h2>
     <div class="timeline-track">
       ${guard([story, least, currentWording()], () => drawing(story, least))}
-      <input type="range" min="0" max=${story.decisions} step="1" .value=${live(String(at))} aria-label=${say("timeline.title")} aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}
+      <input type="range" min="0" max=${story.decisions} step="1" .value=${live(String(at))}
+        aria-label=${say("timeline.title")}
+          aria-valuetext=${turn === 0 ? words : say("timeline.value", { turn, words })}
         ?disabled=${story.decisions === 0} @input=${to}>
     </div>
     ${transport(state, race, page)}

@@ -29,7 +29,9 @@ function outcome(hub, { state, winner, rests }) {
     rests === null ? nothing : html`<small>${say("seasons.rests", { team: hub.teams[rests].name })}</small>`;
   if (state === "run") {
     const livery = driverOf(hub, winner)?.livery;
-    return html`<span class="date-winner">${livery === undefined ? nothing : car(livery)}<b>${winner === null ? say("seasons.no_winner") : nameOf(hub, winner)}</b></span>`;
+    return html`<span class="date-winner">${livery === undefined ? nothing : car(livery)}<b>${
+      winner === null ? say("seasons.no_winner") : nameOf(hub, winner)
+    }</b></span>`;
   }
   return html`<span class="date-state">${say(`seasons.state_${state}`)}</span>${rest}`;
 }
@@ -39,19 +41,31 @@ function acts({ race, circuit, state, link, by_hand }, desk) {
   const args = { race, circuit: circuitName(circuit) };
   if (state !== "run") return nothing;
   return html`<span class="date-acts">
-    ${link ? html`<a href=${`#${REPORT}${link}`} aria-label=${say("seasons.report_of", args)} title=${say("seasons.report_of", args)}>${icon("chart")}</a>` : nothing}
-    <button type="button" aria-label=${say("seasons.correct_race", args)} title=${say("seasons.correct_race", args)} @click=${() => desk.openWindow({ kind: "result", race })}>${icon("pen")}</button>
-    <button type="button" aria-label=${say("seasons.strike_out", args)} title=${say("seasons.strike_out", args)} @click=${() => desk.openWindow({ kind: "void", race })}>${icon("bin")}</button>
+    ${
+      link
+        ? html`<a href=${`#${REPORT}${link}`} aria-label=${say("seasons.report_of", args)}
+      title=${say("seasons.report_of", args)}>${icon("chart")}</a>`
+        : nothing
+    }
+    <button type="button" aria-label=${say("seasons.correct_race", args)}
+      title=${say("seasons.correct_race", args)}
+        @click=${() => desk.openWindow({ kind: "result", race })}>${icon("pen")}</button>
+    <button type="button" aria-label=${say("seasons.strike_out", args)}
+      title=${say("seasons.strike_out", args)}
+        @click=${() => desk.openWindow({ kind: "void", race })}>${icon("bin")}</button>
     ${by_hand ? html`<small>${say("seasons.by_hand")}</small>` : nothing}</span>`;
 }
 
 /** @param {SeasonHub} hub @param {SeasonDesk} desk */
 export function calendarStrip(hub, desk) {
-  return html`<section class="dates-part" aria-label=${say("seasons.calendar")}><ol class="dates" tabindex="0" ${ref(showNext)}>${hub.calendar.map(
-    (date) => html`<li class="date is-${date.state}" data-race=${date.race}>
+  return html`<section class="dates-part" aria-label=${say("seasons.calendar")}><ol class="dates" tabindex="0"
+    ${ref(showNext)}>${hub.calendar.map(
+      (date) => html`<li class="date is-${date.state}" data-race=${date.race}>
       <span class="date-picture"><b>${date.race}</b>${thumbnail(circuitOf(date.circuit)?.emblem)}</span>
-      <b class="date-name">${circuitName(date.circuit)}</b><small>${say("setup.laps_n", { n: date.laps })}</small>
+      <b class="date-name">${circuitName(date.circuit)}</b><small>${say("setup.laps_n", {
+        n: date.laps,
+      })}</small>
       ${outcome(hub, date)}${acts(date, desk)}
     </li>`,
-  )}</ol></section>`;
+    )}</ol></section>`;
 }

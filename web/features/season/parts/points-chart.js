@@ -61,7 +61,8 @@ export function pointsChart(all, races, chosen) {
     (
       points,
     ) => svg`<line class="chart-grid" x1=${left} x2=${x(races.length)} y1=${y(points)} y2=${y(points)}></line>
-      <text class="chart-figure" x=${left - 10} y=${y(points)} text-anchor="end" dominant-baseline="central">${points}</text>`,
+      <text class="chart-figure" x=${left - 10} y=${y(points)} text-anchor="end"
+        dominant-baseline="central">${points}</text>`,
   );
   const marks = races.map(
     (
@@ -74,7 +75,8 @@ export function pointsChart(all, races, chosen) {
     .sort((one, other) => weight(one) - weight(other))
     .map(
       ({ id, name, row }) =>
-        svg`<path class="chart-line ${id === chosen ? "is-chosen" : id === leader ? "is-winner" : ""}" d=${way([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
+        svg`<path class="chart-line ${id === chosen ? "is-chosen" : id === leader ? "is-winner" : ""}"
+          d=${way([0, ...row.sums]) ?? ""}><title>${name}</title></path>`,
     );
   const cars = ends.map((end) =>
     carAt(
@@ -84,7 +86,8 @@ export function pointsChart(all, races, chosen) {
       length,
     ),
   );
-  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${say("seasons.chart_picture", { n: races.length })}>${grid}${marks}${lines}${cars}</svg>`;
+  return svg`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img"
+    aria-label=${say("seasons.chart_picture", { n: races.length })}>${grid}${marks}${lines}${cars}</svg>`;
 }
 
 /**

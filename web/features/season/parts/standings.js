@@ -48,16 +48,30 @@ export function competitors(hub, table) {
 
 /** @param {Competitor} competitor @param {number[]} races */
 function line({ id, name, team, liveries, row, own }, races) {
-  return html`<tr class=${own ? "is-you" : ""} data-id=${id}><td>${row.rank}</td><td>${liveries.map(car)}</td><th scope="row">${name}${team ? html`<small>${team}</small>` : nothing}</th>
-    ${races.map((_, index) => html`<td class="standings-race ${row.dropped.includes(index) ? "is-dropped" : ""}">${row.by_race[index] ?? "–"}</td>`)}<td class="standings-points">${row.points}</td></tr>`;
+  return html`<tr class=${own ? "is-you" : ""}
+    data-id=${id}><td>${row.rank}</td><td>${liveries.map(car)}</td><th
+      scope="row">${name}${team ? html`<small>${team}</small>` : nothing}</th>
+    ${races.map(
+      (_, index) => html`<td
+      class="standings-race ${row.dropped.includes(index) ? "is-dropped" : ""}">${
+        row.by_race[index] ?? "–"
+      }</td>`,
+    )}<td class="standings-points">${row.points}</td></tr>`;
 }
 
 /** @param {SeasonHub} hub @param {Competitor[]} all @param {"drivers" | "teams"} table */
 function matrix(hub, all, table) {
   const races = hub.races_run;
-  return html`<div class="standings-scroll" tabindex="0" role="region" aria-label=${say(`seasons.${table}`)}><table class="classification standings"><caption class="unseen">${say(`seasons.${table}`)}</caption>
-    <thead><tr><th scope="col"><span class="unseen">${say("result.place")}</span></th><th scope="col"><span class="unseen">${say("result.car")}</span></th><th scope="col">${say(table === "drivers" ? "report.driver" : "seasons.team")}</th>
-      ${races.map((race) => html`<th scope="col" class="standings-race"><abbr title=${circuitName(hub.calendar[race - 1].circuit)}>${race}</abbr></th>`)}<th scope="col">${say("season.csv.points")}</th></tr></thead>
+  return html`<div class="standings-scroll" tabindex="0" role="region"
+    aria-label=${say(`seasons.${table}`)}><table class="classification standings"><caption
+      class="unseen">${say(`seasons.${table}`)}</caption>
+    <thead><tr><th scope="col"><span class="unseen">${say("result.place")}</span></th><th scope="col"><span
+      class="unseen">${say("result.car")}</span></th><th
+        scope="col">${say(table === "drivers" ? "report.driver" : "seasons.team")}</th>
+      ${races.map(
+        (race) => html`<th scope="col" class="standings-race"><abbr
+        title=${circuitName(hub.calendar[race - 1].circuit)}>${race}</abbr></th>`,
+      )}<th scope="col">${say("season.csv.points")}</th></tr></thead>
     <tbody>${all.map((one) => line(one, races))}</tbody></table></div>`;
 }
 
@@ -74,16 +88,27 @@ export function standingsPart(hub, shown, desk, page) {
   const tabs = html`<div class="segments season-tabs" role="group" aria-label=${say("seasons.standings")}>${
     /** @type {const} */ (["drivers", "teams"]).map(
       (one) =>
-        html`<button type="button" aria-pressed=${one === table} @click=${() => desk.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
+        html`<button type="button" aria-pressed=${one === table}
+          @click=${() => desk.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
     )
   }</div>`;
   const choose = (/** @type {Event} */ event) =>
     desk.update({ chosen: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
-  const choice = html`<select class="report-driver" aria-label=${say("report.highlight")} @change=${choose}>${all.map(({ id, name }) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`)}</select>`;
+  const choice = html`<select class="report-driver" aria-label=${say("report.highlight")}
+    @change=${choose}>${all.map(
+      ({ id, name }) => html`<option value=${id}
+      ?selected=${id === chosen}>${name}</option>`,
+    )}</select>`;
   const fault = () => page.actions.notice(say("report.not_saved"), "bad");
   const name = all.find(({ id }) => id === chosen)?.name ?? "";
-  return html`<section class="standings-part" aria-label=${say("seasons.standings")}>${tabs}${matrix(hub, all, table)}
-    ${hub.options.drops > 0 && table === "drivers" ? html`<p class="small">${say("seasons.dropped_what", { n: hub.options.drops })}</p>` : nothing}
+  return html`<section class="standings-part"
+    aria-label=${say("seasons.standings")}>${tabs}${matrix(hub, all, table)}
+    ${
+      hub.options.drops > 0 && table === "drivers"
+        ? html`<p
+      class="small">${say("seasons.dropped_what", { n: hub.options.drops })}</p>`
+        : nothing
+    }
     ${
       hub.races_run.length === 0
         ? nothing

@@ -42,8 +42,13 @@ function weatherChoice({ draft }, index, planner) {
     );
   const others = one.choices.filter((choice) => choice !== usual);
   return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(own)} @change=${chosen}>
-    <option value="" ?selected=${own === ""}>${say("seasons.as_usual", { what: say(`seasons.weather_${usual}`) })}</option>
-    ${others.map((choice) => html`<option value=${choice} ?selected=${choice === own}>${say(`seasons.weather_${choice}`)}</option>`)}</select></span></label>`;
+    <option value="" ?selected=${own === ""}>${say("seasons.as_usual", {
+      what: say(`seasons.weather_${usual}`),
+    })}</option>
+    ${others.map(
+      (choice) => html`<option value=${choice}
+      ?selected=${choice === own}>${say(`seasons.weather_${choice}`)}</option>`,
+    )}</select></span></label>`;
 }
 
 /** @param {Planning} plan @param {number} index @param {Planner} planner @param {Page} page */
@@ -60,17 +65,20 @@ function details(plan, index, planner, page) {
     if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
   };
   return html`<div class="plan-more">
-    <div class="plan-circuits" role="radiogroup" aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(
-      page,
-    ).map(
-      (
-        id,
-      ) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${id === date.circuit} @click=${() => planner.change(changeDate(draft, index, { circuit: id }))}>
+    <div class="plan-circuits" role="radiogroup"
+      aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(page).map(
+        (id) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${id === date.circuit}
+        @click=${() => planner.change(changeDate(draft, index, { circuit: id }))}>
         ${thumbnail(circuitOf(id)?.emblem)}<b>${circuitName(id)}</b></button>`,
-    )}</div>
+      )}</div>
     <div class="plan-fields">
-      <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST} .value=${unlessTyping(String(date.laps))} @change=${laps}></label>
-      <label>${say("seasons.grid")}<span class="select"><select .value=${live(date.grid)} @change=${grid}>${GRIDS.map((one) => html`<option value=${one} ?selected=${one === date.grid}>${say(`seasons.grid_${one}`)}</option>`)}</select></span></label>
+      <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST}
+        .value=${unlessTyping(String(date.laps))} @change=${laps}></label>
+      <label>${say("seasons.grid")}<span class="select"><select .value=${live(date.grid)}
+        @change=${grid}>${GRIDS.map(
+          (one) => html`<option value=${one}
+          ?selected=${one === date.grid}>${say(`seasons.grid_${one}`)}</option>`,
+        )}</select></span></label>
       ${weatherChoice(plan, index, planner)}
     </div>
   </div>`;
@@ -87,13 +95,22 @@ function dateRow(plan, index, planner, page) {
     planner.change(moveDate(draft, index, to));
   };
   return html`<li class="plan-row ${open ? "is-open" : ""}" data-race=${index + 1}>
-    <button type="button" class="plan-open" aria-expanded=${open} @click=${() => planner.update({ openDate: open ? -1 : index })}>
-      <b class="plan-number">${index + 1}</b><span class="plan-picture">${thumbnail(circuitOf(circuit)?.emblem)}</span>
-      <span class="plan-words"><b>${circuitName(circuit)}</b><small>${say("seasons.date_words", { laps, grid: say(`seasons.grid_${grid}`) })}</small></span>${icon("chevron")}</button>
+    <button type="button" class="plan-open" aria-expanded=${open}
+      @click=${() => planner.update({ openDate: open ? -1 : index })}>
+      <b class="plan-number">${index + 1}</b><span
+        class="plan-picture">${thumbnail(circuitOf(circuit)?.emblem)}</span>
+      <span class="plan-words"><b>${circuitName(circuit)}</b><small>${say("seasons.date_words", {
+        laps,
+        grid: say(`seasons.grid_${grid}`),
+      })}</small></span>${icon("chevron")}</button>
     <span class="plan-acts">
-      <button type="button" class="tool is-bare is-up" ?disabled=${index === 0} aria-label=${say("seasons.earlier", args)} @click=${() => move(index - 1)}>${icon("arrow")}</button>
-      <button type="button" class="tool is-bare" ?disabled=${index === draft.dates.length - 1} aria-label=${say("seasons.later", args)} @click=${() => move(index + 1)}>${icon("arrow")}</button>
-      <button type="button" class="tool is-bare" ?disabled=${draft.dates.length < 2} aria-label=${say("seasons.remove_race", args)} @click=${() => planner.change(removeDate(draft, index))}>${icon("close")}</button>
+      <button type="button" class="tool is-bare is-up" ?disabled=${index === 0}
+        aria-label=${say("seasons.earlier", args)} @click=${() => move(index - 1)}>${icon("arrow")}</button>
+      <button type="button" class="tool is-bare" ?disabled=${index === draft.dates.length - 1}
+        aria-label=${say("seasons.later", args)} @click=${() => move(index + 1)}>${icon("arrow")}</button>
+      <button type="button" class="tool is-bare" ?disabled=${draft.dates.length < 2}
+        aria-label=${say("seasons.remove_race", args)}
+          @click=${() => planner.change(removeDate(draft, index))}>${icon("close")}</button>
     </span>
     ${open ? details(plan, index, planner, page) : nothing}
   </li>`;
@@ -109,11 +126,13 @@ export function calendarPart(plan, planner, page) {
         circuits.filter(({ variant_of }) => !variant_of).map(({ id }) => id),
       ),
     );
-  return html`<section class="plan-calendar"><h2>${say("seasons.calendar")}</h2><p class="small">${say("seasons.calendar_what", { n: draft.dates.length })}</p>
+  return html`<section class="plan-calendar"><h2>${say("seasons.calendar")}</h2><p
+    class="small">${say("seasons.calendar_what", { n: draft.dates.length })}</p>
     <ol class="plan-rows">${repeat(
       draft.dates,
       (_, index) => index,
       (_, index) => dateRow(plan, index, planner, page),
     )}</ol>
-    <button type="button" class="add-car" ?disabled=${draft.dates.length >= RACES_MOST} @click=${add}>${icon("plus")}${say("seasons.add_race")}</button></section>`;
+    <button type="button" class="add-car" ?disabled=${draft.dates.length >= RACES_MOST}
+      @click=${add}>${icon("plus")}${say("seasons.add_race")}</button></section>`;
 }

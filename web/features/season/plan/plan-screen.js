@@ -29,12 +29,12 @@ const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (ev
 
 /** @param {Planning} plan @param {Planner} planner */
 function kinds({ draft }, planner) {
-  return html`<div class="presets is-seasons" role="radiogroup" aria-label=${say("seasons.kind")}>${PRESETS.map(
-    (
-      preset,
-    ) => html`<button type="button" role="radio" class="rule-card" data-preset=${preset} aria-checked=${preset === draft.preset} @click=${() => planner.propose(preset)}>
+  return html`<div class="presets is-seasons" role="radiogroup"
+    aria-label=${say("seasons.kind")}>${PRESETS.map(
+      (preset) => html`<button type="button" role="radio" class="rule-card" data-preset=${preset}
+      aria-checked=${preset === draft.preset} @click=${() => planner.propose(preset)}>
       <b>${say(`seasons.preset_${preset}`)}</b><span>${say(`seasons.preset_${preset}.what`)}</span></button>`,
-  )}</div>`;
+    )}</div>`;
 }
 
 /**
@@ -61,7 +61,10 @@ const likeRace = ({ rulebook, dates, switches, seed }) => ({
  */
 function rules({ draft }, planner, state, page) {
   if (draft.preset !== "free")
-    return html`<p class="read-book"><a href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", { book: say(`book.${draft.rulebook}`) })}</a></p>`;
+    return html`<p class="read-book"><a
+      href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
+        book: say(`book.${draft.rulebook}`),
+      })}</a></p>`;
   const race = likeRace(draft);
   const changeRules = (/** @type {Setup} */ setup) => {
     if (!books.includes(setup.rulebook)) return;
@@ -72,13 +75,17 @@ function rules({ draft }, planner, state, page) {
     planner.changeRules(setup.rulebook, switches);
   };
   const inPage = { ...page, actions: { ...page.actions, changeRules } };
-  return html`<details class="plan-rules"><summary><b>${say("setup.rules")}</b> ${rulesInWords(race)}</summary>${rulesChoice({ ...state, draft: race }, /** @type {Page} */ (inPage))}</details>`;
+  return html`<details class="plan-rules"><summary><b>${say("setup.rules")}</b> ${rulesInWords(
+    race,
+  )}</summary>${rulesChoice({ ...state, draft: race }, /** @type {Page} */ (inPage))}</details>`;
 }
 
 /** @param {string} id @param {boolean} on @param {() => void} act @param {boolean} [disabled] */
 function option(id, on, act, disabled = false) {
-  return html`<div class="rule has-switch ${disabled ? "is-idle" : ""}"><div><p class="rule-head"><b id=${`option-${id}`}>${say(`seasons.${id}`)}</b></p><p>${say(`seasons.${id}.what`)}</p></div>
-    <button type="button" role="switch" class="switch" aria-checked=${on} aria-labelledby=${`option-${id}`} ?disabled=${disabled} @click=${act}></button></div>`;
+  return html`<div class="rule has-switch ${disabled ? "is-idle" : ""}"><div><p class="rule-head"><b
+    id=${`option-${id}`}>${say(`seasons.${id}`)}</b></p><p>${say(`seasons.${id}.what`)}</p></div>
+    <button type="button" role="switch" class="switch" aria-checked=${on} aria-labelledby=${`option-${id}`}
+      ?disabled=${disabled} @click=${act}></button></div>`;
 }
 
 /** @param {Planning} plan @param {Planner} planner */
@@ -89,12 +96,26 @@ function options({ draft, schemes, may }, planner) {
   /** @param {"drops" | "must_run"} id @param {number} most */
   const number = (id, most) => {
     const chosen = (/** @type {Event} */ event) => change({ [id]: Number(typed(event)) });
-    return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))} @change=${chosen}>${Array.from({ length: most + 1 }, (_, n) => html`<option value=${n} ?selected=${n === now[id]}>${say(`seasons.${id}_n`, { n })}</option>`)}</select></span></label>`;
+    return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))}
+      @change=${chosen}>${Array.from(
+        { length: most + 1 },
+        (_, n) => html`<option value=${n}
+        ?selected=${n === now[id]}>${say(`seasons.${id}_n`, { n })}</option>`,
+      )}</select></span></label>`;
   };
   return html`<section class="plan-options"><h2>${say("seasons.counting")}</h2>
     <div class="plan-fields">
-      <label class="is-wide">${say("seasons.scheme")}<span class="select"><select .value=${live(now.scheme)} @change=${(/** @type {Event} */ event) => change({ scheme: typed(event) })}>${Object.entries(schemes).map(([id, points]) => html`<option value=${id} ?selected=${id === now.scheme}>${points.join(" · ")}</option>`)}</select></span></label>
-      ${number("drops", Math.min(4, Math.max(0, dates.length - 1)))}${number("must_run", Math.max(1, ...dates.map(({ laps }) => laps)))}
+      <label class="is-wide">${say("seasons.scheme")}<span class="select"><select .value=${live(now.scheme)}
+        @change=${(/** @type {Event} */ event) => change({ scheme: typed(event) })}>${Object.entries(
+          schemes,
+        ).map(
+          ([id, points]) =>
+            html`<option value=${id} ?selected=${id === now.scheme}>${points.join(" · ")}</option>`,
+        )}</select></span></label>
+      ${number("drops", Math.min(4, Math.max(0, dates.length - 1)))}${number(
+        "must_run",
+        Math.max(1, ...dates.map(({ laps }) => laps)),
+      )}
     </div>
     ${may.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
     ${may.build ? option("built", now.built, () => planner.build(!now.built)) : nothing}
@@ -104,8 +125,16 @@ function options({ draft, schemes, may }, planner) {
 /** @param {Planning} plan @param {Planner} planner */
 function problemList({ problems, draft }, planner) {
   if (problems.length === 0) return nothing;
-  return html`<div class="card plan-problems" role="alert"><h3>${say("seasons.not_yet")}</h3><ul>${problems.map(({ say: words }) => html`<li>${sentence(words)}</li>`)}</ul>
-    ${draft.options.built ? html`<button type="button" class="button is-small" @click=${() => planner.fit()}>${say("seasons.fit")}</button>` : nothing}</div>`;
+  return html`<div class="card plan-problems"
+    role="alert"><h3>${say("seasons.not_yet")}</h3><ul>${problems.map(
+      ({ say: words }) => html`<li>${sentence(words)}</li>`,
+    )}</ul>
+    ${
+      draft.options.built
+        ? html`<button type="button" class="button is-small"
+      @click=${() => planner.fit()}>${say("seasons.fit")}</button>`
+        : nothing
+    }</div>`;
 }
 
 /** @param {State} state @param {Page} page */
@@ -113,13 +142,17 @@ export function planScreen(state, page) {
   const planner = plannerOf(page, deskOf(page));
   const plan = state.season?.plan;
   if (!plan)
-    return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending" aria-busy="true"><p>${say("screen.pending")}</p></main>`;
+    return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending"
+      aria-busy="true"><p>${say("screen.pending")}</p></main>`;
   const { draft, problems } = plan;
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">
       <div class="plan-left">
         <section><h2>${say("seasons.kind")}</h2>${kinds(plan, planner)}
-          <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text" maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)} @change=${(/** @type {Event} */ event) => planner.change({ ...draft, name: typed(event).trim() })}></label></div>
+          <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text"
+            maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)}
+              @change=${(/** @type {Event} */ event) =>
+                planner.change({ ...draft, name: typed(event).trim() })}></label></div>
           ${rules(plan, planner, state, page)}</section>
         ${options(plan, planner)}
       </div>
@@ -127,7 +160,12 @@ export function planScreen(state, page) {
     </main>
     <footer class="start-bar">
       ${problemList(plan, planner)}
-      <p><b>${draft.name}</b>${say("seasons.in_one_line", { races: draft.dates.length, teams: draft.teams.length, preset: say(`seasons.preset_${draft.preset}`) })}</p>
-      <button type="button" class="button is-forward" ?disabled=${problems.length > 0} @click=${() => planner.found()}>${say("seasons.begin")}</button>
+      <p><b>${draft.name}</b>${say("seasons.in_one_line", {
+        races: draft.dates.length,
+        teams: draft.teams.length,
+        preset: say(`seasons.preset_${draft.preset}`),
+      })}</p>
+      <button type="button" class="button is-forward" ?disabled=${problems.length > 0}
+        @click=${() => planner.found()}>${say("seasons.begin")}</button>
     </footer>`;
 }

@@ -44,9 +44,12 @@ const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (ev
  * @param {(points: number) => void} change
  */
 function pointsRow({ part, points, more }, what, change) {
-  return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${what}</span><span class="pips" aria-hidden="true">${pips(points)}</span>
-    <button type="button" class="part-more" aria-label=${say("seasons.less", { what, n: points })} ?disabled=${points === 0} @click=${() => change(points - 1)}>${icon("minus")}</button><b>${points}</b>
-    <button type="button" class="part-more" aria-label=${say("seasons.more", { what, n: points })} ?disabled=${!more} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
+  return html`<li class="plan-part" data-part=${part}>${partIcon(part)}<span>${what}</span><span class="pips"
+    aria-hidden="true">${pips(points)}</span>
+    <button type="button" class="part-more" aria-label=${say("seasons.less", { what, n: points })}
+      ?disabled=${points === 0} @click=${() => change(points - 1)}>${icon("minus")}</button><b>${points}</b>
+    <button type="button" class="part-more" aria-label=${say("seasons.more", { what, n: points })}
+      ?disabled=${!more} @click=${() => change(points + 1)}>${icon("plus")}</button></li>`;
 }
 
 /** @param {Planning} plan @param {number} index @param {Planner} planner */
@@ -58,7 +61,8 @@ function design({ draft, design: sums, lines }, index, planner) {
     seat !== null && seats.length > 1
       ? say("seasons.part_of", { what: say(`wear.${part}`), name: seats[seat]?.driver ?? "" })
       : say(`wear.${part}`);
-  return html`<div class="card plan-design"><header><h3>${say("seasons.design")}</h3><p aria-live="polite">${say("seasons.spent", { spent: sums.spent[index], points: sums.points })}</p></header>
+  return html`<div class="card plan-design"><header><h3>${say("seasons.design")}</h3><p
+    aria-live="polite">${say("seasons.spent", { spent: sums.spent[index], points: sums.points })}</p></header>
     <ul>${own.map((line) => pointsRow(line, what(line), (points) => planner.spend(index, line, points)))}</ul>
     <p class="small">${say(`seasons.design_${draft.rulebook}`)}</p>
   </div>`;
@@ -80,8 +84,16 @@ function seatRow(draft, index, seat, state, planner) {
   ];
   const livery = liveriesOf(team)[seat];
   return html`<div class="plan-seat">${carIcon(livery, livery + 1)}
-    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false" aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)} @change=${(/** @type {Event} */ event) => planner.change(changeSeat(draft, index, seat, { driver: typed(event).trim() }))}>
-    <span class="select"><select aria-label=${say("entry.driver", { name: driver })} .value=${live(by)} @change=${(/** @type {Event} */ event) => planner.change(changeSeat(draft, index, seat, { by: typed(event) }))}>${kinds.map(({ id, label }) => html`<option value=${id} ?selected=${id === by}>${label}</option>`)}</select></span>
+    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+      aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)}
+        @change=${(/** @type {Event} */ event) =>
+          planner.change(changeSeat(draft, index, seat, { driver: typed(event).trim() }))}>
+    <span class="select"><select aria-label=${say("entry.driver", { name: driver })} .value=${live(by)}
+      @change=${(/** @type {Event} */ event) =>
+        planner.change(changeSeat(draft, index, seat, { by: typed(event) }))}>${kinds.map(
+        ({ id, label }) => html`<option value=${id}
+          ?selected=${id === by}>${label}</option>`,
+      )}</select></span>
   </div>`;
 }
 
@@ -91,21 +103,29 @@ function details(plan, index, state, planner) {
   const team = draft.teams[index];
   const two = team.seats.length > 1;
   return html`<div class="plan-more">
-    <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text" maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)} @change=${(/** @type {Event} */ event) => planner.change(changeTeam(draft, index, { name: typed(event).trim() }))}></label>
-      <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group" aria-label=${say("seasons.cars")}>${[
-        1, 2,
-      ].map(
-        (n) =>
-          html`<button type="button" aria-pressed=${(two ? 2 : 1) === n} @click=${() => (two ? 2 : 1) !== n && planner.change(changeCars(draft, index, freeName(draft, state.names)))}>${n}</button>`,
-      )}</span></div></div>
+    <div class="plan-fields"><label class="is-wide">${say("seasons.team_name")}<input type="text"
+      maxlength=${TEAM_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(team.name)}
+        @change=${(/** @type {Event} */ event) =>
+          planner.change(changeTeam(draft, index, { name: typed(event).trim() }))}></label>
+      <div class="plan-choice"><span>${say("seasons.cars")}</span><span class="segments" role="group"
+        aria-label=${say("seasons.cars")}>${[1, 2].map(
+          (n) =>
+            html`<button type="button" aria-pressed=${(two ? 2 : 1) === n}
+            @click=${() =>
+              (two ? 2 : 1) !== n &&
+              planner.change(changeCars(draft, index, freeName(draft, state.names)))}>${n}</button>`,
+        )}</span></div></div>
     ${team.seats.map((_, seat) => seatRow(draft, index, seat, state, planner))}
-    <div class="liveries" role="radiogroup" aria-label=${say("seasons.colours_of", { team: team.name })}>${coloursFor(
-      draft,
-      index,
-    ).map(
-      (colours) =>
-        html`<button type="button" role="radio" aria-checked=${colours === team.colours} aria-label=${say("entry.livery", { n: colours + 1 })} @click=${() => planner.change(changeColours(draft, index, colours))}>${carIcon(colours, colours + 1)}</button>`,
-    )}</div>
+    <div class="liveries" role="radiogroup"
+      aria-label=${say("seasons.colours_of", { team: team.name })}>${coloursFor(draft, index).map(
+        (colours) =>
+          html`<button type="button" role="radio" aria-checked=${colours === team.colours}
+          aria-label=${say("entry.livery", { n: colours + 1 })}
+            @click=${() => planner.change(changeColours(draft, index, colours))}>${carIcon(
+              colours,
+              colours + 1,
+            )}</button>`,
+      )}</div>
     ${design(plan, index, planner)}
     <button type="button" class="button is-small" ?disabled=${draft.teams.length < 2} @click=${() => {
       planner.update({ openTeam: -1 });
@@ -119,10 +139,19 @@ function teamRow(plan, index, state, planner) {
   const team = plan.draft.teams[index];
   const open = plan.openTeam === index;
   const human = team.seats.some(({ by }) => by === "human");
-  return html`<li class="plan-row is-team ${open ? "is-open" : ""} ${human ? "is-human" : ""}" data-team=${index}>
-    <button type="button" class="plan-open" aria-expanded=${open} @click=${() => planner.update({ openTeam: open ? -1 : index })}>
+  return html`<li class="plan-row is-team ${open ? "is-open" : ""} ${human ? "is-human" : ""}"
+    data-team=${index}>
+    <button type="button" class="plan-open" aria-expanded=${open}
+      @click=${() => planner.update({ openTeam: open ? -1 : index })}>
       <span class="plan-cars">${liveriesOf(team).map((livery) => carIcon(livery, livery + 1))}</span>
-      <span class="plan-words"><b>${team.name}</b><small>${listed(team.seats.map(({ driver }) => driverName(driver)))}</small></span>${human ? html`<span class="plan-person" title=${say("driver.human")}>${icon("helmet")}</span>` : nothing}${icon("chevron")}</button>
+      <span class="plan-words"><b>${team.name}</b><small>${listed(
+        team.seats.map(({ driver }) => driverName(driver)),
+      )}</small></span>${
+        human
+          ? html`<span class="plan-person"
+        title=${say("driver.human")}>${icon("helmet")}</span>`
+          : nothing
+      }${icon("chevron")}</button>
     ${open ? details(plan, index, state, planner) : nothing}
   </li>`;
 }
@@ -136,12 +165,16 @@ export function teamsPart(plan, state, planner) {
       addTeam(draft, say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names)),
     );
   const cars = draft.teams.reduce((sum, { seats }) => sum + seats.length, 0);
-  return html`<section class="plan-teams"><h2>${say("seasons.teams")}</h2><p class="small">${say("seasons.teams_what", { n: draft.teams.length, cars })}</p>
+  return html`<section class="plan-teams"><h2>${say("seasons.teams")}</h2><p
+    class="small">${say("seasons.teams_what", { n: draft.teams.length, cars })}</p>
     <ol class="plan-rows">${repeat(
       draft.teams,
       (_, index) => index,
       (_, index) => teamRow(plan, index, state, planner),
     )}</ol>
-    <button type="button" class="add-car" ?disabled=${draft.teams.every(({ seats }) => seats.some(({ by }) => by === "human"))} @click=${friend}>${icon("people")}${say("seasons.add_friend")}</button>
-    <button type="button" class="add-car" ?disabled=${draft.teams.length >= TEAMS_MOST} @click=${add}>${icon("plus")}${say("seasons.add_team")}</button></section>`;
+    <button type="button" class="add-car"
+      ?disabled=${draft.teams.every(({ seats }) => seats.some(({ by }) => by === "human"))}
+        @click=${friend}>${icon("people")}${say("seasons.add_friend")}</button>
+    <button type="button" class="add-car" ?disabled=${draft.teams.length >= TEAMS_MOST}
+      @click=${add}>${icon("plus")}${say("seasons.add_team")}</button></section>`;
 }
