@@ -38,9 +38,6 @@ def _reasons(rules: Rules) -> int:
     return 16 if "kit" in rules.kept else 8
 
 
-LEVERS = "lever_turn"
-
-
 def checked(value: int, below: int) -> int:
     """A number from a link, if it is small enough."""
     if value >= below:

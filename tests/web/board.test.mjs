@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as geometry from "../../web/race/board/geometry.js";
-import { liftOf } from "../../web/race/board/price-badge.js";
+import { badgeOffset } from "../../web/race/board/price-badge.js";
 import { outcomeOf } from "../../web/race/board/outcome.js";
 
 const UNIT = 34;
@@ -142,11 +142,11 @@ test("the price of the selected space covers no other mark while there is room",
   const size = { width: 26, height: 15 };
   /** @param {number} x @param {number} y */
   const mark = (x, y) => ({ x: x - 13, y: y - 8, width: 26, height: 16 });
-  const alone = liftOf({ x: 0, y: 0 }, size, []);
+  const alone = badgeOffset({ x: 0, y: 0 }, size, []);
   assert.ok(alone.y < 0 && alone.x === 0 && !alone.away, "above its space when nothing else is there");
-  assert.ok(liftOf({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below when the place above is taken");
+  assert.ok(badgeOffset({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below when the place above is taken");
   const crowd = [-34, 0, 34].flatMap((x) => [mark(x, -24), mark(x, 24), ...(x ? [mark(x, 0)] : [])]);
-  const lift = liftOf({ x: 0, y: 0 }, size, crowd);
+  const lift = badgeOffset({ x: 0, y: 0 }, size, crowd);
   const box = { x: lift.x - size.width / 2, y: lift.y - size.height / 2, ...size };
   assert.ok(
     lift.away && crowd.every((other) => !geometry.overlap(box, other)),

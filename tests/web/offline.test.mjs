@@ -29,7 +29,7 @@ function visit(screen) {
   const offline = createOffline({
     store,
     onBusyElsewhere() {},
-    keeperModule: async () => ({ createKeeper: () => keeper }),
+    clientModule: async () => ({ createClient: () => keeper }),
   });
   offline.watch();
   return Object.assign(visited, {

@@ -14,7 +14,7 @@ import { addressOf } from "./router.js";
  * @param {(sentence: string) => void} page.notice
  * @param {(reply: Reply) => void} page.refuse
  */
-export function createTexts({ store, engine, notice, refuse }) {
+export function createClipboard({ store, engine, notice, refuse }) {
   /** To the clipboard, or to be copied by hand. @param {string} words @param {string} title */
   async function copyText(words, title) {
     try {

@@ -64,7 +64,7 @@
  * @property {import("../features/circuits/circuit-editor.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
  * @property {string} seasonAt       the season that is shown: its id, its link, or the address of a new one
- * @property {import("../features/season/controller.js").Desk | null} season   what is shown of it
+ * @property {import("../features/season/controller.js").SeasonShown | null} season   what is shown of it
  * @property {import("../race/panels/first-times.js").Note | null} note what is being explained because it
  *   happens for the first time
  * @property {LessonState | null} lesson   while a lesson is on screen

@@ -23,7 +23,7 @@ export const still = () => LESS_MOTION.matches || document.documentElement.datas
  * there.
  * @param {Settings} settings
  */
-export function applyLook({ theme, speed }) {
+export function applyTheme({ theme, speed }) {
   const { dataset } = document.documentElement;
   if (theme === "light" || theme === "dark") dataset.theme = theme;
   else delete dataset.theme;

@@ -12,14 +12,14 @@ import {
   readCars,
   tidied,
 } from "../core/setup-draft.js";
-import { createLookBack } from "../race/after-race.js";
+import { createAfterRace } from "../race/after-race.js";
 import { nameOfChoice, speakLanguage } from "../core/language/languages.js";
-import { applyLook } from "../core/theme.js";
+import { applyTheme } from "../core/theme.js";
 import { driverName, ordinalOf, say } from "../core/language/messages.js";
-import { createOpening } from "../race/open-race.js";
+import { createOpenRace } from "../race/open-race.js";
 import { addressOf, goTo, readHash, showInstead } from "../core/router.js";
 import { adopt, choicesIn, presetOf, settled } from "../core/rulebook.js";
-import { createTexts } from "../core/clipboard.js";
+import { createClipboard } from "../core/clipboard.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../core/store.js").Store} Store */
@@ -61,7 +61,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     if (patch.explain) storage.writeExplained([]);
     store.update({ settings, note: explaining ? store.state.note : null });
     storage.writeSettings(settings);
-    applyLook(settings);
+    applyTheme(settings);
     sound.follow(settings);
   }
 
@@ -95,7 +95,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
   function showScreen(screen, circuit = null, lesson = null) {
     session.leave();
     replay.leave();
-    opening.forget();
+    openRace.forget();
     store.update({
       screen,
       circuit,
@@ -134,7 +134,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     showScreen(screen);
   }
 
-  const opening = createOpening({
+  const openRace = createOpenRace({
     store,
     storage,
     engine,
@@ -146,11 +146,11 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     visit,
     changeSettings,
     nameThePage,
-    watchReport: () => lookBack.showReport(),
+    watchReport: () => afterRace.showReport(),
   });
-  const { refuse, startRace, openLink, resume } = opening;
-  const texts = createTexts({ store, engine, notice, refuse });
-  const lookBack = createLookBack({ store, session, replay, notice, save: opening.save });
+  const { refuse, startRace, openLink, resume } = openRace;
+  const clipboard = createClipboard({ store, engine, notice, refuse });
+  const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
   /** The race of the set-up, as the engine takes it. By link nobody is "You". */
   function raceOfDraft() {
@@ -173,9 +173,9 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     changeSettings,
     visit,
     dismissNotice,
-    ...opening,
-    ...lookBack,
-    ...texts,
+    ...openRace,
+    ...afterRace,
+    ...clipboard,
 
     /** Does what the address bar says. */
     followAddress() {
@@ -260,7 +260,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     /** By the device's own means, or from a window with the link and a code. */
     async sendTurn() {
       const view = store.state.race?.view;
-      const part = view ? await opening.friends() : null;
+      const part = view ? await openRace.friends() : null;
       if (view && part && !(await part.share(view))) store.update({ dialog: { kind: "send" } });
     },
 
@@ -275,7 +275,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     async copyDraftLink() {
       const setup = raceOfDraft();
       const reply = await engine.ask({ do: "new", setup }).catch(() => null);
-      if (reply?.view) texts.copyText(addressOf(reply.view.link), say("copy.setup_link"));
+      if (reply?.view) clipboard.copyText(addressOf(reply.view.link), say("copy.setup_link"));
       else if (reply) refuse(reply);
     },
 

@@ -15,7 +15,7 @@ import { raceAgainstRivals } from "../core/setup-draft.js";
 import { connect } from "../core/engine/engine.js";
 import { listenToKeys } from "../race/keyboard.js";
 import { languageNames, needAreas } from "../core/language/languages.js";
-import { applyLook, onSystemChange, watchTextSize } from "../core/theme.js";
+import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.js";
 import { say, speakInPoints } from "../core/language/messages.js";
 import { createOffline, NOT_KEPT } from "../offline/offline.js";
 import { racing, watching } from "../race/door.js";
@@ -59,9 +59,9 @@ export function startApp(language) {
     circuits.map((circuit) => circuit.id),
     languageNames.map(({ id }) => id),
   );
-  applyLook(settings);
+  applyTheme(settings);
   watchTextSize();
-  onSystemChange(() => applyLook(store.state.settings));
+  onSystemChange(() => applyTheme(store.state.settings));
 
   const firstDraft = raceAgainstRivals({
     circuit: settings.circuit,

@@ -3,4 +3,4 @@
  */
 import { lazy } from "../core/lazy.js";
 
-export const client = lazy(() => import("./sw-client.js"));
+export const swClient = lazy(() => import("./sw-client.js"));

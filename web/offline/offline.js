@@ -3,10 +3,10 @@
  * game on the device is loaded while somebody thinks about a question, or when a visitor has only been
  * looking for a while, and the page is idle.
  */
-import { client } from "./door.js";
+import { swClient } from "./door.js";
 
 /** @typedef {import("../core/store.js").Store} Store */
-/** @typedef {import("./sw-client.js").Keeper} Keeper */
+/** @typedef {import("./sw-client.js").Client} Client */
 
 /**
  * @typedef {object} Kept
@@ -49,16 +49,16 @@ function whenIdle(act) {
 /** @typedef {ReturnType<typeof createOffline>} Offline */
 
 /**
- * @param {{store: Store, onBusyElsewhere: () => void, keeperModule?: () => Promise<{createKeeper: typeof
- *   import("./sw-client.js").createKeeper}>}} page
+ * @param {{store: Store, onBusyElsewhere: () => void, clientModule?: () => Promise<{createClient: typeof
+ *   import("./sw-client.js").createClient}>}} page
  */
-export function createOffline({ store, onBusyElsewhere, keeperModule = client.fetch }) {
+export function createOffline({ store, onBusyElsewhere, clientModule = swClient.fetch }) {
   let begun = false;
   /** What stands on the screen, and how long. @type {import("../protocol.js").View | null} */
   let standing = null;
   let rest = 0;
-  /** @type {Keeper | null} */
-  let keeper = null;
+  /** @type {Client | null} */
+  let client = null;
   /** @type {InstallEvent | null} */
   let offered = null;
 
@@ -66,10 +66,10 @@ export function createOffline({ store, onBusyElsewhere, keeperModule = client.fe
   const report = (news) => store.update({ kept: { ...store.state.kept, ...news } });
 
   async function keep() {
-    const { createKeeper } = await keeperModule();
-    keeper ??= createKeeper(report);
-    keeper.setBusy(store.state.screen !== "home");
-    await keeper.start();
+    const { createClient } = await clientModule();
+    client ??= createClient(report);
+    client.setBusy(store.state.screen !== "home");
+    await client.start();
   }
 
   function begin() {
@@ -94,7 +94,7 @@ export function createOffline({ store, onBusyElsewhere, keeperModule = client.fe
   return {
     /** Called after each painting of the page. @param {import("../core/store.js").State} state */
     follow({ screen, boot, race }) {
-      keeper?.setBusy(screen !== "home");
+      client?.setBusy(screen !== "home");
       if (begun || boot.stage !== "ready") return;
       if (!race && navigator.serviceWorker?.controller) begin();
       const stands = race && !IN_MOTION.includes(race.phase) ? race.view : null;
@@ -118,7 +118,7 @@ export function createOffline({ store, onBusyElsewhere, keeperModule = client.fe
     },
 
     async update() {
-      if (keeper && !(await keeper.update())) onBusyElsewhere();
+      if (client && !(await client.update())) onBusyElsewhere();
     },
 
     /** Shows the browser's own question. */

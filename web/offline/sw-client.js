@@ -10,10 +10,10 @@ import { Workbox } from "workbox-window";
 /** A page that stays open asks for a new version after as many milliseconds, on the home screen. */
 const ASK_AGAIN = 3_600_000;
 
-/** @typedef {ReturnType<typeof createKeeper>} Keeper */
+/** @typedef {ReturnType<typeof createClient>} Client */
 
 /** @param {(news: Partial<Kept>) => void} report */
-export function createKeeper(report) {
+export function createClient(report) {
   const address = new URL("service-worker.js", document.baseURI);
   const workbox = new Workbox(address.href);
   /** Held by every window that is busy; a new version waits until nobody holds it. */

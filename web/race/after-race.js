@@ -19,7 +19,7 @@ import { goTo, REPORT } from "../core/router.js";
  * @param {(sentence: string) => void} page.notice
  * @param {(view: View, you: number, key: string) => void} page.save
  */
-export function createLookBack({ store, session, replay, notice, save }) {
+export function createAfterRace({ store, session, replay, notice, save }) {
   /** The report of the race on screen, as far as it has come. */
   async function showReport() {
     await session.hold();

@@ -16,7 +16,7 @@ import { onCircuit, opening } from "./transitions.js";
 /** @typedef {import("../core/store.js").Screen} Screen */
 /** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
 /** @typedef {import("./transitions.js").Beginning} Beginning */
-/** @typedef {ReturnType<typeof createOpening>} Opening */
+/** @typedef {ReturnType<typeof createOpenRace>} OpenRace */
 
 /**
  * @param {object} page
@@ -33,7 +33,7 @@ import { onCircuit, opening } from "./transitions.js";
  * @param {() => void} page.nameThePage
  * @param {() => void} page.watchReport
  */
-export function createOpening({
+export function createOpenRace({
   store,
   storage,
   engine,
@@ -150,7 +150,7 @@ export function createOpening({
     const compare = async (/** @type {string} */ link) =>
       (await engine.ask({ do: "compare", held: link }).catch(() => null))?.comparison ?? null;
     if (part)
-      await part.arrive(view, held, {
+      await part.reconcile(view, held, {
         session,
         replay,
         compare,

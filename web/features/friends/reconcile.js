@@ -52,7 +52,7 @@ export function retell({ common, coming }, replay, speed) {
  *   wanted: () => boolean,
  *   speed: () => import("../../core/settings.js").Speed}} page
  */
-export async function arrive(view, held, { session, replay, compare, wanted, speed }) {
+export async function reconcile(view, held, { session, replay, compare, wanted, speed }) {
   const known = await nearest(held, compare);
   if (!wanted()) return;
   if (!known) {

@@ -18,7 +18,7 @@ export function secretWord({ view, seats }) {
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function elsewherePanel(race, { session }) {
+export function waitingPanel(race, { session }) {
   const { view, seats } = race;
   const car = view?.question && view.cars[view.question.car];
   if (!car) return nothing;
@@ -33,7 +33,7 @@ export function elsewherePanel(race, { session }) {
 }
 
 /** @param {Page} page */
-export function elsewhereButtons({ actions, store }) {
+export function waitingButtons({ actions, store }) {
   return html`<button type="button" class="button"
     @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>
     <button type="button" class="button is-forward"

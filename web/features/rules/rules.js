@@ -28,7 +28,7 @@ const RANGES = ["1–2", "2–4", "4–8", "7–12", "11–20", "21–30"];
 const CLAUSE = /([A-Z]{3}-[A-Z0-9]{3}-\d+)/;
 
 /** The gentlest first. */
-const shelf = [...books].sort((one, other) => Number(other === "first") - Number(one === "first"));
+const inOrder = [...books].sort((one, other) => Number(other === "first") - Number(one === "first"));
 
 function gearTable() {
   return html`<ol class="rules-gears">${RANGES.map(
@@ -52,7 +52,7 @@ function tabs(current) {
     html`<li><a href=${book ? `#rules/${book}` : "#rules"}
       aria-current=${book === current ? "page" : "false"}>${title}</a></li>`;
   return html`<nav class="book-tabs"
-    aria-label=${say("rules.nav")}><ul>${tab("", say("rules.title"))}${shelf.map((book) =>
+    aria-label=${say("rules.nav")}><ul>${tab("", say("rules.title"))}${inOrder.map((book) =>
       tab(book, say(`book.${book}`)),
     )}</ul></nav>`;
 }
@@ -68,7 +68,7 @@ function howToPlay(state, page) {
             }</section>`,
       )}
       <section><h2>${say("rules.books")}</h2><p>${say("rules.books_what")}</p>
-        <ul class="book-cards">${shelf.map(
+        <ul class="book-cards">${inOrder.map(
           (book) => html`<li><a class="rule-card"
           href=${`#rules/${book}`}><b>${say(`book.${book}`)}</b><span>${say(
             `book.${book}.what`,

@@ -5,7 +5,7 @@
 import { identity } from "../../core/setup-draft.js";
 import { say, sentence } from "../../core/language/messages.js";
 import { goTo, NEW_SEASON, SEASON, showInstead } from "../../core/router.js";
-import { createShelf } from "./repository.js";
+import { createRepository } from "./repository.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/storage/storage.js").StoredSeason} StoredSeason */
@@ -25,7 +25,7 @@ import { createShelf } from "./repository.js";
  */
 
 /**
- * @typedef {object} Desk
+ * @typedef {object} SeasonShown
  * @property {string} at                 what is shown, as in the address; another one is opened first
  * @property {SeasonState | null} season
  * @property {Message | null} fault      why there is none
@@ -36,8 +36,8 @@ import { createShelf } from "./repository.js";
  * @property {import("./plan/planning.js").Planning | null} plan   a new season
  */
 
-/** @param {string} at @returns {Desk} */
-const emptyDesk = (at) => ({
+/** @param {string} at @returns {SeasonShown} */
+const nothingShown = (at) => ({
   at,
   season: null,
   fault: null,
@@ -48,25 +48,25 @@ const emptyDesk = (at) => ({
   plan: null,
 });
 
-/** @typedef {ReturnType<typeof createDesk>} SeasonDesk */
+/** @typedef {ReturnType<typeof createController>} SeasonController */
 
-/** @type {SeasonDesk | null} */
+/** @type {SeasonController | null} */
 let made = null;
 
 /** There is one. @param {Page} page */
-export function deskOf(page) {
-  made ??= createDesk(page);
+export function controllerOf(page) {
+  made ??= createController(page);
   return made;
 }
 
 /** @param {Page} page */
-function createDesk(page) {
+function createController(page) {
   const { store, actions } = page;
-  const shelf = createShelf(page);
+  const repository = createRepository(page);
   /** Grows when a simulation is to stop. */
   let runs = 0;
 
-  /** @param {Partial<Desk>} patch */
+  /** @param {Partial<SeasonShown>} patch */
   function update(patch) {
     if (store.state.season) store.update({ season: { ...store.state.season, ...patch } });
   }
@@ -82,7 +82,7 @@ function createDesk(page) {
 
   /** Shows a season and keeps it. @param {SeasonState} season */
   function show(season) {
-    shelf.keep(season);
+    repository.keep(season);
     if (store.state.season?.at === season.hub.id) update({ season, fault: null });
   }
 
@@ -127,7 +127,7 @@ function createDesk(page) {
     const reply = await asked({ act: "open", text });
     if (!reply.season) return reply;
     const coming = reply.season;
-    const stored = shelf.find(coming.hub.id);
+    const stored = repository.find(coming.hub.id);
     const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
     const { outcome, at } = met?.joined ?? { outcome: "new", at: 0 };
     if (met?.season && met.coming) {
@@ -135,7 +135,7 @@ function createDesk(page) {
       update({ window: { kind: "parted", held: met.season, coming: met.coming, at } });
       return reply;
     }
-    shelf.keep(met?.season ?? coming);
+    repository.keep(met?.season ?? coming);
     actions.notice(say(`seasons.received_${outcome}`, { season: coming.hub.name }));
     await visit(coming.hub.id);
     return reply;
@@ -144,13 +144,13 @@ function createDesk(page) {
   /** @param {string} id */
   async function visit(id) {
     showInstead(SEASON + id);
-    store.update({ seasonAt: id, screen: "season", season: emptyDesk(id) });
+    store.update({ seasonAt: id, screen: "season", season: nothingShown(id) });
     await open(id);
   }
 
   /** @param {string} at */
   async function open(at) {
-    const stored = shelf.find(at);
+    const stored = repository.find(at);
     if (!stored) {
       const reply = at.includes(".") ? await receive(at) : { ok: false, error: { id: "seasons.unknown" } };
       if (!reply.ok && store.state.season?.at === at) update({ fault: reasonOf(reply) });
@@ -168,7 +168,7 @@ function createDesk(page) {
   const nextRace = (file) => page.ask({ do: "season_start", season: file }).catch(() => null);
 
   return {
-    shelf,
+    repository,
     asked,
     act,
     settle,
@@ -191,7 +191,7 @@ function createDesk(page) {
     see(at) {
       if (store.state.season?.at === at) return;
       runs += 1;
-      store.update({ season: emptyDesk(at) });
+      store.update({ season: nothingShown(at) });
       if (at !== NEW_SEASON) open(at);
     },
 
@@ -200,9 +200,9 @@ function createDesk(page) {
 
     /** Begins the season that has been planned. @param {SeasonState} season */
     async found(season) {
-      shelf.keep(season);
+      repository.keep(season);
       goTo(SEASON + season.hub.id);
-      store.update({ seasonAt: season.hub.id, season: { ...emptyDesk(season.hub.id), season } });
+      store.update({ seasonAt: season.hub.id, season: { ...nothingShown(season.hub.id), season } });
       window.scrollTo(0, 0);
     },
 
@@ -217,7 +217,7 @@ function createDesk(page) {
       }
       const key = identity(reply.view.setup);
       const held = page.storage.readRaces().find((race) => race.key === key);
-      shelf.mark(season.hub.id, { race: season.hub.next, key });
+      repository.mark(season.hub.id, { race: season.hub.next, key });
       if (held) actions.resume(held);
       else location.hash = reply.view.link;
     },
@@ -227,7 +227,7 @@ function createDesk(page) {
      * @param {import("../../protocol.js").SeasonHub} hub
      */
     isUnderWay({ id, next }) {
-      const mark = shelf.find(id)?.under_way;
+      const mark = repository.find(id)?.under_way;
       return (
         mark !== undefined &&
         mark.race === next &&

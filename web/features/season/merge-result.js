@@ -6,7 +6,7 @@ import { html } from "lit-html";
 import { driverName, ordinalOf, say, sentence } from "../../core/language/messages.js";
 import { SEASON } from "../../core/router.js";
 import { icon } from "../../core/ui/icons.js";
-import { deskOf } from "./controller.js";
+import { controllerOf } from "./controller.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -24,12 +24,12 @@ const outcomes = new Map();
 
 /** @param {string} link @param {string} id @param {Page} page @returns {Promise<Outcome>} */
 async function merged(link, id, page) {
-  const desk = deskOf(page);
-  const stored = desk.shelf.find(id);
+  const controller = controllerOf(page);
+  const stored = controller.repository.find(id);
   if (!stored) return { state: "elsewhere" };
-  const reply = await desk.asked({ act: "merge", season: stored.file, link });
+  const reply = await controller.asked({ act: "merge", season: stored.file, link });
   if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
-  desk.shelf.keep(reply.season);
+  controller.repository.keep(reply.season);
   return { state: "in", hub: reply.season.hub, words: reply.notice };
 }
 
@@ -66,7 +66,7 @@ export function seasonAfterRace(race, page) {
   if (!outcome || outcome.state === "pending")
     return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
   if (outcome.state === "in") {
-    const { name } = deskOf(page).shelf.find(season.id) ?? outcome.hub;
+    const { name } = controllerOf(page).repository.find(season.id) ?? outcome.hub;
     return html`<div class="card season-after"
       role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button"
         href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.hub, race)}</a></div>`;
@@ -78,7 +78,7 @@ export function seasonAfterRace(race, page) {
   return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
     outcome.why.id === "error.season.conflict"
       ? html`<button type="button" class="button is-small"
-        @click=${() => deskOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
+        @click=${() => controllerOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
       : html`<a class="button is-small" href=${`#${SEASON}${season.id}`}>${say("seasons.back")}</a>`
   }</div>`;
 }

@@ -11,7 +11,7 @@ import { say } from "../../core/language/messages.js";
 export const SEASON_NAME_LONGEST = 40;
 
 /** @param {Page} page */
-export function createShelf({ store, storage, actions, customCircuits }) {
+export function createRepository({ store, storage, actions, customCircuits }) {
   /** What did not fit into storage. @type {Map<string, StoredSeason>} */
   const loose = new Map();
 

@@ -10,7 +10,7 @@ import { car, driverOf, injury } from "./words.js";
 
 /** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../protocol.js").SeasonEntry} SeasonEntry */
-/** @typedef {import("./controller.js").SeasonDesk} SeasonDesk */
+/** @typedef {import("./controller.js").SeasonController} SeasonController */
 
 export const REASON_LONGEST = 200;
 const REASONS = [
@@ -48,8 +48,8 @@ function linesOf(hub, race) {
 /** @param {HTMLFormElement} form @param {string} name */
 const fieldOf = (form, name) => String(new FormData(form).get(name) ?? "");
 
-/** @param {SeasonHub} hub @param {number} race @param {SeasonDesk} desk */
-export function resultForm(hub, race, desk) {
+/** @param {SeasonHub} hub @param {number} race @param {SeasonController} controller */
+export function resultForm(hub, race, controller) {
   const { laps, circuit } = hub.calendar[race - 1];
   const lines = linesOf(hub, race);
   const inPoints = countsInPoints(hub.rulebook);
@@ -72,8 +72,8 @@ export function resultForm(hub, race, desk) {
         best,
       };
     });
-    desk.openWindow(null);
-    desk.act({ act: "enter", race, lines: entered, reason: fieldOf(form, "reason") });
+    controller.openWindow(null);
+    controller.act({ act: "enter", race, lines: entered, reason: fieldOf(form, "reason") });
   };
   return html`<form class="result-form" @submit=${send}>
     <p class="small">${say("seasons.enter_what", { race, circuit: circuitName(circuit) })}</p>

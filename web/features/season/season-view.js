@@ -9,7 +9,7 @@ import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
 import { bar, menuButton, tool } from "../../core/ui/topbar.js";
 import { calendarStrip } from "./parts/calendar.js";
-import { deskOf } from "./controller.js";
+import { controllerOf } from "./controller.js";
 import { log, records } from "./parts/results.js";
 import { peoplePart } from "./parts/people.js";
 import { raceLinkForm, saveSeasonFile } from "./share.js";
@@ -20,8 +20,8 @@ import { seasonWindow } from "./windows.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
-/** @typedef {import("./controller.js").Desk} Desk */
-/** @typedef {import("./controller.js").SeasonDesk} SeasonDesk */
+/** @typedef {import("./controller.js").SeasonShown} SeasonShown */
+/** @typedef {import("./controller.js").SeasonController} SeasonController */
 
 /**
  * Whether somebody could still say in which race of the round that begins now the own team rests.
@@ -41,20 +41,24 @@ function shouldAsk(hub) {
   );
 }
 
-/** How far the race that nobody drives has come. @param {number} percent @param {SeasonDesk} desk */
-function simulation(percent, desk) {
+/**
+ * How far the race that nobody drives has come.
+ * @param {number} percent
+ * @param {SeasonController} controller
+ */
+function simulation(percent, controller) {
   return html`<div class="next-running"
     role="status"><p>${say("seasons.simulating", { percent })}</p><progress class="progress" max="100"
       value=${percent} aria-label=${say("seasons.simulate")}></progress>
     <button type="button" class="button is-small"
-      @click=${() => desk.stopSimulation()}>${say("seasons.stop")}</button></div>`;
+      @click=${() => controller.stopSimulation()}>${say("seasons.stop")}</button></div>`;
 }
 
 /** So many letters have to stand in one line. @param {string} name */
 const longestWord = (name) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
-/** @param {SeasonHub} hub @param {Desk} shown @param {SeasonDesk} desk */
-function nextRace(hub, shown, desk) {
+/** @param {SeasonHub} hub @param {SeasonShown} shown @param {SeasonController} controller */
+function nextRace(hub, shown, controller) {
   const date = hub.calendar[(hub.next ?? 0) - 1];
   if (!date) return champions(hub);
   const circuit = circuitOf(date.circuit);
@@ -62,12 +66,13 @@ function nextRace(hub, shown, desk) {
     hub.drivers.some((one) => one.driver === driver && one.by === "human"),
   );
   const nobody = driven.length === 0;
-  const go = () => (shouldAsk(hub) ? desk.openWindow({ kind: "wishes", start: true }) : desk.start());
-  const label = say(desk.isUnderWay(hub) ? "seasons.go_on" : "seasons.start", { race: date.race });
+  const go = () =>
+    shouldAsk(hub) ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
+  const label = say(controller.isUnderWay(hub) ? "seasons.go_on" : "seasons.start", { race: date.race });
   const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
     @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
   const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
-    @click=${() => desk.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
+    @click=${() => controller.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
   return html`<section class="next card" aria-labelledby="next-race">
     <span class="next-emblem">${emblemPrint(circuit?.emblem)}</span>
     <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: hub.calendar.length })}</p>
@@ -77,7 +82,7 @@ function nextRace(hub, shown, desk) {
     <div class="next-acts">${
       shown.percent === null
         ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}`
-        : simulation(shown.percent, desk)
+        : simulation(shown.percent, controller)
     }</div>
     ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
     <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(
@@ -95,11 +100,13 @@ function nextRace(hub, shown, desk) {
     <p class="next-more">${
       canWish(hub)
         ? html`<button type="button" class="button is-small"
-      @click=${() => desk.openWindow({ kind: "wishes", start: false })}>${say("seasons.wishes")}</button>`
+      @click=${() => controller.openWindow({ kind: "wishes", start: false })}>${say(
+        "seasons.wishes",
+      )}</button>`
         : nothing
     }
       <button type="button" class="button is-small"
-        @click=${() => desk.openWindow({ kind: "result", race: date.race })}>${icon("pen")}${say(
+        @click=${() => controller.openWindow({ kind: "result", race: date.race })}>${icon("pen")}${say(
           "seasons.enter",
         )}</button></p>
   </section>`;
@@ -129,25 +136,24 @@ function champions({ standings, drivers, teams, races_run }) {
     )}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
 }
 
-/** @param {Desk} shown @param {SeasonState} season @param {Page} page */
-export function hubScreen(shown, season, page) {
-  const desk = deskOf(page);
+/** @param {SeasonShown} shown @param {SeasonState} season @param {Page} page */
+export function seasonView(shown, season, page) {
+  const controller = controllerOf(page);
   const { hub } = season;
-  const name = desk.shelf.find(hub.id)?.name ?? hub.name;
-  const tools = html`${tool("share", say("seasons.share"), () => desk.openWindow({ kind: "share" }))}
+  const name = controller.repository.find(hub.id)?.name ?? hub.name;
+  const tools = html`${tool("share", say("seasons.share"), () => controller.openWindow({ kind: "share" }))}
     ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
+  const figures = [standingsPart(hub, shown, controller, page), peoplePart(hub, controller), records(hub)];
   return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
     <main class="season" data-season=${hub.id} data-races=${hub.races_run.length}>
       <header class="season-head"><h2 class="season-name">${name}</h2><p
         role="status">${
           hub.preset === "free" ? say(`book.${hub.rulebook}`) : say(`seasons.preset_${hub.preset}`)
         } · ${say("seasons.run_of", { run: hub.races_run.length, races: hub.calendar.length })}</p></header>
-      ${calendarStrip(hub, desk)}
-      <div class="season-left">${nextRace(hub, shown, desk)}${raceLinkForm(desk)}${log(hub)}</div>
-      <div class="season-right">${standingsPart(hub, shown, desk, page)}${peoplePart(hub, desk)}${records(
-        hub,
-      )}
+      ${calendarStrip(hub, controller)}
+      <div class="season-left">${nextRace(hub, shown, controller)}${raceLinkForm(controller)}${log(hub)}</div>
+      <div class="season-right">${figures}
         <p class="season-foot"><button type="button" class="button is-small"
           @click=${() => window.print()}>${say("seasons.print")}</button></p></div>
-    </main>${seasonWindow(shown, season, desk, page)}`;
+    </main>${seasonWindow(shown, season, controller, page)}`;
 }

@@ -5,8 +5,8 @@ import { html } from "lit-html";
 import { say, sentence } from "../../core/language/messages.js";
 import { NEW_SEASON } from "../../core/router.js";
 import { plainBar } from "../../core/ui/topbar.js";
-import { deskOf } from "./controller.js";
-import { hubScreen } from "./season-view.js";
+import { controllerOf } from "./controller.js";
+import { seasonView } from "./season-view.js";
 import { openFileButton } from "./share.js";
 import { plannerOf } from "./plan/planning.js";
 import { planScreen } from "./plan/plan-screen.js";
@@ -20,9 +20,9 @@ import { planScreen } from "./plan/plan-screen.js";
  * @param {Page} page
  */
 export function follow({ seasonAt, season }, page) {
-  const desk = deskOf(page);
-  if (season?.at !== seasonAt) desk.see(seasonAt);
-  else if (seasonAt === NEW_SEASON && !season.plan) plannerOf(page, desk).propose("free");
+  const controller = controllerOf(page);
+  if (season?.at !== seasonAt) controller.see(seasonAt);
+  else if (seasonAt === NEW_SEASON && !season.plan) plannerOf(page, controller).propose("free");
 }
 
 /** @param {State} state @param {Page} page */
@@ -30,7 +30,7 @@ export function paint(state, page) {
   const { seasonAt, season } = state;
   const here = season?.at === seasonAt ? season : null;
   if (here && seasonAt === NEW_SEASON) return planScreen(state, page);
-  if (here?.season) return hubScreen(here, here.season, page);
+  if (here?.season) return seasonView(here, here.season, page);
   const fault = here?.fault;
   return html`${plainBar(say("seasons.title"), page)}<main class="screen-pending" aria-busy=${!fault}>${
     fault

@@ -11,7 +11,7 @@ import { NEW_SEASON, SEASON } from "../../core/router.js";
 import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
 import { plainBar } from "../../core/ui/topbar.js";
-import { deskOf } from "./controller.js";
+import { controllerOf } from "./controller.js";
 import { openFileButton } from "./share.js";
 import { SEASON_NAME_LONGEST } from "./repository.js";
 
@@ -35,7 +35,7 @@ function nameForm({ id, name }, page) {
   };
   const save = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    deskOf(page).shelf.rename(
+    controllerOf(page).repository.rename(
       id,
       String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? ""),
     );
@@ -56,7 +56,7 @@ function confirmation({ id, name }, page) {
     page.store.update({});
   };
   const remove = () => {
-    deskOf(page).shelf.remove(id);
+    controllerOf(page).repository.remove(id);
     done();
     page.actions.notice(say("races.deleted", { race: name }));
   };
@@ -99,7 +99,7 @@ function card(season, page) {
 
 /** @param {State} _state @param {Page} page */
 export function paint(_state, page) {
-  const seasons = deskOf(page).shelf.list();
+  const seasons = controllerOf(page).repository.list();
   return html`${plainBar(say("seasons.title"), page)}
     <main class="stored is-seasons">
       <div class="stored-head"><p

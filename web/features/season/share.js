@@ -8,11 +8,11 @@ import { driverName, say, sentence } from "../../core/language/messages.js";
 import { addressOf } from "../../core/router.js";
 import { code } from "../../core/ui/qr-code.js";
 import { icon } from "../../core/ui/icons.js";
-import { deskOf } from "./controller.js";
+import { controllerOf } from "./controller.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
-/** @typedef {import("./controller.js").SeasonDesk} SeasonDesk */
+/** @typedef {import("./controller.js").SeasonController} SeasonController */
 
 /** @param {SeasonState} season */
 export function saveSeasonFile({ file, hub }) {
@@ -38,20 +38,20 @@ const readerOf = ({ hub }) => hub.drivers.find(({ name }) => driverName(name) ==
  * @param {Page} page
  */
 function ownName({ driver }, page) {
-  const desk = deskOf(page);
+  const controller = controllerOf(page);
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const name = String(
       new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "",
     ).trim();
     page.actions.changeSettings({ player: name });
-    desk.act({ act: "rename", driver, name });
+    controller.act({ act: "rename", driver, name });
   };
   return html`<form class="result-form" @submit=${send}><p>${say("seasons.own_name_what")}</p>
     <label class="reason">${say("seasons.own_name")}<input name="name" type="text" required
       maxlength=${NAME_LONGEST} autocomplete="off" .value=${page.store.state.settings.player}></label>
     <p class="window-acts"><button type="button" class="button"
-      @click=${() => desk.openWindow({ kind: "share", own: true })}>${say(
+      @click=${() => controller.openWindow({ kind: "share", own: true })}>${say(
         "seasons.own_device",
       )}</button><button type="submit"
         class="button is-forward">${say("seasons.own_name_take")}</button></p></form>`;
@@ -86,14 +86,14 @@ export function shareContents(season, own, page) {
     ${code(address, say("seasons.code_label"))}`;
 }
 
-/** The link of a race that somebody has sent. @param {SeasonDesk} desk */
-export function raceLinkForm(desk) {
+/** The link of a race that somebody has sent. @param {SeasonController} controller */
+export function raceLinkForm(controller) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
     const words = String(new FormData(form).get("link") ?? "").trim();
     form.reset();
-    if (words) desk.bring(words.slice(words.indexOf("#") + 1));
+    if (words) controller.bring(words.slice(words.indexOf("#") + 1));
   };
   return html`<form class="race-link" @submit=${send}><label for="race-link">${say("seasons.paste")}</label>
     <div><input id="race-link" name="link" type="text" autocomplete="off" spellcheck="false" required
@@ -105,7 +105,7 @@ export function raceLinkForm(desk) {
 async function openSeasonFile(event, page) {
   const words = await chosenText(event);
   if (words === null) return;
-  const reply = await deskOf(page).receive(words);
+  const reply = await controllerOf(page).receive(words);
   if (!reply.ok) page.actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
 }
 

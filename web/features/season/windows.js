@@ -13,17 +13,17 @@ import { windowFrame } from "./window.js";
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
-/** @typedef {import("./controller.js").Desk} Desk */
-/** @typedef {import("./controller.js").SeasonDesk} SeasonDesk */
+/** @typedef {import("./controller.js").SeasonShown} SeasonShown */
+/** @typedef {import("./controller.js").SeasonController} SeasonController */
 /** @typedef {import("./controller.js").Window} Window */
 
 /**
  * In which race of the round does each person's team want to rest?
  * @param {SeasonHub} hub
  * @param {boolean} start
- * @param {SeasonDesk} desk
+ * @param {SeasonController} controller
  */
-function wishes(hub, start, desk) {
+function wishes(hub, start, controller) {
   const from = hub.next ?? 1;
   const round = hub.calendar.slice(from - 1, from - 1 + hub.teams.length);
   const asked = hub.teams.filter(({ humans }) => humans > 0);
@@ -31,12 +31,12 @@ function wishes(hub, start, desk) {
   const send = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const chosen = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    desk.openWindow(null);
+    controller.openWindow(null);
     for (const { team } of asked) {
       const race = Number(chosen.get(`team-${team}`));
-      if (race > 0 && race !== wished(team) && !(await desk.act({ act: "wish", team, race }))) return;
+      if (race > 0 && race !== wished(team) && !(await controller.act({ act: "wish", team, race }))) return;
     }
-    if (start) desk.start();
+    if (start) controller.start();
   };
   return html`<form class="result-form"
     @submit=${send}><p>${say("seasons.wishes_what", { first: from, last: from + round.length - 1 })}</p>
@@ -59,13 +59,13 @@ function wishes(hub, start, desk) {
       }</button></form>`;
 }
 
-/** @param {number} race @param {SeasonDesk} desk */
-function strikeOut(race, desk) {
+/** @param {number} race @param {SeasonController} controller */
+function strikeOut(race, controller) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
-    desk.openWindow(null);
-    desk.act({
+    controller.openWindow(null);
+    controller.act({
       act: "void",
       race,
       again: form.get("again") === "yes",
@@ -82,8 +82,8 @@ function strikeOut(race, desk) {
 /** @param {SeasonState} season @param {number} at */
 const eventAt = ({ hub }, at) => (hub.log[at] ? sentence(hub.log[at].say) : say("seasons.nothing_yet"));
 
-/** @param {Extract<Window, {kind: "parted"}>} parted @param {SeasonDesk} desk */
-function partedHistories({ held, coming, at }, desk) {
+/** @param {Extract<Window, {kind: "parted"}>} parted @param {SeasonController} controller */
+function partedHistories({ held, coming, at }, controller) {
   /** @param {SeasonState} season @param {string} id */
   const side = (season, id) =>
     html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3><p>${eventAt(season, at)}</p><p
@@ -94,12 +94,17 @@ function partedHistories({ held, coming, at }, desk) {
   return html`<p>${say("seasons.parted_what", { n: at })}</p><div
     class="parted">${side(held, "held")}${side(coming, "coming")}</div>
     <p class="window-acts"><button type="button" class="button"
-      @click=${() => desk.take(held)}>${say("seasons.keep_held")}</button><button type="button" class="button"
-        @click=${() => desk.take(coming)}>${say("seasons.take_coming")}</button></p>`;
+      @click=${() => controller.take(held)}>${say("seasons.keep_held")}</button><button type="button"
+        class="button"
+        @click=${() => controller.take(coming)}>${say("seasons.take_coming")}</button></p>`;
 }
 
-/** @param {Extract<Window, {kind: "conflict"}>} conflict @param {SeasonHub} hub @param {SeasonDesk} desk */
-function twoResults({ race, lines }, hub, desk) {
+/**
+ * @param {Extract<Window, {kind: "conflict"}>} conflict
+ * @param {SeasonHub} hub
+ * @param {SeasonController} controller
+ */
+function twoResults({ race, lines }, hub, controller) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const reason = String(
@@ -115,8 +120,8 @@ function twoResults({ race, lines }, hub, desk) {
       throws,
       best,
     }));
-    desk.openWindow(null);
-    desk.act({ act: "enter", race, lines: entered, reason });
+    controller.openWindow(null);
+    controller.act({ act: "enter", race, lines: entered, reason });
   };
   /** @param {import("../../protocol.js").SeasonLine[]} result @param {string} id */
   const side = (result, id) =>
@@ -126,55 +131,62 @@ function twoResults({ race, lines }, hub, desk) {
   return html`<p>${say("seasons.conflict_what", { race })}</p><div
     class="parted">${side(hub.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
     <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button"
-      class="button" @click=${() => desk.openWindow(null)}>${say("seasons.conflict_keep")}</button><button
+      class="button" @click=${() => controller.openWindow(null)}>${say(
+        "seasons.conflict_keep",
+      )}</button><button
         type="submit" class="button">${say("seasons.conflict_take")}</button></p></form>`;
 }
 
-/** @param {SeasonHub} hub @param {number} driver @param {SeasonDesk} desk */
-function renaming(hub, driver, desk) {
+/** @param {SeasonHub} hub @param {number} driver @param {SeasonController} controller */
+function renaming(hub, driver, controller) {
   const name = hub.drivers.find((one) => one.driver === driver)?.name ?? "";
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const wanted = String(
       new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "",
     ).trim();
-    desk.openWindow(null);
-    if (wanted !== name) desk.act({ act: "rename", driver, name: wanted });
+    controller.openWindow(null);
+    if (wanted !== name) controller.act({ act: "rename", driver, name: wanted });
   };
   return html`<form class="result-form" @submit=${send}><label class="reason">${say("seasons.new_name")}<input
     name="name" type="text" required maxlength=${NAME_LONGEST} autocomplete="off" .value=${name}></label>
     <button type="submit" class="button is-forward">${say("seasons.rename")}</button></form>`;
 }
 
-/** @param {Desk} shown @param {SeasonState} season @param {SeasonDesk} desk @param {Page} page */
-export function seasonWindow({ window }, season, desk, page) {
+/**
+ * @param {SeasonShown} shown
+ * @param {SeasonState} season
+ * @param {SeasonController} controller
+ * @param {Page} page
+ */
+export function seasonWindow({ window }, season, controller, page) {
   if (!window) return nothing;
   const { hub } = season;
-  const closed = () => page.store.state.season?.window === window && desk.openWindow(null);
+  const closed = () => page.store.state.season?.window === window && controller.openWindow(null);
   /** @param {string} title @param {unknown} contents */
   const framed = (title, contents) => windowFrame(window.kind, title, contents, closed);
-  if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(hub, window.start, desk));
+  if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(hub, window.start, controller));
   if (window.kind === "void")
     return framed(
       say("seasons.strike_out", {
         race: window.race,
         circuit: circuitName(hub.calendar[window.race - 1].circuit),
       }),
-      strikeOut(window.race, desk),
+      strikeOut(window.race, controller),
     );
   if (window.kind === "result")
     return framed(
       say(hub.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"),
-      resultForm(hub, window.race, desk),
+      resultForm(hub, window.race, controller),
     );
-  if (window.kind === "conflict") return framed(say("seasons.conflict"), twoResults(window, hub, desk));
-  if (window.kind === "parted") return framed(say("seasons.parted"), partedHistories(window, desk));
+  if (window.kind === "conflict") return framed(say("seasons.conflict"), twoResults(window, hub, controller));
+  if (window.kind === "parted") return framed(say("seasons.parted"), partedHistories(window, controller));
   if (window.kind === "rename")
     return framed(
       say("seasons.rename_driver", {
         name: driverName(hub.drivers.find(({ driver }) => driver === window.driver)?.name ?? ""),
       }),
-      renaming(hub, window.driver, desk),
+      renaming(hub, window.driver, controller),
     );
   if (window.kind === "share")
     return framed(say("seasons.share"), shareContents(season, window.own ?? false, page));

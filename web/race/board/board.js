@@ -9,13 +9,13 @@ import { createAnimation } from "./animate.js";
 import { createCamera } from "./camera.js";
 import { createCarLayer } from "../../core/ui/cars.js";
 import { choicesBySpace, choicesLayer } from "./choices.js";
-import { createFrames } from "./scheduler.js";
+import { createScheduler } from "./scheduler.js";
 import { boxAround, boxOfSpace, nearestSpace, overlap, withMargin } from "./geometry.js";
 import { heatLayer } from "./heat.js";
 import { createMiniMap } from "./minimap.js";
 import { layOut } from "./layers.js";
 import { watchPointer } from "./pointer.js";
-import { standingCars } from "./car-layout.js";
+import { placedCars } from "./car-layout.js";
 import { createTrackState } from "./track-state.js";
 
 /** @typedef {import("../../protocol.js").CarView} CarView */
@@ -108,21 +108,21 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   let map = null;
   let mapped = 0;
 
-  const frames = createFrames({ cars: drawCars, live: drawLive, camera: drawCamera, map: drawMap });
+  const scheduler = createScheduler({ cars: drawCars, live: drawLive, camera: drawCamera, map: drawMap });
   const camera = createCamera({
     view,
     sheet,
     pictures: [print, above],
     board: drawing,
     reducedMotion,
-    onChange: () => frames.ask("camera", "map"),
+    onChange: () => scheduler.ask("camera", "map"),
   });
   const pointer = watchPointer(view, {
     spaceAt,
     onPick,
     onHover(space) {
       hovered = space;
-      frames.ask("live");
+      scheduler.ask("live");
       onHover(space);
     },
     onEmptyDouble: () => camera.fit(),
@@ -173,15 +173,15 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     if (animation) {
       animation.step(now);
       if (animation.finished()) animation = null;
-      else frames.ask("cars");
+      else scheduler.ask("cars");
       if (!animation || now - mapped >= MAP_EVERY) {
         mapped = now;
-        frames.ask("map");
+        scheduler.ask("map");
       }
     }
     paintCars([...cars.values()], pulsing, () => {
       pulsing = null;
-      frames.ask("cars");
+      scheduler.ask("cars");
     });
   }
 
@@ -218,7 +218,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     hovered = null;
     selected = null;
     pointer.forget();
-    frames.ask("live");
+    scheduler.ask("live");
   }
 
   /** @param {string | null} token */
@@ -231,7 +231,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     return null;
   }
 
-  frames.ask("cars", "live", "camera", "map");
+  scheduler.ask("cars", "live", "camera", "map");
 
   return {
     /**
@@ -245,10 +245,10 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     setCars(views, yours, backmarkers = [], countsStops = false) {
       animation?.skip();
       animation = null;
-      cars = new Map(standingCars(views, backmarkers, at, countsStops).map((car) => [car.car, car]));
+      cars = new Map(placedCars(views, backmarkers, at, countsStops).map((car) => [car.car, car]));
       you = yours;
       yourSpace = views.find((car) => car.car === yours)?.space ?? null;
-      frames.ask("cars", "live", "map");
+      scheduler.ask("cars", "live", "map");
     },
 
     /** Shows rain and marks dangerous spaces. @param {{rain: boolean, hazards: number[]}} state */
@@ -274,12 +274,12 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
         onEvent,
       });
       animation = playing;
-      frames.ask("cars");
+      scheduler.ask("cars");
       return {
         done: playing.done,
         skip() {
           playing.skip();
-          frames.ask("cars");
+          scheduler.ask("cars");
         },
       };
     },
@@ -307,7 +307,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     /** @param {string | null} token */
     select(token) {
       selected = choiceOf(token);
-      frames.ask("live");
+      scheduler.ask("live");
     },
 
     /** Takes heat and lights off the board. */
@@ -318,7 +318,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     /** Draws the eye to a car once. @param {number} car */
     pulse(car) {
       pulsing = car;
-      frames.ask("cars");
+      scheduler.ask("cars");
     },
 
     /**
@@ -373,12 +373,12 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
         },
         camera.lookAt,
       );
-      frames.ask("map");
+      scheduler.ask("map");
     },
 
     destroy() {
       animation?.skip();
-      frames.stop();
+      scheduler.stop();
       pointer.destroy();
       camera.destroy();
       map?.destroy();

@@ -23,7 +23,7 @@ function marksOf({ corner, tyres, kit, status }, countsStops) {
  * @param {CarView[]} cars @param {Backmarker[]} backmarkers @param {Place[]} at @param {boolean} countsStops
  * @returns {DrawnCar[]}
  */
-export function standingCars(cars, backmarkers, at, countsStops) {
+export function placedCars(cars, backmarkers, at, countsStops) {
   /** @type {DrawnCar[]} */
   const drawn = [];
   for (const view of cars) {

@@ -2,7 +2,7 @@
 
 import { nothing, svg } from "lit-html";
 import { wearGlyph } from "../../core/ui/wear-icons.js";
-import { liftOf } from "./price-badge.js";
+import { badgeOffset } from "./price-badge.js";
 import { outcomeOf } from "./outcome.js";
 import { otherPaths, pathLine, pathRoundel } from "./path.js";
 
@@ -160,7 +160,7 @@ function marks(shown, selected, at) {
   const [x, y] = at[selected.space];
   const badge = layOut(badgeItems(selected));
   const rooms = others.map((choice) => roomOf(choice, at[choice.space]));
-  const lift = liftOf({ x, y }, badge, rooms);
+  const lift = badgeOffset({ x, y }, badge, rooms);
   const line = `M${x} ${y}l${lift.x} ${lift.y}`;
   return svg`${
     lift.away

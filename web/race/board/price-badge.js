@@ -40,7 +40,7 @@ function shared(one, other) {
  * @param {Size} size   of the badge
  * @param {Box[]} marks  those of other spaces
  */
-export function liftOf(place, size, marks) {
+export function badgeOffset(place, size, marks) {
   let best = { x: 0, y: 0, away: false, cost: Infinity };
   for (let ring = 0; ring < RINGS; ring += 1) {
     for (const [right, down] of DIRECTIONS) {

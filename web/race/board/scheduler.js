@@ -6,7 +6,7 @@
  * @param {Record<Layer, (now: number) => void>} painters
  * @returns {{ask(...layers: Layer[]): void, stop(): void}}
  */
-export function createFrames(painters) {
+export function createScheduler(painters) {
   const order = /** @type {Layer[]} */ (Object.keys(painters));
   /** @type {Set<Layer>} */
   let due = new Set();

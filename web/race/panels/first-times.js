@@ -72,9 +72,6 @@ const ASKED = [
   { id: "gear", clause: "LUD-GEA-2", lesson: 1, holds: ({ gears }) => gears !== undefined },
 ];
 
-/** Everything that can be explained. */
-export const FIRST_TIMES = [...HAPPENED, ...ASKED].map(({ id }) => id);
-
 /**
  * The first thing that the reader has not been told of. Rulebooks that count in movement points are left to
  * their readers: there the same things go otherwise.

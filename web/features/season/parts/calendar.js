@@ -12,7 +12,7 @@ import { car, driverOf, nameOf } from "../words.js";
 
 /** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../../protocol.js").SeasonDate} SeasonDate */
-/** @typedef {import("../controller.js").SeasonDesk} SeasonDesk */
+/** @typedef {import("../controller.js").SeasonController} SeasonController */
 
 /** The next race is brought into sight when the calendar opens. @param {Element | undefined} list */
 function showNext(list) {
@@ -36,8 +36,8 @@ function outcome(hub, { state, winner, rests }) {
   return html`<span class="date-state">${say(`seasons.state_${state}`)}</span>${rest}`;
 }
 
-/** What can be done about a race. @param {SeasonDate} date @param {SeasonDesk} desk */
-function acts({ race, circuit, state, link, by_hand }, desk) {
+/** What can be done about a race. @param {SeasonDate} date @param {SeasonController} controller */
+function acts({ race, circuit, state, link, by_hand }, controller) {
   const args = { race, circuit: circuitName(circuit) };
   if (state !== "run") return nothing;
   return html`<span class="date-acts">
@@ -49,15 +49,15 @@ function acts({ race, circuit, state, link, by_hand }, desk) {
     }
     <button type="button" aria-label=${say("seasons.correct_race", args)}
       title=${say("seasons.correct_race", args)}
-        @click=${() => desk.openWindow({ kind: "result", race })}>${icon("pen")}</button>
+        @click=${() => controller.openWindow({ kind: "result", race })}>${icon("pen")}</button>
     <button type="button" aria-label=${say("seasons.strike_out", args)}
       title=${say("seasons.strike_out", args)}
-        @click=${() => desk.openWindow({ kind: "void", race })}>${icon("bin")}</button>
+        @click=${() => controller.openWindow({ kind: "void", race })}>${icon("bin")}</button>
     ${by_hand ? html`<small>${say("seasons.by_hand")}</small>` : nothing}</span>`;
 }
 
-/** @param {SeasonHub} hub @param {SeasonDesk} desk */
-export function calendarStrip(hub, desk) {
+/** @param {SeasonHub} hub @param {SeasonController} controller */
+export function calendarStrip(hub, controller) {
   return html`<section class="dates-part" aria-label=${say("seasons.calendar")}><ol class="dates" tabindex="0"
     ${ref(showNext)}>${hub.calendar.map(
       (date) => html`<li class="date is-${date.state}" data-race=${date.race}>
@@ -65,7 +65,7 @@ export function calendarStrip(hub, desk) {
       <b class="date-name">${circuitName(date.circuit)}</b><small>${say("setup.laps_n", {
         n: date.laps,
       })}</small>
-      ${outcome(hub, date)}${acts(date, desk)}
+      ${outcome(hub, date)}${acts(date, controller)}
     </li>`,
     )}</ol></section>`;
 }

@@ -10,7 +10,7 @@ import { absence, car, inHalves } from "../words.js";
 
 /** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../../protocol.js").SeasonDriver} SeasonDriver */
-/** @typedef {import("../controller.js").SeasonDesk} SeasonDesk */
+/** @typedef {import("../controller.js").SeasonController} SeasonController */
 /** @typedef {import("../../../protocol.js").Wear} Wear */
 
 const PARTS = /** @type {Wear[]} */ (["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"]);
@@ -23,8 +23,8 @@ function mark(race) {
     : html`<i class=${race.place === 1 ? "is-won" : ""}>${race.place}</i>`;
 }
 
-/** @param {SeasonDriver} driver @param {SeasonHub} hub @param {SeasonDesk} desk */
-function driverLine(driver, hub, desk) {
+/** @param {SeasonDriver} driver @param {SeasonHub} hub @param {SeasonController} controller */
+function driverLine(driver, hub, controller) {
   const { name, livery, form, by, in_hand, earned_halves, bought, stands_in } = driver;
   const away = absence(driver);
   const counted = hub.options.built && (bought > 0 || earned_halves > 0);
@@ -48,24 +48,24 @@ function driverLine(driver, hub, desk) {
         : nothing
     }
     <button type="button" class="tool is-bare" aria-label=${say("seasons.rename_driver", { name })}
-      @click=${() => desk.openWindow({ kind: "rename", driver: driver.driver })}>${icon("pen")}</button>
+      @click=${() => controller.openWindow({ kind: "rename", driver: driver.driver })}>${icon("pen")}</button>
   </li>`;
 }
 
-/** @param {SeasonHub["teams"][number]} team @param {SeasonHub} hub @param {SeasonDesk} desk */
-function teamCard(team, hub, desk) {
+/** @param {SeasonHub["teams"][number]} team @param {SeasonHub} hub @param {SeasonController} controller */
+function teamCard(team, hub, controller) {
   const { parts, crews, rests, may_swap, qualifying } = team;
   const own = hub.drivers
     .filter((driver) => driver.team === team.team)
     .sort((one, other) => (one.driver % 16) - (other.driver % 16) || one.driver - other.driver);
   const swap = (/** @type {"drivers" | "crews"} */ what) =>
     html`<button type="button" class="button is-small"
-      @click=${() => desk.act({ act: "swap", team: team.team, what })}>${say(
+      @click=${() => controller.act({ act: "swap", team: team.team, what })}>${say(
         `seasons.swap_${what}`,
       )}</button>`;
   return html`<li class="team-card ${team.humans > 0 ? "is-human" : ""}"
     data-team=${team.team}><h3>${team.name}</h3>
-    <ul>${own.map((driver) => driverLine(driver, hub, desk))}</ul>
+    <ul>${own.map((driver) => driverLine(driver, hub, controller))}</ul>
     ${
       parts
         ? html`<ul class="team-parts">${PARTS.filter((part) => parts[part] > 0).map(
@@ -103,8 +103,8 @@ function teamCard(team, hub, desk) {
   </li>`;
 }
 
-/** @param {SeasonHub} hub @param {SeasonDesk} desk */
-export function peoplePart(hub, desk) {
+/** @param {SeasonHub} hub @param {SeasonController} controller */
+export function peoplePart(hub, controller) {
   return html`<section class="teams-part"><h2>${say("seasons.teams")}</h2><ul
-    class="team-cards">${hub.teams.map((team) => teamCard(team, hub, desk))}</ul></section>`;
+    class="team-cards">${hub.teams.map((team) => teamCard(team, hub, controller))}</ul></section>`;
 }

@@ -12,8 +12,8 @@ import { car, ownDriver } from "../words.js";
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
 /** @typedef {import("../../../protocol.js").SeasonRow} SeasonRow */
-/** @typedef {import("../controller.js").Desk} Desk */
-/** @typedef {import("../controller.js").SeasonDesk} SeasonDesk */
+/** @typedef {import("../controller.js").SeasonShown} SeasonShown */
+/** @typedef {import("../controller.js").SeasonController} SeasonController */
 /**
  * @typedef {{id: number, name: string, team: string, liveries: number[], row: SeasonRow, own: boolean}}
  *   Competitor
@@ -77,8 +77,13 @@ function matrix(hub, all, table) {
 
 let watched = false;
 
-/** @param {SeasonHub} hub @param {Desk} shown @param {SeasonDesk} desk @param {Page} page */
-export function standingsPart(hub, shown, desk, page) {
+/**
+ * @param {SeasonHub} hub
+ * @param {SeasonShown} shown
+ * @param {SeasonController} controller
+ * @param {Page} page
+ */
+export function standingsPart(hub, shown, controller, page) {
   if (!watched) onNarrow(() => page.store.update({}));
   watched = true;
   const { table } = shown;
@@ -89,11 +94,11 @@ export function standingsPart(hub, shown, desk, page) {
     /** @type {const} */ (["drivers", "teams"]).map(
       (one) =>
         html`<button type="button" aria-pressed=${one === table}
-          @click=${() => desk.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
+          @click=${() => controller.update({ table: one, chosen: null })}>${say(`seasons.${one}`)}</button>`,
     )
   }</div>`;
   const choose = (/** @type {Event} */ event) =>
-    desk.update({ chosen: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
+    controller.update({ chosen: Number(/** @type {HTMLSelectElement} */ (event.target).value) });
   const choice = html`<select class="report-driver" aria-label=${say("report.highlight")}
     @change=${choose}>${all.map(
       ({ id, name }) => html`<option value=${id}

@@ -9,7 +9,7 @@ import { say, sentence } from "../../../core/language/messages.js";
 import { plainBar } from "../../../core/ui/topbar.js";
 import { unlessTyping } from "./unless-typing.js";
 import { rulesChoice, rulesInWords } from "../../../core/ui/switches.js";
-import { deskOf } from "../controller.js";
+import { controllerOf } from "../controller.js";
 import { calendarPart } from "./plan-calendar.js";
 import { teamsPart } from "./plan-teams.js";
 import { plannerOf } from "./planning.js";
@@ -139,7 +139,7 @@ function problemList({ problems, draft }, planner) {
 
 /** @param {State} state @param {Page} page */
 export function planScreen(state, page) {
-  const planner = plannerOf(page, deskOf(page));
+  const planner = plannerOf(page, controllerOf(page));
   const plan = state.season?.plan;
   if (!plan)
     return html`${plainBar(say("seasons.new"), page)}<main class="screen-pending"

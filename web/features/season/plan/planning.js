@@ -19,14 +19,14 @@ const FREE_RACES = 5;
 /** @type {Planner | null} */
 let made = null;
 
-/** There is one. @param {Page} page @param {import("../controller.js").SeasonDesk} desk */
-export function plannerOf(page, desk) {
-  made ??= createPlanner(page, desk);
+/** There is one. @param {Page} page @param {import("../controller.js").SeasonController} controller */
+export function plannerOf(page, controller) {
+  made ??= createPlanner(page, controller);
   return made;
 }
 
-/** @param {Page} page @param {import("../controller.js").SeasonDesk} desk */
-function createPlanner(page, desk) {
+/** @param {Page} page @param {import("../controller.js").SeasonController} controller */
+function createPlanner(page, controller) {
   const { store, actions } = page;
   /** Grows with every change; the answer to an older one is not taken. */
   let changes = 0;
@@ -35,7 +35,7 @@ function createPlanner(page, desk) {
   /** @param {Partial<Planning>} patch */
   function update(patch) {
     const plan = store.state.season?.plan;
-    if (plan) desk.update({ plan: { ...plan, ...patch } });
+    if (plan) controller.update({ plan: { ...plan, ...patch } });
   }
 
   /** @param {Reply} reply @returns {SeasonDraft | null} */
@@ -62,7 +62,7 @@ function createPlanner(page, desk) {
         ? before.draft.name
         : say(`seasons.name_${preset}`);
     const people = [say("name.you")];
-    const reply = await desk.asked({
+    const reply = await controller.asked({
       act: "propose",
       preset,
       seed: before?.draft.seed ?? freshSeed(),
@@ -72,7 +72,7 @@ function createPlanner(page, desk) {
     });
     proposing = false;
     const found = draftOf(reply);
-    if (found) desk.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
+    if (found) controller.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
     else refuse(reply);
   }
 
@@ -81,7 +81,7 @@ function createPlanner(page, desk) {
     const draft = store.state.season?.plan?.draft;
     const mine = ++changes;
     if (!draft) return;
-    const reply = await desk.asked({ ...request, draft });
+    const reply = await controller.asked({ ...request, draft });
     const found = draftOf(reply);
     if (mine !== changes) return;
     if (found) update(found);
@@ -114,9 +114,10 @@ function createPlanner(page, desk) {
       const mine = ++changes;
       const before = store.state.season?.plan?.design?.points;
       update({ draft });
-      let reply = await desk.asked({ act: "check", draft });
+      let reply = await controller.asked({ act: "check", draft });
       if (mine !== changes) return;
-      if (reply.design && reply.design.points !== before) reply = await desk.asked({ act: "fit", draft });
+      if (reply.design && reply.design.points !== before)
+        reply = await controller.asked({ act: "fit", draft });
       const found = draftOf(reply);
       if (mine !== changes) return;
       if (found) update(found);
@@ -129,8 +130,8 @@ function createPlanner(page, desk) {
     async found() {
       const draft = store.state.season?.plan?.draft;
       if (!draft) return;
-      const reply = await desk.asked({ act: "create", draft });
-      if (reply.season) desk.found(reply.season);
+      const reply = await controller.asked({ act: "create", draft });
+      if (reply.season) controller.found(reply.season);
       else refuse(reply);
     },
   };
