@@ -1,7 +1,7 @@
 /** The arithmetic of watching again and of taking figures away. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decisionOf, turnAt } from "../../web/race/replay/replay.js";
+import { decisionOf, turnAt } from "../../web/race/replay/moments.js";
 import { csvOf } from "../../web/core/charts/export.js";
 
 const story = {

@@ -1,27 +1,17 @@
 /**
  * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
  */
-import { switchesOf } from "../core/rulebook-data.js";
 import { circuitName, circuitOf } from "../core/circuits/circuits.js";
-import {
-  freshSeed,
-  named,
-  onCircuit,
-  peopleIn,
-  raceAgainstRivals,
-  readCars,
-  tidied,
-} from "../core/setup-draft.js";
 import { createAfterRace } from "../race/after-race.js";
 import { nameOfChoice, speakLanguage } from "../core/language/languages.js";
 import { applyTheme } from "../core/theme.js";
 import { driverName, ordinalOf, say } from "../core/language/messages.js";
 import { createOpenRace } from "../race/open-race.js";
-import { addressOf, goTo, readHash, showInstead } from "../core/router.js";
-import { adopt, choicesIn, presetOf, settled } from "../core/rulebook.js";
+import { readHash, showInstead } from "../core/router.js";
+import { createDraftActions } from "./draft-actions.js";
+import { createNavigation } from "./navigation.js";
 import { createClipboard } from "../core/clipboard.js";
 
-/** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../core/store.js").Store} Store */
 /** @typedef {import("../core/store.js").Screen} Screen */
 /** @typedef {import("../core/storage/storage.js").Storage} Storage */
@@ -30,7 +20,6 @@ import { createClipboard } from "../core/clipboard.js";
 /** @typedef {import("../race/session.js").Session} Session */
 
 const NOTICE_STAYS = 7000;
-const QUICK_LAPS = 1;
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
@@ -65,13 +54,6 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     sound.follow(settings);
   }
 
-  function nameThePage() {
-    const view = store.state.race?.view;
-    document.title = view
-      ? say("title.race", { circuit: circuitName(view.setup.circuit), lap: Math.max(1, view.lap) })
-      : say("title.home");
-  }
-
   /**
    * Everything is said anew in the language that is spoken now, or that it is missing.
    * @param {boolean} came
@@ -87,53 +69,14 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
 
-  /**
-   * @param {Screen} screen
-   * @param {string | null} [circuit] of the gallery
-   * @param {import("../core/store.js").LessonState | null} [lesson]
-   */
-  function showScreen(screen, circuit = null, lesson = null) {
-    session.leave();
-    replay.leave();
-    openRace.forget();
-    store.update({
-      screen,
-      circuit,
-      day: screen === "daily" ? store.state.day : null,
-      lesson,
-      note: null,
-      race: null,
-      dialog: null,
-      reading: { at: "", sought: "" },
-      logOpen: false,
-      stored: storage.readRaces(),
-      seasons: storage.readSeasons(),
-      damaged: storage.damagedCount(),
-    });
-    if (store.state.notice?.tone === "bad") dismissNotice();
-    nameThePage();
-    window.scrollTo(0, 0);
-  }
-
-  /** A rulebook, or a place in one. @param {string} at */
-  function readRules(at) {
-    if (store.state.screen !== "rules") showScreen("rules");
-    store.update({ dialog: null, reading: { at, sought: "" } });
-  }
-
-  /** A season by its number, by its link, or a new one. @param {string} at */
-  function showSeason(at) {
-    store.update({ seasonAt: at });
-    showScreen("season");
-  }
-
-  /** @param {Screen} screen */
-  function visit(screen) {
-    store.update({ day: null });
-    goTo(screen);
-    showScreen(screen);
-  }
-
+  const { showScreen, visit, readRules, showSeason, nameThePage } = createNavigation({
+    store,
+    storage,
+    session,
+    replay,
+    forget: () => openRace.forget(),
+    dismissNotice,
+  });
   const openRace = createOpenRace({
     store,
     storage,
@@ -152,21 +95,15 @@ export function createActions({ store, storage, engine, session, replay, doors, 
   const clipboard = createClipboard({ store, engine, notice, refuse });
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
-  /** The race of the set-up, as the engine takes it. By link nobody is "You". */
-  function raceOfDraft() {
-    const { draft, names, together } = store.state;
-    const ready = tidied(settled(draft, switchesOf(draft.rulebook)), names);
-    return together === "link" && peopleIn(ready) > 1 ? withNames(ready) : ready;
-  }
-
-  /** @param {Setup} setup */
-  const withNames = (setup) =>
-    named(
-      setup,
-      (name) => driverName(name) === say("name.you"),
-      store.state.settings.player,
-      store.state.names,
-    );
+  const draftRaces = createDraftActions({
+    store,
+    engine,
+    visit,
+    changeSettings,
+    startRace,
+    refuse,
+    copyText: clipboard.copyText,
+  });
 
   return {
     notice,
@@ -176,11 +113,12 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     ...openRace,
     ...afterRace,
     ...clipboard,
+    ...draftRaces,
 
     /** Does what the address bar says. */
     followAddress() {
       const route = readHash(location.hash);
-      if ("quick" in route) this.quickRace();
+      if ("quick" in route) draftRaces.quickRace();
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
@@ -200,29 +138,6 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       }
     },
 
-    /**
-     * The race that the quick race would be: as the last one that was set up for one person, or the usual
-     * one.
-     */
-    quickDraft() {
-      const { favourite, names, drivers, settings } = store.state;
-      const usual = raceAgainstRivals({
-        circuit: favourite,
-        laps: QUICK_LAPS,
-        you: say("name.you"),
-        names,
-        drivers,
-      });
-      const facts = circuitOf(favourite);
-      if (!settings.quick || !facts) return usual;
-      const { rules, cars } = settings.quick;
-      return onCircuit(adopt({ ...usual, cars }, rules, switchesOf(rules.rulebook)), facts);
-    },
-
-    quickRace() {
-      return startRace(this.quickDraft());
-    },
-
     /** The race under way that was stored last; without any, the first page. */
     resumeLatest() {
       const latest = storage.readRaces().find((race) => !race.over);
@@ -231,65 +146,11 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       return showScreen("home");
     },
 
-    /** Two people, to be completed in the set-up. */
-    raceWithFriends() {
-      const { draft } = store.state;
-      const cars = draft.cars.map((car, index) => (index < 2 ? { ...car, driver: "human" } : car));
-      store.update({ draft: withNames({ ...draft, cars }) });
-      visit("setup");
-    },
-
-    /**
-     * The people of the race being set up sit at this device, or each at their own: then they all need names.
-     * @param {"here" | "link"} together
-     */
-    playTogether(together) {
-      const { draft } = store.state;
-      store.update({ together, draft: together === "link" ? withNames(draft) : draft });
-    },
-
-    startDraft() {
-      const { together } = store.state;
-      const setup = raceOfDraft();
-      store.update({ draft: { ...store.state.draft, cars: setup.cars, seed: freshSeed() } });
-      const quick = readCars(setup.cars);
-      if (quick) changeSettings({ quick: { rules: choicesIn(setup), cars: quick } });
-      return startRace(setup, { seats: together === "link" && peopleIn(setup) > 1 ? "ask" : "all" });
-    },
-
     /** By the device's own means, or from a window with the link and a code. */
     async sendTurn() {
       const view = store.state.race?.view;
       const part = view ? await openRace.friends() : null;
       if (view && part && !(await part.share(view))) store.update({ dialog: { kind: "send" } });
-    },
-
-    /** Other rules for the race being set up, remembered for the next visit. @param {Setup} draft */
-    changeRules(draft) {
-      const rules = choicesIn(draft);
-      const own = presetOf(draft, switchesOf(draft.rulebook)) === "table";
-      store.update({ draft });
-      changeSettings(own ? { rules, table: rules } : { rules });
-    },
-
-    async copyDraftLink() {
-      const setup = raceOfDraft();
-      const reply = await engine.ask({ do: "new", setup }).catch(() => null);
-      if (reply?.view) clipboard.copyText(addressOf(reply.view.link), say("copy.setup_link"));
-      else if (reply) refuse(reply);
-    },
-
-    /** The same cars on the same circuit with other dice. */
-    raceAgain() {
-      const { view, seats } = store.state.race ?? {};
-      if (view) startRace({ ...view.setup, seed: freshSeed() }, { seats });
-    },
-
-    /** To the set-up, with the race just driven as the draft. */
-    newRace() {
-      const setup = store.state.race?.view?.setup;
-      if (setup) store.update({ draft: { ...setup, seed: freshSeed() } });
-      visit("setup");
     },
 
     /** @param {string} choice  a language, or "auto" for the browser's */

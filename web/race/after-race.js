@@ -4,7 +4,7 @@
  */
 import { freshSeed } from "../core/setup-draft.js";
 import { say } from "../core/language/messages.js";
-import { turnAt } from "./replay/replay.js";
+import { turnAt } from "./replay/moments.js";
 import * as to from "./transitions.js";
 import { goTo, REPORT } from "../core/router.js";
 

@@ -6,7 +6,7 @@ import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { circuitName } from "../../core/circuits/circuits.js";
-import { KEY_WEIGHT } from "../../race/replay/replay.js";
+import { KEY_WEIGHT } from "../../race/replay/moments.js";
 import { icon } from "../../core/ui/icons.js";
 import { markIcon } from "../../core/ui/marks.js";
 import { momentSentence } from "../../race/replay/replay-panel.js";

@@ -5,7 +5,7 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { say, text } from "../../core/language/messages.js";
-import { KEY_WEIGHT, turnAt } from "./replay.js";
+import { KEY_WEIGHT, turnAt } from "./moments.js";
 import { dieCard, eventWords, messageWords } from "../panels/commentary.js";
 import { markIcon } from "../../core/ui/marks.js";
 import { momentWords } from "./timeline.js";

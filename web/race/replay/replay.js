@@ -7,6 +7,8 @@
  */
 import { pace } from "../../core/settings.js";
 import * as to from "../transitions.js";
+import { decisionOf, KEY_WEIGHT } from "./moments.js";
+import { createSteps } from "./steps.js";
 
 /** @typedef {import("../../protocol.js").Story} Story */
 /** @typedef {import("../../protocol.js").Scene} Scene */
@@ -24,26 +26,6 @@ import * as to from "../transitions.js";
 const STAYS = { quiet: 240, moved: 620, key: 1700 };
 /** At once means quickly when one watches. */
 const QUICKEST = 12;
-/** What the keys for key moments stop at. */
-export const KEY_WEIGHT = 3;
-
-/** The decision that led to an event. @param {Story} story @param {number} event  its place in the log */
-export function decisionOf({ told, decisions }, event) {
-  let low = 0;
-  let high = decisions;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (told[middle] <= event) low = middle;
-    else high = middle - 1;
-  }
-  return Math.min(low, Math.max(0, decisions - 1));
-}
-
-/** The game turn of a moment: 0 before the race. @param {Story} story @param {number} at */
-export function turnAt({ turns }, at) {
-  return turns.findLast(([, first]) => first <= at)?.[0] ?? 0;
-}
-
 /**
  * @param {object} surroundings
  * @param {Store} surroundings.store
@@ -222,27 +204,11 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     if (moment) show(moment.decision, { until: moment.decision + 1, playing: true });
   }
 
-  /** @param {number} direction */
-  function toTurn(direction) {
-    const { story, replay } = store.state.race ?? {};
-    if (!story || !replay) return;
-    const starts = [0, ...story.turns.map(([, first]) => first), story.decisions];
-    const at = heading ?? replay.at;
-    const next = direction > 0 ? starts.find((first) => first > at) : starts.findLast((first) => first < at);
-    if (next !== undefined) goTo(next);
-  }
-
-  /** @param {number} direction */
-  function toKeyMoment(direction) {
-    const { story, replay } = store.state.race ?? {};
-    if (!story) return;
-    const at = replay?.at ?? story.decisions;
-    const keys = story.moments.filter((moment) => moment.weight >= KEY_WEIGHT);
-    watch(
-      direction > 0
-        ? keys.find((moment) => moment.decision >= at)
-        : keys.findLast((moment) => moment.decision < at - 1),
-    );
+  /** What plays stops at a scene. @param {Scene} scene */
+  function halt(scene) {
+    stop();
+    change({ playing: false });
+    put(scene);
   }
 
   return {
@@ -250,8 +216,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     close,
     goTo,
     watch,
-    toTurn,
-    toKeyMoment,
+    ...createSteps({ store, show, goTo, watch, play, halt, heading: () => heading }),
 
     /** An event of the log once more: its decision is played. @param {number} event */
     async watchEvent(event) {
@@ -259,32 +224,6 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
       const story = await storyNow(store.state.race?.log.length ?? 0);
       const at = story ? decisionOf(story, event) : 0;
       await show(at, { until: at + 1, playing: true });
-    },
-
-    /** A decision back or forth; forwards one sees what it led to. @param {number} direction */
-    async step(direction) {
-      const { story, replay } = store.state.race ?? {};
-      if (!story) return;
-      if (!replay) return show(story.decisions + direction);
-      const { playing, until } = replay;
-      const at = heading ?? replay.at;
-      if (heading !== null) return goTo(at + direction);
-      if (direction < 0) return goTo(playing ? at : at - 1);
-      if (playing) await goTo(at + 1);
-      if (!playing || until === at + 1)
-        await play(Math.min((store.state.race?.replay?.at ?? at) + 1, story.decisions), false);
-    },
-
-    /** Plays on, from the beginning when the end has been reached; or stops. */
-    toggle() {
-      const { story, replay } = store.state.race ?? {};
-      if (!story) return;
-      if (!replay || replay.at >= story.decisions) show(0, { playing: true });
-      else if (replay.playing) {
-        stop();
-        change({ playing: false });
-        put(replay.scene);
-      } else play(story.decisions, false);
     },
 
     /** The move under way is at its end at once. */

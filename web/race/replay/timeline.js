@@ -6,7 +6,7 @@ import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { currentWording, say } from "../../core/language/messages.js";
-import { turnAt } from "./replay.js";
+import { turnAt } from "./moments.js";
 import { SPEEDS } from "../../core/settings.js";
 import { icon } from "../../core/ui/icons.js";
 import { markShape } from "../../core/ui/marks.js";
