@@ -13,8 +13,8 @@ const GLYPHS = {
   brakes: svg`<circle cx="8.8" cy="11.2" r="6.6"></circle><circle cx="8.8" cy="11.2" r="1.7"></circle><path
     d="M11.2 2.2a8.6 8.6 0 0 1 6.9 6.8l-3.1 .7a5.5 5.5 0 0 0-4.5-4.4z"></path>`,
   fuel: svg`<path
-    d="M3.5 17.5v-13a2 2 0 0 1 2-2h4.5a2 2 0 0 1 2 2v13M2 17.5h11.5M5.7 5.2h4.1v4H5.7z"></path><pat
-      h d="M12 10.5h1.2a1.5 1.5 0 0 1 1.5 1.5v2.3a1.5 1.5 0 0 0 3 0V7l-2.7-2.7"></path>`,
+    d="M3.5 17.5v-13a2 2 0 0 1 2-2h4.5a2 2 0 0 1 2 2v13M2 17.5h11.5M5.7 5.2h4.1v4H5.7z"></path><path
+    d="M12 10.5h1.2a1.5 1.5 0 0 1 1.5 1.5v2.3a1.5 1.5 0 0 0 3 0V7l-2.7-2.7"></path>`,
   bodywork: svg`<path d="M1.8 13.7c0-3 2-3.7 5.2-4.3 1-2.7 4-3.2 6-.4 3.2 .4 5.2 1.6 5.2 4.7z"></path><circle
     cx="6" cy="14.2" r="1.9"></circle><circle cx="14" cy="14.2" r="1.9"></circle>`,
   engine: svg`<path d="M5.8 2.3h8.4v6.3H5.8zM5.8 5h8.4M10 8.6v5"></path><circle cx="10" cy="15.7"
