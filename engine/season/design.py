@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.rules.car_building import HOUSE_PARTS
+from engine.core.types import WEAR, InputError
+from engine.rules.before.car_building import HOUSE_PARTS
 from engine.season.plan import PARTS, Plan, Seat, Team, design_points, spent_on
 from engine.season.presets import fitted
-from engine.types import WEAR, InputError
 
 # Rulebooks under which cars can be built once for a season, and what has to be agreed for it.
 BUILDERS: dict[str, tuple[tuple[str, str], ...]] = {"trant": (), "house": (("construction", "on"),)}

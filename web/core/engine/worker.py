@@ -5,7 +5,7 @@ waits, so Python needs no event loop.
 import sys
 
 import engine
-from engine.bridge import handle
+from engine.api.bridge import handle
 
 __all__ = ["extend", "handle"]
 
