@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.track import Track
 from engine.core.types import PARTS, WEAR, Action, InputError
-from engine.rules.move.drive import CHOICE_SHIFT, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
 
 COMPOUNDS = ("hard", "soft", "wet")
 WEAR_LETTERS = {

@@ -12,7 +12,7 @@ from engine.links.tokens import token_of
 from engine.play.game import Game, Moment
 from engine.review.history_diff import PARTED, compare
 from engine.rules.kernel.builder import Rules
-from engine.rules.move.drive import Moves, brakes_of
+from engine.rules.kernel.moves import Moves, brakes_of
 from engine.view.drive import where
 from engine.view.options import TITLES, option
 from engine.view.phrases import price_message

@@ -7,8 +7,8 @@ from __future__ import annotations
 from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.core.types import Action, Ask
 from engine.rules.before.hidden_turns import answered, ask_starters
-from engine.rules.corners.corners import Left
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Left
 
 # What a soft set adds to each overshoot, by its lap: one more point, then two, then three (LUD-ADT-3 to
 # LUD-ADT-5, G-20).

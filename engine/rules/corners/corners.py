@@ -2,35 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.core.state import Car, Race
 from engine.core.track import Track
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Left, Verdict
 from engine.rules.wear import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
-
-
-class Left(NamedTuple):
-    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last
-    line. ``into``: the move went on into another corner.
-    """
-
-    corner: int
-    missing: int
-    over: int
-    into: bool = False
-
-
-class Verdict(NamedTuple):
-    """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken;
-    ``clause`` the rule that decides.
-    """
-
-    outcome: str
-    tyres: int
-    clause: str
 
 
 def install(builder: Builder) -> None:

@@ -8,9 +8,10 @@ from engine.core.records import COASTS
 from engine.core.state import RUNNING, Car, Race
 from engine.core.types import Action, Ask
 from engine.rules.corners import corners
-from engine.rules.corners.corners import CRASH, FINE, SPIN, Left, Verdict
-from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES, Bill
+from engine.rules.corners.corners import CRASH, FINE, SPIN
+from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Bill, Left, Verdict
 
 
 def install(builder: Builder) -> None:

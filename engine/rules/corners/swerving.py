@@ -4,23 +4,14 @@ bumps the one ahead.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.core.state import RUNNING, Car, Race
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Bill
 from engine.rules.wear import wear
 
 MOST_BRAKES = 3
 MOST_SPACES = 6
-
-
-class Bill(NamedTuple):
-    """What unused spaces cost; ``out``: they cannot be paid."""
-
-    brakes: int
-    tyres: int
-    out: bool
 
 
 def install(builder: Builder) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Container, Iterable
 from engine.core.reach import MoveGraph, space_of
 from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.core.types import Action
-from engine.rules.corners.corners import Left
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.move.drive import CHOICE_SHIFT, Moves
+from engine.rules.kernel.moves import CHOICE_SHIFT, Moves
+from engine.rules.kernel.outcomes import Left
 
 WHOLE, SHORTER = 0, 1
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import ON_TRACK, RUNNING, Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.moves import brakes_of
 from engine.rules.move import drive
 
 TOW = 3
@@ -71,7 +72,7 @@ def ask(rules: Rules, race: Race) -> Ask | None:
         action
         for action in found.options
         if not found.way(action).unused
-        and late_braking(rules, found.path(action)) + drive.brakes_of(action) <= car.brakes
+        and late_braking(rules, found.path(action)) + brakes_of(action) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
     return Ask(race.actor, "tow", (STAY, *ways), found) if ways else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine.core.state import RAIN, SOFT, Race, lap_of_set
 from engine.core.types import Action
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.move.drive import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, brakes_of
 from engine.rules.move.euro_tyres import onward
 
 NOT_OFFERED = -1
