@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from engine.rules.books import rulebooks
-from engine.rules.kernel.builder import POINTS, Builder, Rule, compile_rules
-from tests.circuits import rules, setup, track
+from engine.rules.kernel.builder import Builder, Rule, compile_rules
+from tests.circuits import setup, track
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 MOST_LINES = 400
@@ -237,18 +237,7 @@ def test_modules_are_short_and_say_what_they_are_for(file: Path) -> None:
     assert ast.get_docstring(tree_of(file)), "no docstring"
 
 
-def test_a_slot_has_one_owner() -> None:
-    builder = Builder((), setup(), track("monaco"))
-    builder.rule = "first"
-    builder.slot("pay", lambda: 1)
-    builder.rule = "second"
-    with pytest.raises(ValueError, match="slot pay belongs to first"):
-        builder.slot("pay", lambda: 2)
-    builder.slot("pay", lambda: 3, instead_of="first")
-    assert builder.slots["pay"][0] == "second"
-
-
-def test_a_step_exists_once_and_points_are_known() -> None:
+def test_a_step_exists_once() -> None:
     builder = Builder((), setup(), track("monaco"))
     builder.step("wait", lambda rules, race: None, act="nothing", clauses="")
     with pytest.raises(ValueError, match="step wait exists twice"):
@@ -256,9 +245,6 @@ def test_a_step_exists_once_and_points_are_known() -> None:
     builder.step("before", lambda rules, race: None, act="nothing", clauses="")
     builder.step("between", lambda rules, race: None, act="nothing", clauses="", after="wait")
     assert [step.name for step in builder.steps] == ["wait", "between", "before"]
-    with pytest.raises(KeyError):
-        builder.on("nowhere", lambda: None)
-    assert set(builder.points) == set(POINTS)
 
 
 def test_needs_and_exclusions_are_checked() -> None:
@@ -278,8 +264,3 @@ def test_the_order_of_ticking_does_not_matter() -> None:
     one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
     other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
     assert [step.name for step in one.steps] == [step.name for step in other.steps]
-
-
-def test_unknown_parameters_are_noticed() -> None:
-    with pytest.raises(AttributeError, match="no rule sets warp_speed"):
-        _ = rules().warp_speed

@@ -91,7 +91,7 @@ def test_every_kind_of_event_has_a_teller() -> None:
     thought of it.
     """
     told = set()
-    for file in sorted((ROOT / "engine" / "rules").glob("*.py")):
+    for file in sorted((ROOT / "engine" / "rules").rglob("*.py")):
         told |= set(re.findall(r"""race\.tell\(\s*"([a-z_]+)\"""", file.read_text(encoding="utf-8")))
     assert len(told) > 40
     assert told - set(TELLERS) == set()

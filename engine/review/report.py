@@ -252,6 +252,6 @@ def _dangers(game: Game) -> list[Json]:
 
 def _risk(rules: Rules, kind: str, data: Mapping[str, Any]) -> tuple[int, bool]:
     if kind == "stall":
-        return getattr(rules, "stalls_on", 0), bool(data.get("stalled"))
+        return rules.stalls_on, bool(data.get("stalled"))
     fails = data.get("fails")
     return (fails, bool(data["hit"])) if type(fails) is int and "hit" in data else (0, False)

@@ -68,13 +68,12 @@ def _kit(rules: Rules, moment: Moment, number: int) -> Json:
     has chosen.
     """
     kit = moment.race.cars[number].kit
-    people = "rerolls" in rules.__dict__ and rules.rerolls is not None
     return {
         "wing": ("low", "high")[kit.wing]
         if "wing" in rules.at and _is_known(rules, moment, number, "wing")
         else None,
-        "driver_points": kit.driver_points if people else None,
-        "crew": kit.crew if people else None,
+        "driver_points": kit.driver_points if rules.rerolls else None,
+        "crew": kit.crew if rules.rerolls else None,
         "qualifying": bool(kit.qualifying),
         "box": kit.box or None,
         "work": kit.work,

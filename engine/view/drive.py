@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.dice import D20
-from engine.core.state import ON_TRACK, RAIN, Race
+from engine.core.state import RAIN, Race
 from engine.core.track import Track
 from engine.core.types import Ask, Message
 from engine.drivers.choices import look
@@ -15,8 +15,8 @@ from engine.links.tokens import token_of
 from engine.play.preview import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.kernel.outcomes import Reason
 from engine.rules.move.slipstream import STAY
-from engine.rules.pits import point_stops
 from engine.view.phrases import names_of, price_message
 
 Json = dict[str, Any]
@@ -73,7 +73,7 @@ def _why_carried(rules: Rules, race: Race) -> Message:
     if race.turn.extra:
         return Message("skid.what_extra")
     car = race.cars[race.actor]
-    frail = "frail_parts" in rules.__dict__ and not rules.sound(rules, car)
+    frail = not rules.sound(rules, car)
     wet = race.weather == RAIN and rules.track.corner[car.space] >= 0
     return Message("skid.what_both" if frail and wet else "skid.what_damage" if frail else "skid.what")
 
@@ -82,7 +82,7 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
     stays = view.end < 0
     path = (view.action.value,) if stays else found.path(view.action)
     driven = path
-    if rules.cut_short is not None and not stays:
+    if not stays:
         path = rules.cut_short(rules, race, driven, view.unused + found.wasted(found.way(view.action)))
     cut = len(driven) - len(path)
     if path[-1] != view.action.value:
@@ -240,14 +240,12 @@ def _why_skid(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str | N
     return Message("why.skid", args), "LUD-AWE-4" if view.skid > 1 else "LUD-AWE-3"
 
 
-def _why_pit(rules: Rules, race: Race) -> list[tuple[Message, str | None]]:
+def _why_pit(rules: Rules, race: Race) -> list[Reason]:
     """To one's pit; where speed in the lane has a price, with that."""
-    over = race.cars[race.actor].gear - point_stops.FASTEST
-    if over < 1 or rules.pit_refuses is None or race.cars[race.actor].pit != ON_TRACK:
-        return [(Message("why.pit"), "LUD-PIT-2")]
-    trant = rules.setup.rulebook == "trant"
-    price = Message("why.pit_speed_both" if trant else "why.pit_speed", {"count": over})
-    return [(Message("why.pit"), "LUD-PIT-2"), (price, "TRT-PIT-3" if trant else "HSE-PIT-4")]
+    reasons: list[Reason] = [Reason(Message("why.pit"), "LUD-PIT-2")]
+    for told in rules.pit_reasons:
+        reasons += told(rules, race)
+    return reasons
 
 
 def _why_contact(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str | None]:

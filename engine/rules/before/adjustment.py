@@ -25,7 +25,7 @@ def install(builder: Builder) -> None:
     """
     house = builder.setup.rulebook == "house"
     moves = house and builder.setup.laps >= THREE_LAPS
-    builder.set("trimmed_parts", TRIMMED["house" if house else "trant"])
+    builder.parameters.trimmed_parts = TRIMMED["house" if house else "trant"]
     clauses = "HSE-CON-6" if moves else "HSE-CON-7" if house else "TRT-CON-7"
     if moves or builder.setup.laps < THREE_LAPS:
         built = builder.latest("build", "season_cars")

@@ -21,20 +21,19 @@ SOFT_FACTORS = (1, 2, 3, 3)
 
 def install_soft(builder: Builder) -> None:
     """Soft tyres beside the hard ones (LUD-ADT-1)."""
-    builder.set("dry_compounds", (HARD, SOFT))
+    builder.parameters.dry_compounds = (HARD, SOFT)
 
 
 def install(builder: Builder) -> None:
     """A choice before the race, and other lengths and bills for soft and wet sets."""
-    rain = builder.parameters.get("rain_falls", False)
-    builder.set(
-        "compounds", (*builder.parameters.get("dry_compounds", (HARD,)), WET) if rain else (HARD, SOFT)
-    )
+    rain = builder.parameters.rain_falls
+    builder.parameters.compounds = (*builder.parameters.dry_compounds, WET) if rain else (HARD, SOFT)
     builder.keep("compound")
-    builder.slot("lengths", lengths, instead_of="drive")
-    builder.set("soft_multiplies", dict(builder.setup.switches).get("soft_penalty") == "multiplicative")
-    builder.slot("overshoot_points", overshoot_points, instead_of="corners")
-    builder.slot("swerve_points", swerve_points, instead_of="swerving")
+    builder.parameters.tyres_differ = True
+    builder.slots(instead_of="drive").lengths = lengths
+    builder.parameters.soft_multiplies = builder.choice("soft_penalty") == "multiplicative"
+    builder.slots(instead_of="corners").overshoot_points = overshoot_points
+    builder.slots(instead_of="swerving").swerve_points = swerve_points
     after = builder.latest("grid_place", "weather", "pit_choice")
     builder.step(
         "tyre_age",

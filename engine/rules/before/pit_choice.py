@@ -12,7 +12,7 @@ from engine.rules.kernel.builder import Builder, Rules
 
 def install(builder: Builder) -> None:
     """A question to one driver of each team; who has no choice is not asked."""
-    builder.set("pole_chooses_first", builder.has("trant_sessions"))
+    builder.parameters.pole_chooses_first = builder.has("trant_sessions")
     builder.step(
         "pit_order",
         line_up,

@@ -31,36 +31,35 @@ def install_trant(builder: Builder) -> None:
     """Two points are a throw, equal throws go by the point for qualifying and then by the clock; a car of
     three laps drives with four points less.
     """
-    builder.set("minutes_count", False)
-    builder.set("spare_car", False)
-    builder.set("session_trims", builder.setup.laps > 2)
-    builder.set("session_compounds", (HARD, SOFT))
-    install_session(builder, "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10")
+    builder.parameters.session_compounds = (HARD, SOFT)
+    clauses = "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10"
+    install_session(builder, clauses, trims=builder.setup.laps > 2, spare_car=False)
 
 
 def install_house(builder: Builder) -> None:
     """Whole minutes count too; a car that is wrecked starts with four points less, and may try again
     (HSE-TRN-7).
     """
-    builder.set("minutes_count", True)
-    builder.set("spare_car", True)
-    builder.set("session_trims", False)
-    builder.set("session_compounds", ())
-    install_session(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
+    builder.parameters.minutes_count = True
+    clauses = "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7"
+    install_session(builder, clauses, trims=False, spare_car=True)
 
 
-def install_session(builder: Builder, clauses: str) -> None:
+def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: bool) -> None:
+    """The lap alone: ``trims``: a car leaves points behind for it; ``spare_car``: whoever wrecks his car is
+    given another one.
+    """
     builder.keep("kit", "trial", "full")
     first = builder.before(
         "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
     )
-    builder.set("session_wing", builder.has("wing"))
+    builder.parameters.session_wing = builder.has("wing")
     # A spare car has less than the standard one; where cars are built, that says what they may have.
-    stock: dict[str, int] = builder.parameters["stock"]
-    builder.set("build_least", {})
-    builder.set("build_most", stock)
-    builder.set("build_points", sum(stock.values()))
-    builder.set("trimmed_parts", adjustment.TRIMMED[builder.setup.rulebook])
+    stock = builder.parameters.stock
+    builder.parameters.build_least = {}
+    builder.parameters.build_most = stock
+    builder.parameters.build_points = sum(stock.values())
+    builder.parameters.trimmed_parts = adjustment.TRIMMED[builder.setup.rulebook]
     steps: tuple[tuple[str, Any, Any, str], ...] = (
         ("session", begin, None, "every car drives a lap alone, in the order of the entry list"),
         ("session_trim", ask_trim, answer_trim, "a car built for three laps leaves four points behind"),
@@ -70,11 +69,10 @@ def install_session(builder: Builder, clauses: str) -> None:
         ("session_first_gear", ask_first_gear, answer_first_gear, "any gear"),
         ("session_gear", ask_gear, answer_gear, "the gear of the next throw"),
         ("session_clock", ask_clock, answer_clock, "the seconds of the lap"),
-        *(SPARE_CAR if builder.parameters["spare_car"] else NO_SPARE_CAR),
+        *(SPARE_CAR if spare_car else NO_SPARE_CAR),
         ("session_grid", make_grid, None, "the lowest count takes pole"),
     )
-    trims = builder.parameters["session_trims"]
-    builder.set("session_begins", "session_trim" if trims else "session_tyres")
+    builder.parameters.session_begins = "session_trim" if trims else "session_tyres"
     for name, ask, answer, act in steps if trims else (steps[0], *steps[2:]):
         builder.step(name, ask, answer, act=act, clauses=clauses, after=first)
         first = name
@@ -108,7 +106,7 @@ def answer_trim(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 def ask_tyres(rules: Rules, race: Race) -> Ask | None:
     """Which tyres?"""
-    kinds = (rules.session_compounds or rules.compounds) if "compound" in rules.kept else ()
+    kinds = (rules.session_compounds or rules.compounds) if rules.tyres_differ else ()
     if len(kinds) < 2:
         return None
     return Ask(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))

@@ -34,8 +34,8 @@ def install_house(builder: Builder) -> None:
 
 def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> None:
     builder.keep("kit", "backmarkers")
-    builder.slot("backmarkers_due", number)
-    builder.set("next_round", "backmarkers")
+    builder.slots().backmarkers_due = number
+    builder.parameters.next_round = "backmarkers"
     builder.step(
         "backmarkers",
         count,
@@ -60,7 +60,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
     )
-    builder.on("round_over", clear)
+    builder.points.round_over.append(clear)
 
 
 def racing(rules: Rules, race: Race) -> list[int]:

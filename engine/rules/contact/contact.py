@@ -19,9 +19,9 @@ def install(builder: Builder) -> None:
     """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before
     each of the others.
     """
-    builder.set("contact_loses_on", (1, 1, 1))
-    builder.slot("touched", partners, instead_of="drive")
-    builder.slot("contact_fails", fails, instead_of="drive")
+    builder.parameters.contact_loses_on = (1, 1, 1)
+    builder.slots(instead_of="drive").touched = partners
+    builder.slots(instead_of="drive").contact_fails = fails
     builder.step(
         "contact_pairs",
         find_pairs,

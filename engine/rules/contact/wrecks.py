@@ -30,12 +30,12 @@ def install(builder: Builder) -> None:
     out (HSE-BRE-2).
     """
     builder.keep("kit")
-    builder.set("bodies_roll", builder.has("inertia"))
-    builder.set("engines_roll", builder.has("inertia"))
-    builder.set("engines_coast", builder.has("coasting"))
-    builder.slot("out_of_the_race", stays, instead_of="wear")
-    builder.on("gear_limit", never_up)
-    builder.on("round_over", clear_away)
+    builder.parameters.bodies_roll = builder.has("inertia")
+    builder.parameters.engines_roll = builder.has("inertia")
+    builder.parameters.engines_coast = builder.has("coasting")
+    builder.slots(instead_of="wear").out_of_the_race = stays
+    builder.points.gear_limit.append(never_up)
+    builder.points.round_over.append(clear_away)
     clauses = "HSE-INE-1 HSE-INE-2 HSE-BRE-1"
     builder.step(
         "engine_lock",

@@ -13,10 +13,10 @@ FINE, SPIN, CRASH = "fine", "spin", "crash"
 
 def install(builder: Builder) -> None:
     """The chart of LUD-CRN-2: the sixth space spins, the seventh is a crash, whatever the tyres (G-07)."""
-    builder.set("overshoot_spin", 6)
-    builder.set("overshoot_crash", 7)
-    builder.set("overshoot_unpaid", dict(builder.setup.switches).get("overshoot_unpaid", CRASH))
-    builder.set("overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts") == "yes")
+    builder.parameters.overshoot_spin = 6
+    builder.parameters.overshoot_crash = 7
+    builder.parameters.overshoot_unpaid = builder.choice("overshoot_unpaid", CRASH)
+    builder.parameters.overshoot_stop_counts = builder.choice("overshoot_stop_counts") == "yes"
     builder.step(
         "corner",
         settle,
@@ -24,10 +24,9 @@ def install(builder: Builder) -> None:
         "of the scale",
         clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
     )
-    builder.slot("overshoot_points", overshoot_points)
-    builder.slot("judge", judge)
-    builder.set("stops_count_late", False)
-    builder.on("gear_limit", first_gear_after_a_spin)
+    builder.slots().overshoot_points = overshoot_points
+    builder.slots().judge = judge
+    builder.points.gear_limit.append(first_gear_after_a_spin)
 
 
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:

@@ -18,14 +18,12 @@ def install(builder: Builder) -> None:
     """Another judgement on corners, another bill for lost points, and a question which points to
     pay it with.
     """
-    builder.slot("judge", judge, instead_of="corners")
-    builder.set(
-        "overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts", "yes") == "yes"
-    )
-    builder.set("stops_count_late", True)
-    builder.set("swerve_spins", False)
-    builder.set("blocked_clause", "TRT-SWV-3")
-    builder.slot("swerve_bill", swerve_bill, instead_of="swerving")
+    builder.slots(instead_of="corners").judge = judge
+    builder.parameters.overshoot_stop_counts = builder.choice("overshoot_stop_counts", "yes") == "yes"
+    builder.parameters.stops_count_late = True
+    builder.parameters.swerve_spins = False
+    builder.parameters.blocked_clause = "TRT-SWV-3"
+    builder.slots(instead_of="swerving").swerve_bill = swerve_bill
     builder.step(
         "swerve_split",
         ask_split,

@@ -16,11 +16,10 @@ MOST_SPACES = 6
 
 def install(builder: Builder) -> None:
     """Settled as soon as the car has come to a halt."""
-    builder.slot("swerve_points", swerve_points)
-    builder.slot("swerve_bill", bill)
-    builder.set("swerve_spins", True)
-    builder.set("blocked_clause", "LUD-SWV-1")
-    builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
+    builder.slots().swerve_points = swerve_points
+    builder.slots().swerve_bill = bill
+    builder.parameters.blocked_clause = "LUD-SWV-1"
+    builder.parameters.swerve_shortage = builder.choice("swerve_shortage", "tyres")
     builder.step(
         "swerve",
         settle,

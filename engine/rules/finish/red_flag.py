@@ -18,9 +18,9 @@ def install(builder: Builder) -> None:
     (G-62, G-91).
     """
     house = builder.setup.rulebook == "house"
-    builder.set("all_need_a_lap", house)
-    builder.set("shortest_restart", min(builder.setup.laps, SHORTEST_HOUSE) if house else 1)
-    builder.on("round_over", stop)
+    builder.parameters.all_need_a_lap = house
+    builder.parameters.shortest_restart = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
+    builder.points.round_over.append(stop)
 
 
 def stop(rules: Rules, race: Race) -> None:
@@ -67,7 +67,7 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
         car.gear = car.stops = car.spun = 0
         car.tyres = car.full[0]
         car.crossings = off
-        if "compound" in rules.kept:
+        if rules.tyres_differ:
             car.fitted = off + 1
         car.kit = car.kit._replace(work=0, jobs=0, crew_used=0, repair=0, before=0)
         race.occupied[car.space] = number

@@ -17,16 +17,16 @@ GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
 
 def install(builder: Builder) -> None:
     """Five rows further down the table, the twentieth at most (TRT-ENG-2)."""
-    builder.slot("boosts", rows)
-    builder.slot("boosted", further_down)
+    builder.slots().boosts = rows
+    builder.slots().boosted = further_down
     _offer(builder)
 
 
 def install_added(builder: Builder) -> None:
     """One to four points more, as the driver likes (HSE-ENG-3)."""
-    builder.set("boost_cap", dict(builder.setup.switches).get("boost_cap") == "gear_max")
-    builder.slot("boosts", points)
-    builder.slot("boosted", added)
+    builder.parameters.boost_cap = builder.choice("boost_cap") == "gear_max"
+    builder.slots().boosts = points
+    builder.slots().boosted = added
     _offer(builder)
 
 
@@ -46,8 +46,8 @@ def burn_out(rules: Rules, race: Race) -> None:
 
 
 def _offer(builder: Builder) -> None:
-    builder.set("more_to_choose", offered)
-    builder.slot("other_answer", answer)
+    builder.slots(instead_of="drive").more_to_choose = offered
+    builder.slots().other_answer = answer
 
 
 def rows(rules: Rules, race: Race) -> tuple[int, ...]:

@@ -16,9 +16,6 @@ from engine.rules.turn.order import forget_turn
 def install(builder: Builder) -> None:
     """Before the order of play is fixed. Whoever has no choice is not asked."""
     builder.keep("kit")
-    builder.set("levers_may_break", False)
-    builder.set("gear_at_the_pit", False)
-    builder.set("turns_round_on_leaving", False)
     clauses = "TRT-GEA-2 HSE-GEA-1"
     builder.step(
         "lever_turn",

@@ -16,7 +16,7 @@ SPACES: tuple[Faces, ...] = tuple(tuple(row[total - 1] for total in SUMS) for ro
 
 def install(builder: Builder) -> None:
     """A question before the throw, and another die behind it."""
-    builder.slot("movement_die", die, instead_of="movement")
+    builder.slots(instead_of="movement").movement_die = die
     after = builder.latest("stall", "downshift")
     builder.step(
         "dice",

@@ -3,46 +3,48 @@ builder, once, before the race.
 
 Four mechanisms, the weakest that works being the right one:
 
-* a **parameter** is a number or a table (``builder.set``);
-* a **slot** is a function with exactly one owner (``builder.slot``), replaced by naming the rule that is
-  replaced;
+* a **parameter** is a number or a table (``builder.parameters.tow_spaces = 3``; ``kernel.parameters``);
+* a **slot** is a function with exactly one owner (``builder.slots().rank = rank``), replaced by naming the
+  rule that is replaced (``builder.slots(instead_of="order").rank = rank``; ``kernel.slots``);
 * a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked
   from first to last;
 * a **point** is called for every rule that has something to say there, in the order of the registry
-  (``builder.on``).
+  (``builder.points.harmed.append(mark)``; ``kernel.points``).
 
-What is off is not in the lists and costs nothing. ``describe`` prints the compiled turn.
+All but the steps are declared with their types, so that the type checker knows a misspelt one. What is off is
+not in the lists and costs nothing. ``describe`` prints the compiled turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.core.reach import graph_of
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Ask, Question, Roll, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
+from engine.rules.kernel.parameters import Parameters
+from engine.rules.kernel.points import Points
+from engine.rules.kernel.slots import Slots
 
 AskFunction = Callable[["Rules", Race], Question | None]
 AnswerFunction = Callable[["Rules", Race, Any, Any], None]
 
-# Every point with the shape of the functions that may be attached to it. A name that is not here is an error.
-POINTS: Mapping[str, str] = {
-    "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows "
-    "the choice",
-    "lined_up": "event(rules, race, car number); a car takes its place on the grid",
-    "harmed": "event(rules, race, car number, cause); a car that still stands on its space loses a point, or "
-    "goes out",
-    "dented": "event(rules, race, car number, part); a car that goes on has lost a point",
-    "wrecked": "event(rules, race, car number, reason, space); a car is out",
-    "marked": "event(rules, race, car number, space); a space has become dangerous, or would have if it were "
-    "not yet",
-    "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is "
+# Fields of the state beyond those that every race has.
+Field = Literal[
+    "backmarkers",
+    "compound",
+    "full",
+    "hazard_laps",
+    "hazards",
+    "kit",
+    "reserve",
     "settled",
-    "round_over": "event(rules, race); all cars have taken their turns",
-}
+    "trial",
+    "weather",
+]
 
 
 class Step(NamedTuple):
@@ -75,27 +77,26 @@ class Builder:
         self._ids = frozenset(ids)
         self.setup = setup
         self.track = track
-        self.parameters: dict[str, Any] = {}
-        self.slots: dict[str, tuple[str, Callable[..., Any]]] = {}
+        self.parameters = Parameters()
+        vars(self.parameters).update(Parameters.defaults)
+        self.points = Points()
+        vars(self.points).update({name: [] for name in Points.declared})
+        self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step] = []
-        self.points: dict[str, list[Callable[..., Any]]] = {name: [] for name in POINTS}
-        self.kept: set[str] = set()
+        self.kept: set[Field] = set()
         self.rule = ""
 
     def has(self, rule: str) -> bool:
         """Whether a rule is on. Only for compiling: while a race runs, nobody asks."""
         return rule in self._ids
 
-    def set(self, name: str, value: Any) -> None:
-        """Set a parameter; a later rule of the registry may set it anew."""
-        self.parameters[name] = value
+    def choice(self, switch: str, default: str = "") -> str:
+        """What has been chosen for a switch, ``default`` where nothing has."""
+        return next((choice for name, choice in self.setup.switches if name == switch), default)
 
-    def slot(self, name: str, function: Callable[..., Any], instead_of: str | None = None) -> None:
-        """Own a slot; taking it from another rule must name that rule."""
-        owner = self.slots[name][0] if name in self.slots else None
-        if owner != instead_of:
-            raise ValueError(f"slot {name} belongs to {owner}, rule {self.rule} claims it")
-        self.slots[name] = (self.rule, function)
+    def slots(self, instead_of: str | None = None) -> Slots:
+        """The slots to write to, each once; taking one from another rule must name that rule."""
+        return _Claims(self, instead_of)
 
     def step(
         self,
@@ -120,7 +121,7 @@ class Builder:
         """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is
         the first of them.
         """
-        self.parameters.setdefault("closing", name)
+        self.parameters.closing = self.parameters.closing or name
         self.step(name, ask, answer, act=act, clauses=clauses)
 
     def before(self, name: str) -> str:
@@ -134,22 +135,36 @@ class Builder:
         found = [step.name for step in self.steps if step.name in names]
         return found[-1] if found else ""
 
-    def keep(self, *fields: str) -> None:
+    def keep(self, *fields: Field) -> None:
         """Say which fields of the state a rule uses beyond those that every race has, so that positions hold
         them.
         """
         self.kept.update(fields)
 
-    def on(self, point: str, function: Callable[..., Any]) -> None:
-        """Attach to a point."""
-        self.points[point].append(function)
+
+class _Claims(Slots):
+    """Slots as one rule may write them: what it takes must have been free, or belong to ``instead_of``."""
+
+    def __init__(self, builder: Builder, instead_of: str | None) -> None:
+        vars(self).update(_builder=builder, _instead_of=instead_of)
+
+    if not TYPE_CHECKING:
+
+        def __setattr__(self, name: str, function: Callable[..., Any]) -> None:
+            builder = self._builder
+            if name not in Slots.declared:
+                raise AttributeError(f"no slot is called {name}")
+            owner = builder.taken[name][0] if name in builder.taken else None
+            if owner != self._instead_of:
+                raise ValueError(f"slot {name} belongs to {owner}, rule {builder.rule} claims it")
+            builder.taken[name] = (builder.rule, function)
 
 
-class Rules:
+class Rules(Parameters, Slots, Points):
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its
-    name; parameters, slots and points are attributes, points as tuples of functions. ``clause_of`` has the
+    name; parameters, slots and points are attributes, points as lists of functions. ``clause_of`` has the
     rulebook's own clauses for those it shares with another book.
     """
 
@@ -169,13 +184,16 @@ class Rules:
         self.asks = tuple(step.ask for step in builder.steps)
         self.answers = tuple(step.answer for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
-        self._named: dict[str, Any] = dict(builder.parameters)
-        self._named.update({name: function for name, (_, function) in builder.slots.items()})
-        self._named.update({name: tuple(functions) for name, functions in builder.points.items()})
-        self.__dict__.update(self._named)
+        for chosen, declared in ((builder.parameters, Parameters), (builder.points, Points)):
+            if unknown := vars(chosen).keys() - declared.declared:
+                raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
+            vars(self).update(vars(chosen))
+        vars(self).update({name: function for name, (_, function) in builder.taken.items()})
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"no rule sets {name}")
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(f"no rule sets {name}")
 
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
@@ -211,4 +229,4 @@ def describe(rules: Rules) -> str:
     )
 
 
-__all__ = ["POINTS", "Action", "Ask", "Builder", "Roll", "Rule", "Rules", "Step", "compile_rules", "describe"]
+__all__ = ["Action", "Ask", "Builder", "Roll", "Rule", "Rules", "Step", "compile_rules", "describe"]

@@ -1,8 +1,10 @@
-"""What rules say to a move: corners left early, the verdict on them, the bill for points lost."""
+"""What rules say to a move: corners left early, the verdict on them, the bill for points lost, and why."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from engine.core.types import Message
 
 
 class Left(NamedTuple):
@@ -32,3 +34,10 @@ class Bill(NamedTuple):
     brakes: int
     tyres: int
     out: bool
+
+
+class Reason(NamedTuple):
+    """Why a move costs what it costs, in a sentence, and the clause behind it; None where there is none."""
+
+    say: Message
+    clause: str | None

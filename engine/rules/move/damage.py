@@ -17,13 +17,13 @@ def install(builder: Builder) -> None:
     extra move of a car that loses the last point of a part where it stands.
     """
     builder.keep("kit")
-    builder.set("skid", weather.SKID)
-    builder.set("skid_heeds_corners", True)
-    builder.set("cut_short", cut_short)
-    builder.slot("skid_at", penalty, instead_of="weather" if builder.has("weather") else "drive")
-    builder.slot("sound", sound)
-    builder.set("frail_parts", builder.parameters.get("frail_parts", ("bodywork",)))
-    builder.on("dented", note_last_point)
+    builder.parameters.skid = weather.SKID
+    builder.parameters.skid_heeds_corners = True
+    builder.slots(instead_of="drive").cut_short = cut_short
+    builder.slots(instead_of="weather" if builder.has("weather") else "drive").skid_at = penalty
+    builder.slots(instead_of="drive").sound = sound
+    builder.parameters.frail_parts = builder.parameters.frail_parts or ("bodywork",)
+    builder.points.dented.append(note_last_point)
     builder.step(
         "extra_move",
         drive_on,

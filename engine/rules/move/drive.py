@@ -23,19 +23,18 @@ def install(builder: Builder) -> None:
     """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg
     goes on at ``after_a_leg``.
     """
-    builder.slot("lengths", rolled_length)
-    for name in ("cut_short", "more_to_choose", "pit_refuses", "only_these"):
-        builder.set(name, None)
-    for name in ("counts_left_over", "debris_is_an_obstacle", "most_direct"):
-        builder.set(name, False)
-    builder.slot("may_enter_pits", no_pits)
-    builder.slot("touched", nobody)
-    builder.slot("contact_fails", never)
-    builder.set("after_a_wreck", "closing")
-    builder.slot("skid_at", no_skid)
-    builder.set("search", search_paying if builder.track.paying else search)
-    builder.set("overshoot_keeps_lane", dict(builder.setup.switches).get("overshoot_keeps_lane") == "on")
-    builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
+    builder.slots().lengths = rolled_length
+    builder.slots().cut_short = in_full
+    builder.slots().more_to_choose = nothing_more
+    builder.slots().sound = always
+    builder.slots().pit_refuses = nobody_refused
+    builder.slots().may_enter_pits = no_pits
+    builder.slots().touched = nobody
+    builder.slots().contact_fails = never
+    builder.slots().skid_at = no_skid
+    builder.slots().search = search_paying if builder.track.paying else search
+    builder.parameters.overshoot_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
+    builder.parameters.after_a_leg = "hazard_spaces" if builder.has("hazards") else "swerve"
     builder.step(
         "drive",
         ask,
@@ -48,6 +47,26 @@ def install(builder: Builder) -> None:
 def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """The whole roll, neither more nor less (LUD-GEA-4)."""
     return (spaces,)
+
+
+def in_full(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+    """A way as far as a car gets on it: to its end, unless a rule cuts it short."""
+    return path
+
+
+def nothing_more(rules: Rules, race: Race) -> list[Action]:
+    """What may be chosen instead of driving at once: nothing, unless a rule offers something."""
+    return []
+
+
+def always(rules: Rules, car: Car) -> bool:
+    """Whether a car is sound: each is, unless a rule lets it drive on without a part."""
+    return True
+
+
+def nobody_refused(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+    """Whether the pit lane is closed to a car that is too fast: never, unless speed has a price there."""
+    return False
 
 
 def nobody(rules: Rules, race: Race, space: int) -> list[int]:
@@ -133,8 +152,8 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)
-    if rules.only_these is not None:
-        found.options = [action for action in found.options if rules.only_these(rules, race, found, action)]
+    for fits in rules.only_these:
+        found.options = [action for action in found.options if fits(rules, race, found, action)]
     if rules.track.pit_entry and rules.may_enter_pits(rules, race, car):
         _into_the_lane(rules, race, found)
     return found
@@ -152,9 +171,7 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
                     beyond = reach.beyond[driven].get(key, 0)
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
                         lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
-                        if lane and (
-                            rules.pit_refuses is None or not rules.pit_refuses(rules, race, lane, brakes)
-                        ):
+                        if lane and not rules.pit_refuses(rules, race, lane, brakes):
                             found.add_lane(
                                 choice << CHOICE_SHIFT | brakes,
                                 Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane),
@@ -182,7 +199,7 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     for choice, length in _lane_lengths(lengths):
         for brakes in range(min(car.brakes, length) + 1):
             lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
-            while lane and rules.pit_refuses is not None and rules.pit_refuses(rules, race, lane, brakes):
+            while lane and rules.pit_refuses(rules, race, lane, brakes):
                 lane = lane[:-1]  # too fast for its pit: it has to wait before it
             found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found
@@ -191,9 +208,7 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 def ask(rules: Rules, race: Race) -> Ask:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    if rules.more_to_choose is not None:
-        return Ask(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
-    return Ask(race.actor, "drive", tuple(found.options), found)
+    return Ask(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -220,8 +235,7 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     path, brakes = question.detail.path(action), brakes_of(action)
     way = question.detail.way(action)
     race.unused, race.wasted = way.unused, question.detail.wasted(way)
-    if rules.cut_short is not None:
-        path = rules.cut_short(rules, race, path, race.unused + race.wasted)
+    path = rules.cut_short(rules, race, path, race.unused + race.wasted)
     if rules.counts_left_over and rules.track.lane[path[-1]] == rules.track.PIT:
         length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
         race.turn = race.turn._replace(

@@ -16,9 +16,8 @@ STAY, FOLLOW = Action("stay"), Action("follow")
 def install(builder: Builder) -> None:
     """Who stands behind is looked at before the car ahead moves; he is asked when its turn is over."""
     builder.keep("kit")
-    builder.set("draft_extra_roll", dict(builder.setup.switches).get("draft_extra_roll") == "on")
-    builder.set("drawn_tyres_age", builder.has("compounds"))
-    builder.slot("drawn_touches", has_shifted)
+    builder.parameters.draft_extra_roll = builder.choice("draft_extra_roll") == "on"
+    builder.slots().drawn_touches = has_shifted
     first = builder.latest("next_car", "backmarker")
     builder.step(
         "draw_along",
@@ -122,10 +121,9 @@ def draw(rules: Rules, race: Race) -> None:
     look(rules, race)
     race.course = race.course._replace(trail=())
     race.turn = race.turn._replace(drawn=1)
-    if rules.drawn_tyres_age:
+    if rules.tyres_differ:
         race.set_lap = lap_of_set(race.cars[race.actor])
-    if rules.cut_short is not None:
-        path = rules.cut_short(rules, race, path, 0)
+    path = rules.cut_short(rules, race, path, 0)
     race.tell(
         "move",
         race.actor,

@@ -17,9 +17,8 @@ STAY = Action("stay")
 
 def install(builder: Builder) -> None:
     """Offered after the move and its skid, again and again while there is somebody right ahead."""
-    builder.set("tow_spaces", TOW)
-    builder.set("tow_counts_as_stop", True)
-    builder.slot("tow_gears", no_lower)
+    builder.parameters.tow_spaces = TOW
+    builder.slots().tow_gears = no_lower
     after = "skid" if builder.has("weather") else "swerve"
     builder.step(
         "tow",

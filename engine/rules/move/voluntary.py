@@ -19,10 +19,10 @@ WING_LIMITS = (99, 99, 99, 99, 11, 18, 26)
 def install(builder: Builder) -> None:
     """The lengths that a driver may choose from."""
     owner = "compounds" if builder.has("compounds") else "drive"
-    builder.slot("lengths", lengths, instead_of=owner)
-    builder.set("wing_ends_after", dict(builder.setup.switches).get("wing_minus_1") == "ends_after")
+    builder.slots(instead_of=owner).lengths = lengths
+    builder.parameters.wing_ends_after = builder.choice("wing_minus_1") == "ends_after"
     if builder.has("wing"):
-        builder.set("only_these", wing_has_a_corner)
+        builder.points.only_these.append(wing_has_a_corner)
 
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, HARD, Race
-from engine.core.types import Action, Ask, Roll
+from engine.core.types import Action, Ask, Message, Roll
 from engine.rules.gears.gears import shift
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
 from engine.rules.pits import point_stops
 
 FAST, LONG = Action("stop", 2), Action("stop", 3)
@@ -20,8 +21,9 @@ TURNING_GEAR = 1
 
 def install(builder: Builder) -> None:
     """Where a car's turn begins at its pit it may leave; where its move ends there it is served."""
-    builder.set("pit_refuses", no_brakes)
-    builder.set("turns_round_on_leaving", True)
+    builder.slots(instead_of="drive").pit_refuses = no_brakes
+    builder.points.pit_reasons.append(speed_reason)
+    builder.parameters.turns_round_on_leaving = True
     last = "stall"
     builder.step(
         "pit_turn",
@@ -64,6 +66,12 @@ def install(builder: Builder) -> None:
     )
 
 
+def speed_reason(rules: Rules, race: Race) -> list[Reason]:
+    """What the speed costs of a car that turns into the lane."""
+    over = point_stops.over_speed(race)
+    return [Reason(Message("why.pit_speed", {"count": over}), "HSE-PIT-4")] if over else []
+
+
 def no_brakes(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
     """Whether a car is too fast for the lane and cannot pay for it (G-95); one that is in the lane already
     has paid.
@@ -102,9 +110,9 @@ def arrive(rules: Rules, race: Race) -> None:
 
 def ask_tyres(rules: Rules, race: Race) -> Ask | None:
     """Which tyres now?"""
-    compounds = getattr(rules, "compounds", (HARD,))
-    if len(compounds) > 1:
-        return Ask(race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in compounds]))
+    if rules.tyres_differ:
+        kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
+        return Ask(race.actor, "new_tyres", kinds)
     point_stops.fit(rules, race, HARD)
     return None
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, HARD, Race
-from engine.core.types import WEAR, Action, Ask
+from engine.core.types import WEAR, Action, Ask, Message
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
 from engine.rules.pits import point_stops
 
 TEN = 9  # the tenth row of the table
@@ -25,9 +26,10 @@ def install(builder: Builder) -> None:
     """Work is declared on arrival, worked off by leftover movement and by the throws of the next turns, and
     what is left over drives the car out.
     """
-    builder.set("counts_left_over", True)
-    builder.set("pit_refuses", too_fast)
-    builder.set("crew_saves", CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS)
+    builder.parameters.counts_left_over = True
+    builder.slots(instead_of="drive").pit_refuses = too_fast
+    builder.points.pit_reasons.append(speed_reason)
+    builder.parameters.crew_saves = CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
     clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
     after = builder.latest("roll", "reliability")
     builder.step(
@@ -72,6 +74,12 @@ def install(builder: Builder) -> None:
 def over_speed(gear: int) -> int:
     """Gears above the fourth, which are paid in transmission and brakes each."""
     return max(0, gear - point_stops.FASTEST)
+
+
+def speed_reason(rules: Rules, race: Race) -> list[Reason]:
+    """What the speed costs of a car that turns into the lane."""
+    over = point_stops.over_speed(race)
+    return [Reason(Message("why.pit_speed_both", {"count": over}), "TRT-PIT-3")] if over else []
 
 
 def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:

@@ -15,8 +15,8 @@ NOT_AGAIN = frozenset(("weather", "backmarker", "engine_lock"))
 
 
 def install(builder: Builder) -> None:
-    """``play`` holds every throw back for which this says so."""
-    builder.set("rerolls", may_throw_again)
+    """``play`` holds every throw back that may be had again."""
+    builder.parameters.rerolls = True
 
 
 def may_throw_again(race: Race, roll: Roll) -> bool:

@@ -21,7 +21,7 @@ def install_trant(builder: Builder) -> None:
     TRT-WEA-2).
     """
     _keep(builder)
-    builder.set("weather_points", points(builder))
+    builder.parameters.weather_points = points(builder)
     builder.step(
         "weather", ask, answer, act="the die against the circuit's barometer", clauses="TRT-WEA-1", after=""
     )
@@ -62,8 +62,8 @@ def install_house(builder: Builder) -> None:
 
 def _keep(builder: Builder) -> None:
     builder.keep("weather", "settled")
-    builder.set("rain_falls", True)
-    builder.set("barometer", (builder.track.rain, builder.track.variable))
+    builder.parameters.rain_falls = True
+    builder.parameters.barometer = (builder.track.rain, builder.track.variable)
 
 
 def points(builder: Builder) -> tuple[int, ...]:
