@@ -168,10 +168,8 @@ def roadside(rules: Rules, race: Race, question: Ask) -> Action:
     return question.options[wrecks.last_move(race, question.car)]
 
 
-ANSWERS = {
-    "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_turn": pit_turn, "wing": wing,
-    "pick_die": first, "pit_choice": last,
-    "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift,
-    "reroll": reroll,
-    "session_space": run_up, "session_again": last, "roadside": roadside,
+MINOR = {
+    "first": first, "last": last, "wing": wing, "swerve_split": swerve_split, "repairs": repairs,
+    "pit_turn": pit_turn, "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft,
+    "downshift": downshift, "run_up": run_up, "reroll": reroll, "roadside": roadside,
 }  # fmt: skip

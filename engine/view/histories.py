@@ -14,7 +14,7 @@ from engine.review.history_diff import PARTED, compare
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import Moves, brakes_of
 from engine.view.drive import where
-from engine.view.options import TITLES, option
+from engine.view.options import option
 from engine.view.phrases import price_message
 from engine.view.view import scene
 
@@ -59,7 +59,7 @@ def _is_unseen(game: Game, number: int) -> bool:
     asked, now = game.moments[number], game.now
     if asked.question is None or now.question is None:
         return False
-    secret = TITLES.get(asked.question.step, "levers" in game.rules.at and asked.question.step == "gear")
+    secret = game.rules.form(asked.race).secret
     return secret and now.question.step == asked.question.step and now.race.round == asked.race.round
 
 
@@ -69,9 +69,10 @@ def chosen(rules: Rules, moment: Moment, action: Action) -> Message:
     """
     race, question = moment.race, moment.question
     assert question is not None
-    if action.kind == "gear" and question.step not in TITLES:
+    kind = rules.form(race).kind
+    if kind == "gear":
         return Message("friends.chose.gear", {"gear": Message(f"gear.{action.value}")})
-    if question.step in TITLES:
+    if kind == "option":
         return Message("friends.chose.option", {"option": option(rules, race, question, action)["label"]})
     if action.kind == "drive" and isinstance(question.detail, Moves):
         return _driven(rules, race, question.detail, action)

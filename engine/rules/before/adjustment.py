@@ -9,6 +9,7 @@ from engine.core.types import PARTS, WEAR, Action, Ask
 from engine.rules.before.car_building import HOUSE_PARTS, TRANT_MOST, add, points_in
 from engine.rules.before.hidden_turns import begin, next_driver
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form, worded
 
 CHANGES = 4
 THREE_LAPS = 3
@@ -47,6 +48,11 @@ def install(builder: Builder) -> None:
             act=act,
             clauses=clauses,
             after="adjust_turn",
+            form=Form(
+                "trim",
+                policy="adjust",
+                title=worded("choose.adjust_move" if moves else "choose.adjust_scratch"),
+            ),
         )
 
 

@@ -11,6 +11,7 @@ from engine.core.state import Race
 from engine.core.types import PARTS, WEAR, Action, Ask
 from engine.rules.before.hidden_turns import begin, next_driver
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 # Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1,
 # LUD-A3L-1, G-26).
@@ -149,6 +150,7 @@ def _steps(
         act="a point for one part of the car, until all are spent",
         clauses=clauses,
         after="build_turn",
+        form=Form("build", policy="build", held="before"),
     )
 
 

@@ -5,10 +5,11 @@ to moves and tyre bills.
 from __future__ import annotations
 
 from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Message
 from engine.rules.before.hidden_turns import answered, ask_starters
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.outcomes import Left
+from engine.rules.kernel.outcomes import Left, Reason
+from engine.rules.kernel.steps import Form
 
 # What a soft set adds to each overshoot, by its lap: one more point, then two, then three (LUD-ADT-3 to
 # LUD-ADT-5, G-20).
@@ -31,6 +32,7 @@ def install(builder: Builder) -> None:
     builder.keep("compound")
     builder.parameters.tyres_differ = True
     builder.slots(instead_of="drive").lengths = lengths
+    builder.slots(instead_of="drive").length_reason = length_reason
     builder.parameters.soft_multiplies = builder.choice("soft_penalty") == "multiplicative"
     builder.slots(instead_of="corners").overshoot_points = overshoot_points
     builder.slots(instead_of="swerving").swerve_points = swerve_points
@@ -56,10 +58,11 @@ def install(builder: Builder) -> None:
         act="each driver chooses his tyres",
         clauses="LUD-ADT-1 LUD-AWE-2",
         after="tyre_turn",
+        form=Form(secret=True, policy="tyres", clause="LUD-AWE-2", held="before"),
     )
 
 
-def install_at_the_pits(builder: Builder) -> None:
+def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
     """The same choice with every new set."""
     builder.step(
         "new_tyres",
@@ -68,6 +71,7 @@ def install_at_the_pits(builder: Builder) -> None:
         act="a car just served may be given another kind of tyres",
         clauses="LUD-PIT-4",
         after="pit_stop",
+        form=Form(policy="tyres", clause=clause, held="pit"),
     )
 
 
@@ -116,6 +120,11 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     if lap >= 3:
         return (spaces - 1,)
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN else (spaces,)
+
+
+def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
+    """A space more on fresh soft tyres."""
+    return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:

@@ -14,6 +14,7 @@ from engine.rules.before.car_building import add
 from engine.rules.before.trials import CLOCK
 from engine.rules.gears.gears import legal, shift
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import PLAIN, Form, worded
 from engine.rules.turn.order import forget_turn
 from engine.rules.wear.wear import leave_board
 
@@ -60,21 +61,39 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     builder.parameters.build_most = stock
     builder.parameters.build_points = sum(stock.values())
     builder.parameters.trimmed_parts = adjustment.TRIMMED[builder.setup.rulebook]
-    steps: tuple[tuple[str, Any, Any, str], ...] = (
-        ("session", begin, None, "every car drives a lap alone, in the order of the entry list"),
-        ("session_trim", ask_trim, answer_trim, "a car built for three laps leaves four points behind"),
-        ("session_tyres", ask_tyres, answer_tyres, "tyres for the lap, which is dry"),
-        ("session_wing", ask_wing, answer_wing, "the wing for the lap"),
-        ("session_space", ask_space, answer_space, "a space behind the line"),
-        ("session_first_gear", ask_first_gear, answer_first_gear, "any gear"),
-        ("session_gear", ask_gear, answer_gear, "the gear of the next throw"),
-        ("session_clock", ask_clock, answer_clock, "the seconds of the lap"),
+    steps: tuple[tuple[str, Any, Any, str, Form], ...] = (
+        ("session", begin, None, "every car drives a lap alone, in the order of the entry list", PLAIN),
+        (
+            "session_trim",
+            ask_trim,
+            answer_trim,
+            "a car built for three laps leaves four points behind",
+            Form("trim", policy="adjust", title=worded("choose.adjust_session")),
+        ),
+        (
+            "session_tyres",
+            ask_tyres,
+            answer_tyres,
+            "tyres for the lap, which is dry",
+            Form(secret=True, policy="tyres", title=worded("choose.trial_tyres"), clause="LUD-AWE-2"),
+        ),
+        (
+            "session_wing",
+            ask_wing,
+            answer_wing,
+            "the wing for the lap",
+            Form(secret=True, policy="wing", title=worded("choose.wing")),
+        ),
+        ("session_space", ask_space, answer_space, "a space behind the line", Form("place", policy="run_up")),
+        ("session_first_gear", ask_first_gear, answer_first_gear, "any gear", Form("gear")),
+        ("session_gear", ask_gear, answer_gear, "the gear of the next throw", Form("gear")),
+        ("session_clock", ask_clock, answer_clock, "the seconds of the lap", Form("clock", policy="clock")),
         *(SPARE_CAR if spare_car else NO_SPARE_CAR),
-        ("session_grid", make_grid, None, "the lowest count takes pole"),
+        ("session_grid", make_grid, None, "the lowest count takes pole", PLAIN),
     )
     builder.parameters.session_begins = "session_trim" if trims else "session_tyres"
-    for name, ask, answer, act in steps if trims else (steps[0], *steps[2:]):
-        builder.step(name, ask, answer, act=act, clauses=clauses, after=first)
+    for name, ask, answer, act, form in steps if trims else (steps[0], *steps[2:]):
+        builder.step(name, ask, answer, act=act, clauses=clauses, form=form, after=first)
         first = name
     builder.closing_step("session_settle", settle, act="the throw of a lap alone is counted", clauses=clauses)
 
@@ -317,7 +336,8 @@ SPARE_CAR = (
         ask_spare,
         answer_spare,
         "a car that is wrecked is replaced by one with four points less",
+        Form("trim", policy="adjust", title=worded("choose.adjust_spare")),
     ),
-    ("session_again", ask_again, answer_again, "and may drive a second round"),
+    ("session_again", ask_again, answer_again, "and may drive a second round", Form(policy="last")),
 )
-NO_SPARE_CAR = (("session_next", _next, None, "on to the next car"),)
+NO_SPARE_CAR = (("session_next", _next, None, "on to the next car", PLAIN),)

@@ -8,6 +8,7 @@ from engine.core.state import Race
 from engine.core.types import Action, Ask
 from engine.rules.before.hidden_turns import answered, ask_starters
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 LOW, HIGH = Action("wing", 0), Action("wing", 1)
 
@@ -30,6 +31,7 @@ def install(builder: Builder) -> None:
         act="each driver chooses the standard or the high-downforce wing",
         clauses=clauses,
         after="wing_turn",
+        form=Form(secret=True, policy="wing"),
     )
 
 

@@ -10,8 +10,9 @@ from itertools import pairwise
 from engine.core.records import KIT
 from engine.core.state import OUT, RUNNING, Car, Race, distance, extra_car
 from engine.core.track import Track
-from engine.core.types import MAX_CARS, Action, Ask, Roll
+from engine.core.types import MAX_CARS, Action, Ask, Message, Roll
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import standing
 from engine.rules.wear.wear import leave_board
 
@@ -51,6 +52,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         "least",
         clauses="TRT-BMK-2 TRT-BMK-7 HSE-BMK-2 HSE-BMK-7",
         after="backmarkers",
+        form=Form("place", policy="place_backmarker", title=how_many),
     )
     builder.step(
         "backmarker",
@@ -59,6 +61,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         act="a backmarker is driven by its die in 3rd, in the middle lane where it can",
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
+        again=False,
     )
     builder.points.round_over.append(clear)
 
@@ -123,6 +126,11 @@ def ask_place(rules: Rules, race: Race) -> Ask | None:
         return None
     race.actor = cars[-1 - race.course.placed % len(cars)]
     return Ask(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))
+
+
+def how_many(rules: Rules, race: Race, question: Ask) -> Message:
+    """How many are still to be placed."""
+    return Message("choose.place_backmarker", {"count": race.course.placing})
 
 
 def answer_place(rules: Rules, race: Race, question: Ask, action: Action) -> None:

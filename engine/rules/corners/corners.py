@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.state import Car, Race
 from engine.core.track import Track
+from engine.core.types import Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.outcomes import Left, Verdict
+from engine.rules.kernel.outcomes import Left, Reason, Verdict
 from engine.rules.wear import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
@@ -26,6 +27,7 @@ def install(builder: Builder) -> None:
     )
     builder.slots().overshoot_points = overshoot_points
     builder.slots().judge = judge
+    builder.slots().corner_reason = reason
     builder.points.gear_limit.append(first_gear_after_a_spin)
 
 
@@ -80,6 +82,23 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
     if due == tyres:
         return Verdict(SPIN, due, "LUD-SPN-1")
     return Verdict(SPIN if furthest == rules.overshoot_spin else FINE, due, "LUD-CRN-2")
+
+
+def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
+    """Why a corner left unfinished costs what the verdict on the move says."""
+    car = race.cars[race.actor]
+    args = {
+        "corner": rules.track.corners[left.corner].name,
+        "over": left.over,
+        "missing": left.missing,
+        "tyres": car.tyres,
+        "due": rules.overshoot_points(rules, race, car, [left]),
+    }
+    if left.missing > 1:
+        return Reason(Message("why.stops_missing", args), "LUD-CRN-4")
+    if verdict.outcome == CRASH:
+        return Reason(Message("why.crash", args), verdict.clause)
+    return Reason(Message("why.overshoot", args), "LUD-CRN-2")
 
 
 def crashes(rules: Rules, race: Race) -> bool:

@@ -10,6 +10,7 @@ from engine.core.types import Action, Ask
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import legal, shift
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import forget_turn
 
 
@@ -31,6 +32,7 @@ def install(builder: Builder) -> None:
         act="each driver sets the lever",
         clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2",
         after="lever_turn",
+        form=Form("gear", secret=True, held="turn"),
     )
     builder.step(
         "levers",

@@ -6,6 +6,7 @@ from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 ONE, TWO = Action("dice", 1), Action("dice", 2)
 
@@ -25,6 +26,7 @@ def install(builder: Builder) -> None:
         act="the driver chooses one twenty-sided die or two of ten",
         clauses="TRT-MOV-1",
         after=after,
+        form=Form(policy="first", held="turn"),
     )
 
 

@@ -23,14 +23,12 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from engine.core.reach import graph_of
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Action, Ask, Question, Roll, Setup
+from engine.core.types import Action, Ask, Roll, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
 from engine.rules.kernel.parameters import Parameters
 from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
-
-AskFunction = Callable[["Rules", Race], Question | None]
-AnswerFunction = Callable[["Rules", Race, Any, Any], None]
+from engine.rules.kernel.steps import AGAIN, PLAIN, AnswerFunction, AskFunction, Form, Step
 
 # Fields of the state beyond those that every race has.
 Field = Literal[
@@ -45,18 +43,6 @@ Field = Literal[
     "trial",
     "weather",
 ]
-
-
-class Step(NamedTuple):
-    """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
-    out; ``act`` says in words what happens.
-    """
-
-    name: str
-    ask: AskFunction
-    answer: AnswerFunction | None
-    act: str
-    clauses: tuple[str, ...]
 
 
 class Rule(NamedTuple):
@@ -106,6 +92,8 @@ class Builder:
         *,
         act: str,
         clauses: str,
+        form: Form = PLAIN,
+        again: bool = True,
         after: str | None = None,
     ) -> None:
         """Add a step: at the end, after another one, or, with an empty ``after``, before all others."""
@@ -113,16 +101,24 @@ class Builder:
             raise ValueError(f"step {name} exists twice")
         names = [step.name for step in self.steps]
         place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
-        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split())))
+        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split()), form, again))
 
     def closing_step(
-        self, name: str, ask: AskFunction, answer: AnswerFunction | None = None, *, act: str, clauses: str
+        self,
+        name: str,
+        ask: AskFunction,
+        answer: AnswerFunction | None = None,
+        *,
+        act: str,
+        clauses: str,
+        form: Form = PLAIN,
+        again: bool = True,
     ) -> None:
         """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is
         the first of them.
         """
         self.parameters.closing = self.parameters.closing or name
-        self.step(name, ask, answer, act=act, clauses=clauses)
+        self.step(name, ask, answer, act=act, clauses=clauses, form=form, again=again)
 
     def before(self, name: str) -> str:
         """The step before another; "" when that is the first."""
@@ -175,12 +171,7 @@ class Rules(Parameters, Slots, Points):
         self.kept = frozenset(builder.kept)
         book = builder.setup.rulebook
         self.clause_of = OWN_CLAUSES.get(book, {})
-        self.steps = tuple(
-            [
-                Step(name, ask, answer, *own_line(book, name, act, clauses))
-                for name, ask, answer, act, clauses in builder.steps
-            ]
-        )
+        self.steps = tuple(step_in_own_words(book, step) for step in builder.steps)
         self.asks = tuple(step.ask for step in builder.steps)
         self.answers = tuple(step.answer for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
@@ -195,6 +186,10 @@ class Rules(Parameters, Slots, Points):
         def __getattr__(self, name: str) -> Any:
             raise AttributeError(f"no rule sets {name}")
 
+    def form(self, race: Race) -> Form:
+        """How the question is put that a race waits for."""
+        return AGAIN if race.thrown >= 0 else self.steps[race.step].form
+
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
         return self.clause_of.get(clause, clause)
@@ -204,6 +199,12 @@ class Rules(Parameters, Slots, Points):
         the end of the turn.
         """
         race.step = self.at[self.closing if step == "closing" else step]
+
+
+def step_in_own_words(rulebook: str, step: Step) -> Step:
+    """A step as its rulebook tells it."""
+    act, clauses = own_line(rulebook, step.name, step.act, step.clauses)
+    return step._replace(act=act, clauses=clauses)
 
 
 def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, track: Track) -> Rules:

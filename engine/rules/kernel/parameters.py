@@ -270,6 +270,9 @@ class Parameters(Declared):
     rain_falls: bool = False
     """Whether it may rain."""
 
+    weather_settles: bool = False
+    """Whether changeable weather may come to stay (ADV-WEA-5, TRT-WEA-3)."""
+
     barometer: tuple[int, int]
     """The highest throws that mean rain, and changeable weather (LUD-AWE-1)."""
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Protocol
 from engine.core.dice import Faces
 from engine.core.reach import MoveGraph, Reach
 from engine.core.state import Car, Race
-from engine.core.types import Action, Ask
-from engine.rules.kernel.outcomes import Bill, Left, Verdict
+from engine.core.types import Action, Ask, Message
+from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
 from engine.rules.kernel.parameters import Declared
 
 if TYPE_CHECKING:
@@ -62,6 +62,9 @@ class Slots(Declared):
     nought is not on offer.
     """
 
+    length_reason: Callable[[Rules, Race, tuple[int, ...], int], Reason | None]
+    """Why a move of these lengths is driven in the one with a number; None where nothing is to be said."""
+
     more_to_choose: Callable[[Rules, Race], list[Action]]
     """What the driver may choose instead of driving at once."""
 
@@ -73,8 +76,17 @@ class Slots(Declared):
     anyway.
     """
 
+    cut_reason: Callable[[int], Reason]
+    """Why a way ends so many spaces early."""
+
     skid_at: Callable[[Rules, Race, Car, int, Sequence[object]], int]
     """Spaces a car is carried on that ends its move on a space, having left those corners unfinished."""
+
+    carried_on: Callable[[Rules, Race], Message]
+    """What carries the mover on that has to drive on now."""
+
+    skid_reason: Callable[[Rules, Race, int, int], Reason]
+    """Why a move that ends on a space is carried on from there by so many."""
 
     sound: Callable[[Rules, Car], bool]
     """Whether a car still has a point of each part it can drive without."""
@@ -96,6 +108,9 @@ class Slots(Declared):
     judge: Callable[[Rules, Race, Car, list[Left], int], Verdict]
     """The verdict on corners left unfinished by a car with so many tyre points."""
 
+    corner_reason: Callable[[Rules, Race, Left, Verdict], Reason]
+    """Why the mover pays what the verdict says, of the corners it leaves unfinished for this one."""
+
     overshoot_points: Callable[[Rules, Race, Car, list[Left]], int]
     """Tyre points for corners left unfinished."""
 
@@ -114,6 +129,9 @@ class Slots(Declared):
 
     contact_fails: Callable[[Rules, Race, int], int]
     """The highest throw that costs a point in contact, for a move that ends on a space."""
+
+    contact_reason: Callable[[Rules, Race, int, int, Message | None], Reason]
+    """What it means to end a move on a space beside so many cars, called so; None where there is nobody."""
 
     out_of_the_race: Callable[[Rules, Race, int, str], None]
     """What becomes of a car that is out for a reason: it leaves the board at once, or rolls on."""

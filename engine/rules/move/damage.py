@@ -7,8 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.state import RAIN, RUNNING, Car, Race
+from engine.core.types import Message
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.move import skids
 from engine.rules.weather import weather
 
 
@@ -20,6 +23,9 @@ def install(builder: Builder) -> None:
     builder.parameters.skid = weather.SKID
     builder.parameters.skid_heeds_corners = True
     builder.slots(instead_of="drive").cut_short = cut_short
+    builder.slots().cut_reason = cut_reason
+    builder.slots(instead_of="skids").carried_on = carried_on
+    builder.slots(instead_of="skids").skid_reason = skid_reason
     builder.slots(instead_of="weather" if builder.has("weather") else "drive").skid_at = penalty
     builder.slots(instead_of="drive").sound = sound
     builder.parameters.frail_parts = builder.parameters.frail_parts or ("bodywork",)
@@ -93,6 +99,33 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tup
         points -= track.cost[path[-1]]
         path = path[:-1]
     return path
+
+
+def carried_on(rules: Rules, race: Race) -> Message:
+    """Rain, parts at nought, or a part that has come to nought where the car stands."""
+    if race.turn.extra:
+        return Message("skid.what_extra")
+    car = race.cars[race.actor]
+    if rules.sound(rules, car):
+        return Message("skid.what")
+    return Message("skid.what_both" if _is_wet(rules, race, car.space) else "skid.what_damage")
+
+
+def skid_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
+    """Carried on from a space by the wet track, by parts at nought, or by both."""
+    if rules.sound(rules, race.cars[race.actor]):
+        return skids.rain_reason(rules, race, space, spaces)
+    sentence = "why.skid_both" if _is_wet(rules, race, space) else "why.skid_damage"
+    return Reason(Message(sentence, {"count": spaces}), "TRT-DMG-1")
+
+
+def cut_reason(spaces: int) -> Reason:
+    """Short of where it was driven, with parts at nought."""
+    return Reason(Message("why.cut_short", {"count": spaces}), "TRT-DMG-1")
+
+
+def _is_wet(rules: Rules, race: Race, space: int) -> bool:
+    return race.weather == RAIN and rules.track.corner[space] >= 0
 
 
 def note_last_point(rules: Rules, race: Race, number: int, part: str) -> None:

@@ -14,9 +14,11 @@ from itertools import pairwise
 from engine.core.reach import FRESH, key_of, search
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way, brakes_of
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.steps import Form
 
 
 def install(builder: Builder) -> None:
@@ -24,6 +26,8 @@ def install(builder: Builder) -> None:
     goes on at ``after_a_leg``.
     """
     builder.slots().lengths = rolled_length
+    builder.slots().length_reason = as_thrown
+    builder.slots().contact_reason = in_the_clear
     builder.slots().cut_short = in_full
     builder.slots().more_to_choose = nothing_more
     builder.slots().sound = always
@@ -41,6 +45,7 @@ def install(builder: Builder) -> None:
         answer,
         act="the driver brakes, chooses the way and the car moves",
         clauses="LUD-GEA-4 LUD-TRK-1 LUD-TRK-4 LUD-MOV-1 LUD-MOV-2 LUD-BRK-1 LUD-BRK-2 LUD-CRN-3 LUD-PIT-2",
+        form=Form("drive", held="turn"),
     )
 
 
@@ -67,6 +72,16 @@ def always(rules: Rules, car: Car) -> bool:
 def nobody_refused(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
     """Whether the pit lane is closed to a car that is too fast: never, unless speed has a price there."""
     return False
+
+
+def as_thrown(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
+    """Why a move is longer or shorter than it was thrown: nothing changes it, unless a rule does."""
+    return None
+
+
+def in_the_clear(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
+    """What it means to end a move beside so many cars: nothing, unless cars can come to harm."""
+    return Reason(Message("why.clear"), "LUD-COL-1")
 
 
 def nobody(rules: Rules, race: Race, space: int) -> list[int]:

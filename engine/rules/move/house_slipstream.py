@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import ON_TRACK, RUNNING, Race, lap_of_set
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
 
 LOWEST_GEAR = 4
@@ -34,7 +35,12 @@ def install(builder: Builder) -> None:
         after="draw_along",
     )
     builder.closing_step(
-        "draft", ask, answer, act="he may be drawn along to the space behind it", clauses="HSE-SLP-2"
+        "draft",
+        ask,
+        answer,
+        act="he may be drawn along to the space behind it",
+        clauses="HSE-SLP-2",
+        form=Form("along", policy="draft"),
     )
 
 

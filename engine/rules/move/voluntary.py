@@ -5,9 +5,10 @@ and its point less.
 from __future__ import annotations
 
 from engine.core.state import RAIN, SOFT, Race, lap_of_set
-from engine.core.types import Action
+from engine.core.types import Action, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.kernel.outcomes import Reason
 from engine.rules.move.euro_tyres import onward
 
 NOT_OFFERED = -1
@@ -20,6 +21,7 @@ def install(builder: Builder) -> None:
     """The lengths that a driver may choose from."""
     owner = "compounds" if builder.has("compounds") else "drive"
     builder.slots(instead_of=owner).lengths = lengths
+    builder.slots(instead_of=owner).length_reason = length_reason
     builder.parameters.wing_ends_after = builder.choice("wing_minus_1") == "ends_after"
     if builder.has("wing"):
         builder.points.only_these.append(wing_has_a_corner)
@@ -44,6 +46,13 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     if wing and spaces:
         return (spaces, longer, spaces - 1)
     return (spaces, longer) if longer > 0 else (spaces,)
+
+
+def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
+    """A point less by the wing, or one more on fresh soft tyres."""
+    if choice == WING:
+        return Reason(Message("why.wing"), "TRT-WNG-2")
+    return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
 def wing_has_a_corner(rules: Rules, race: Race, found: Moves, action: Action) -> bool:

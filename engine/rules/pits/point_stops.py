@@ -31,7 +31,7 @@ def install_publishers(builder: Builder) -> None:
     """
     builder.parameters.gear_at_the_pit = True
     if builder.has("compounds"):
-        compounds.install_at_the_pits(builder)
+        compounds.install_at_the_pits(builder, clause="LUD-AWE-2")
 
 
 def pit_of(rules: Rules, race: Race, number: int) -> int:

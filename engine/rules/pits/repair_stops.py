@@ -10,6 +10,7 @@ from engine.core.types import Action, Ask, Message, Roll
 from engine.rules.gears.gears import shift
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.steps import Form
 from engine.rules.pits import point_stops
 
 FAST, LONG = Action("stop", 2), Action("stop", 3)
@@ -32,6 +33,9 @@ def install(builder: Builder) -> None:
         act="a car at its pit is mended, and leaves or waits on",
         clauses="HSE-PIT-9 HSE-PIT-10",
         after=last,
+        form=Form(
+            policy="pit_turn", what=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
+        ),
     )
     builder.step(
         "pit_leave",
@@ -55,7 +59,12 @@ def install(builder: Builder) -> None:
         clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7",
     )
     builder.step(
-        "new_tyres", ask_tyres, answer_tyres, act="it may be given another kind of tyres", clauses="HSE-PIT-7"
+        "new_tyres",
+        ask_tyres,
+        answer_tyres,
+        act="it may be given another kind of tyres",
+        clauses="HSE-PIT-7",
+        form=Form(policy="tyres", clause="LUD-AWE-2", held="pit"),
     )
     builder.step(
         "stop_kind",
@@ -63,6 +72,7 @@ def install(builder: Builder) -> None:
         answer_kind,
         act="a fast stop, or a long one that mends the bodywork",
         clauses="HSE-PIT-8 HSE-PIT-9",
+        form=Form(policy="stop_kind", clauses={FAST.value: "HSE-PIT-8", LONG.value: "HSE-PIT-9"}, held="pit"),
     )
 
 
@@ -152,6 +162,12 @@ def ask_turn(rules: Rules, race: Race) -> Ask | None:
         race.turn = race.turn._replace(asked=1)
         _mend(race)
     return Ask(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else None
+
+
+def how_sound(rules: Rules, race: Race, question: Ask) -> Message:
+    """The bodywork, as far as it is mended."""
+    car = race.cars[question.car]
+    return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[3]})
 
 
 def _mend(race: Race) -> None:

@@ -9,6 +9,7 @@ from engine.core.state import AT_PIT, HARD, Race
 from engine.core.types import WEAR, Action, Ask, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.steps import Form
 from engine.rules.pits import point_stops
 
 TEN = 9  # the tenth row of the table
@@ -46,6 +47,7 @@ def install(builder: Builder) -> None:
         act="finished work may be followed by more",
         clauses="TRT-PIT-9",
         after="pit_progress",
+        form=Form(policy="repairs", what=declared, means=added),
     )
     builder.step(
         "pit_resume",
@@ -61,7 +63,12 @@ def install(builder: Builder) -> None:
         clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4",
     )
     builder.step(
-        "pit_work", ask_work, answer_work, act="tyres and repairs are declared", clauses="TRT-PIT-8 TRT-PIT-9"
+        "pit_work",
+        ask_work,
+        answer_work,
+        act="tyres and repairs are declared",
+        clauses="TRT-PIT-8 TRT-PIT-9",
+        form=Form(policy="pit_work", what=declared, means=added),
     )
     builder.step(
         "pit_begin",
@@ -167,6 +174,32 @@ def job(action: Action) -> int:
     return (
         action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
     )
+
+
+def declared(rules: Rules, race: Race, question: Ask) -> Message:
+    """The movement points that the work declared so far takes, or what a job takes."""
+    car = race.cars[question.car]
+    jobs = car.kit.jobs
+    points = car.kit.work + (price(rules, car.gear, jobs, _crew(race)) if jobs else 0)
+    args = {"gear": Message(f"gear.{car.gear}"), "unit": unit(car.gear), "points": points}
+    return Message("choose.work_so_far" if points else "choose.work_unit", args)
+
+
+def added(rules: Rules, race: Race, action: Action) -> Message | None:
+    """The movement points that one more repair adds to those declared."""
+    if action.kind != "repair":
+        return None
+    if action == ENOUGH:
+        return Message("repair.enough.work")
+    car, crew = race.cars[race.actor], _crew(race)
+    jobs = car.kit.jobs
+    before = price(rules, car.gear, jobs, crew) if jobs else 0
+    return Message("repair.work", {"count": price(rules, car.gear, jobs + job(action), crew) - before})
+
+
+def _crew(race: Race) -> int:
+    kit = race.cars[race.actor].kit
+    return 0 if kit.crew_used else kit.crew
 
 
 def ask_more(rules: Rules, race: Race) -> Ask | None:

@@ -15,6 +15,7 @@ OPEN, SETTLED, STILL_WET = 0, 1, 2
 def install(builder: Builder) -> None:
     """The same throws as in the older rules, another reading of them."""
     builder.keep("settled")
+    builder.parameters.weather_settles = True
     builder.slots(instead_of="weather").weather_open = unsettled
     keeps = builder.choice("changeable_after_rain") == "keep_track_state"
     builder.slots(instead_of="weather").weather_becomes = keep_track if keeps else becomes

@@ -40,6 +40,7 @@ def install(builder: Builder) -> None:
         act="the pole driver throws for the weather",
         clauses="LUD-AWE-1 LUD-AWE-7",
         after="grid_place",
+        again=False,
     )
     builder.step(
         "weather_change",
@@ -48,6 +49,7 @@ def install(builder: Builder) -> None:
         act="changeable weather: whoever had a top result in 5th or 6th throws again; rain or sun settles it",
         clauses="LUD-AWE-7",
         after="engine",
+        again=False,
     )
 
 
