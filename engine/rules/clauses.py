@@ -15,6 +15,7 @@ from engine.rules.clauses_house import HOUSE
 from engine.rules.clauses_house_options import OPTIONS
 from engine.rules.clauses_trant import TRANT
 from engine.rules.clauses_trant_more import TRANT_MORE
+from engine.rules.rulings import BY_RULING, settling
 
 BOOK_TITLES = {"LUD": "Ludodélire", "ADV": "Eurogames", "TRT": "Trant", "HSE": "House rules"}
 
@@ -85,9 +86,16 @@ BY_ID = {clause.id: clause for clause in CLAUSES}
 
 def reference() -> str:
     """The clauses as the Markdown page docs/rules.md."""
-    origin = "Written by `python3 -m engine.rules.clauses > docs/rules.md` from the table in `engine/rules/clauses_*.py`; a test keeps it up to date."
+    origin = (
+        "Written by `python3 -m engine.rules.clauses > docs/rules.md` from the tables in "
+        "`engine/rules/clauses_*.py` and `rulings_*.py`; a test keeps it up to date.\n\n"
+        "A ruling says how a clause is read where its text is silent or can be read in two ways, with the "
+        "rulebooks it holds in. It stands beneath the first clause that it settles."
+    )
     lines = ["# The rules", "", origin]
     heading = ("", "")
+    rulings = settling(BY_ID)
+    told: set[str] = set()
     for clause in CLAUSES:
         if clause.book != heading[0]:
             lines += ["", f"## {BOOK_TITLES[clause.book]}"]
@@ -98,6 +106,13 @@ def reference() -> str:
         lines.append(
             f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
         )
+        for ruling in (BY_RULING[id] for id in rulings.get(clause.id, ())):
+            if ruling.id in told:
+                lines.append(f"  - [Ruling {ruling.number}](#{ruling.id})")
+                continue
+            told.add(ruling.id)
+            books = ", ".join(BOOK_TITLES[book] for book in ruling.books)
+            lines.append(f'  - <a id="{ruling.id}"></a>**Ruling {ruling.number}** ({books}): {ruling.text}')
     return "\n".join(lines) + "\n"
 
 

@@ -12,12 +12,14 @@ from engine.rules.build import Step
 from engine.rules.clauses import CLAUSES
 from engine.rules.clauses_basic import BASIC
 from engine.rules.own_words import OWN_CLAUSES
+from engine.rules.rulings import settling
 from engine.rules.switches import Switch
 from engine.track import Track
 from engine.types import Entry, InputError, Setup
 
 LAPS = (3, 2)  # some rules are for long races, some for shorter ones
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
+FIRST_LETTERS = "LUD"  # a first race is the basic game without some of its rules
 BUILT_ON_BASIC = ("ludodelire", "eurogames")
 
 
@@ -57,6 +59,14 @@ def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
         Chapter(name, tuple(clause for clause in ids if clause.startswith(f"{name}-")))
         for name in dict.fromkeys(clause[:7] for clause in ids)
     )
+
+
+def rulings(book: Book, read: Iterable[Chapter]) -> dict[str, tuple[str, ...]]:
+    """The ids of the rulings that hold in the book, by each clause that they settle among those ``read`` in
+    it.
+    """
+    clauses = [clause for chapter in read for clause in chapter.clauses]
+    return settling(clauses, LETTERS.get(book.id, FIRST_LETTERS))
 
 
 def _switched_off(book: Book) -> set[str]:
