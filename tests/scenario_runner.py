@@ -10,8 +10,8 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.records import COURSE_LIMITS
-from engine.types import InputError
+from engine.core.records import COURSE_LIMITS
+from engine.core.types import InputError
 from tests import season_runner
 from tests.scenario_compare import compare
 from tests.scenario_table import BESIDE_CARS, ScenarioError, Table, known, livery_clash

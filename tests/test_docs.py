@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 
 import build
-from engine.race import Car, Race
-from engine.rules.books import LUDODELIRE, REGISTRY
-from engine.rules.build import Builder, Rule, Rules, compile_rules
+from engine.core.state import Car, Race
+from engine.rules.books.rulebooks import LUDODELIRE, REGISTRY
+from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
 from tests.circuits import setup, track
 from tests.test_architecture import MODULES, imports_of, in_circuit, name_of
 

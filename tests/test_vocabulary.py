@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine import play
-from engine.race import Race
-from engine.rules.books import BOOKS
-from engine.rules.build import Rules
-from engine.tokens import token_of
-from engine.track import Track
-from engine.types import Ask
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.core.types import Ask
+from engine.links.tokens import token_of
+from engine.play import loop
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.kernel.builder import Rules
 from tests import scenario_runner
 from tests.choosers import CHOOSERS
 from tests.circuits import allowed, rules
@@ -71,7 +71,7 @@ def races() -> Iterator[Rules]:
 def met() -> Met:
     """Everything that happens in the scenarios and in those races."""
     found = Met(set(), set(), {}, set(), set(), {})
-    asked, told = play.advance, Race.tell
+    asked, told = loop.advance, Race.tell
 
     def advance(compiled: Rules, race: Race) -> Any:
         question = asked(compiled, race)
@@ -89,7 +89,7 @@ def met() -> Met:
             scenario_runner.run(scenario)
         for number, compiled in enumerate(races()):
             choose = list(CHOOSERS.values())[number % len(CHOOSERS)](number)
-            play.play_out(compiled, play.start(compiled), choose)
+            loop.play_out(compiled, loop.start(compiled), choose)
     return found
 
 

@@ -13,12 +13,12 @@ import re
 import sys
 from pathlib import Path
 
+from engine.api.custom_circuits import Brought, from_text
 from engine.circuit import Circuit, CircuitError, compile_circuit
 from engine.circuit.poster import draw
-from engine.circuit.variants import original_of
-from engine.track import load_track
-from engine.types import InputError
-from engine.workshop import Brought, from_text
+from engine.circuit.text.variants import original_of
+from engine.core.track import load_track
+from engine.core.types import InputError
 from web.tooling.circuit_spaces import spaces
 from web.tooling.english import english
 from web.tooling.machine import ROOT, WEB, Failure, say

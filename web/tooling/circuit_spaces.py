@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.track import Track
+from engine.core.track import Track
 
 LANES = ("Left lane", "Middle lane", "Right lane", "Pit lane")
 HEADS = ("space", "lies", "leads to", "touches", "further")
