@@ -83,7 +83,7 @@ def met() -> Met:
         told(race, kind, car, clause, **data)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(play, "advance", advance)
+        patch.setattr(loop, "advance", advance)
         patch.setattr(Race, "tell", tell)
         for scenario in scenario_runner.load(SCENARIOS):
             scenario_runner.run(scenario)

@@ -85,7 +85,7 @@ BY_ID = {clause.id: clause for clause in CLAUSES}
 
 def reference() -> str:
     """The clauses as the Markdown page docs/rules.md."""
-    origin = "Written by `python3 -m engine.rules.clauses > docs/rules.md` from the table in `engine/rules/clauses_*.py`; a test keeps it up to date."
+    origin = "Written by `python3 -m engine.rules.clauses.clauses > docs/rules.md` from the table in `engine/rules/clauses/`; a test keeps it up to date."
     lines = ["# The rules", "", origin]
     heading = ("", "")
     for clause in CLAUSES:
