@@ -109,7 +109,7 @@ def test_paths_are_told_from_other_code() -> None:
         "web/boot.js",
         "rules/",
         "view/events.py",
-        "engine/rules/clauses_*.py",
+        "engine/rules/clauses/*.py",
         "LANGUAGE/clauses-BOOK.json",
     ):
         assert names_a_path(there)
