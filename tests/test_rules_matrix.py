@@ -11,7 +11,7 @@ from engine.rules.books.rulebook_outline import chapters, turn
 from engine.rules.books.rulebooks import BOOKS, Book
 from engine.rules.clauses.clauses import BY_ID, CLAUSES
 from engine.rules.clauses.mechanisms import GROUPS
-from engine.rules.clauses.rulings import BY_RULING
+from engine.rules.rulings.rulings import BY_RULING
 from tests.circuits import rules, track
 from tests.rules_matrix import matrix
 

@@ -10,7 +10,7 @@ import pytest
 from engine.rules.books.rulebook_outline import FIRST_LETTERS, LETTERS, chapters, rulings
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, reference
-from engine.rules.clauses.rulings import BY_RULING, RULINGS, Ruling
+from engine.rules.rulings.rulings import BY_RULING, RULINGS, Ruling
 from tests.circuits import track
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,7 +14,7 @@ from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
-from engine.rules.clauses.rulings import RULINGS
+from engine.rules.rulings.rulings import RULINGS
 from engine.view.options import TITLES
 from engine.view.reroll import MEANINGS
 from engine.view.view import books_view

@@ -14,7 +14,7 @@ from engine.core.track import load_track
 from engine.rules.books.rulebook_outline import guides, rulings, told
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
-from engine.rules.clauses.rulings import RULINGS
+from engine.rules.rulings.rulings import RULINGS
 from web.tooling.machine import ROOT
 
 # The turn is the same on every circuit that has a pit lane.

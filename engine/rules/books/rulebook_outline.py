@@ -12,10 +12,10 @@ from engine.core.types import Entry, InputError, Setup
 from engine.rules.books.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Book, checked_setup, rules_for
 from engine.rules.clauses.basic import BASIC
 from engine.rules.clauses.clauses import CLAUSES
-from engine.rules.clauses.rulings import settling
 from engine.rules.kernel.builder import Step
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES
 from engine.rules.kernel.switches import Switch
+from engine.rules.rulings.rulings import settling
 
 LAPS = (3, 2)  # some rules are for long races, some for shorter ones
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}

@@ -13,9 +13,10 @@ from engine.rules.clauses.clause import Clause
 from engine.rules.clauses.euro import EUROGAMES
 from engine.rules.clauses.house import HOUSE
 from engine.rules.clauses.house_options import OPTIONS
-from engine.rules.clauses.rulings import BY_RULING, settling
+from engine.rules.clauses.house_options_more import MORE_OPTIONS
 from engine.rules.clauses.trant import TRANT
 from engine.rules.clauses.trant_more import TRANT_MORE
+from engine.rules.rulings.rulings import BY_RULING, settling
 
 BOOK_TITLES = {"LUD": "Ludodélire", "ADV": "Eurogames", "TRT": "Trant", "HSE": "House rules"}
 
@@ -79,7 +80,16 @@ CHAPTERS = {
     "KIL": "A driver's death",
 }
 
-CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE, *HOUSE, *OPTIONS)
+CLAUSES: tuple[Clause, ...] = (
+    *BASIC,
+    *ADVANCED,
+    *EUROGAMES,
+    *TRANT,
+    *TRANT_MORE,
+    *HOUSE,
+    *OPTIONS,
+    *MORE_OPTIONS,
+)
 
 BY_ID = {clause.id: clause for clause in CLAUSES}
 
@@ -87,8 +97,8 @@ BY_ID = {clause.id: clause for clause in CLAUSES}
 def reference() -> str:
     """The clauses as the Markdown page docs/rules.md."""
     origin = (
-        "Written by `python3 -m engine.rules.clauses > docs/rules.md` from the tables in "
-        "`engine/rules/clauses_*.py` and `rulings_*.py`; a test keeps it up to date.\n\n"
+        "Written by `python3 -m engine.rules.clauses.clauses > docs/rules.md` from the tables in "
+        "`engine/rules/clauses/` and `engine/rules/rulings/`; a test keeps it up to date.\n\n"
         "A ruling says how a clause is read where its text is silent or can be read in two ways, with the "
         "rulebooks it holds in. It stands beneath the first clause that it settles."
     )

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.rules.clauses.ruling import Ruling
-from engine.rules.clauses.rulings_basic import BASIC_RULINGS
-from engine.rules.clauses.rulings_euro import EURO_RULINGS
-from engine.rules.clauses.rulings_general import GENERAL_RULINGS
-from engine.rules.clauses.rulings_house import HOUSE_RULINGS
-from engine.rules.clauses.rulings_trant import TRANT_RULINGS
+from engine.rules.rulings.basic import BASIC_RULINGS
+from engine.rules.rulings.euro import EURO_RULINGS
+from engine.rules.rulings.general import GENERAL_RULINGS
+from engine.rules.rulings.house import HOUSE_RULINGS
+from engine.rules.rulings.ruling import Ruling
+from engine.rules.rulings.trant import TRANT_RULINGS
 
 RULINGS: tuple[Ruling, ...] = (
     *BASIC_RULINGS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.clauses.ruling import Ruling
+from engine.rules.rulings.ruling import Ruling
 
 BASIC_RULINGS: tuple[Ruling, ...] = (
     Ruling(

@@ -1,4 +1,4 @@
-"""What a ruling is; the texts are in the modules ``rulings_*``."""
+"""What a ruling is; the texts are in the modules beside it."""
 
 from __future__ import annotations
 
