@@ -1,4 +1,4 @@
-"""A season as the page shows it: plain data in the shapes of ``web/protocol-season.js``; sentences
+"""A season as the page shows it: plain data in the shapes of ``engine/protocol``; sentences
 by name.
 """
 

@@ -5,7 +5,7 @@ clause it belongs to.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
@@ -14,6 +14,9 @@ from engine.links.tokens import COMPOUNDS, token_of
 from engine.rules.gears import two_dice
 from engine.rules.kernel.builder import Rules
 from engine.view.phrases import clause_of_step, price_message
+
+if TYPE_CHECKING:
+    pass
 
 Json = dict[str, Any]
 

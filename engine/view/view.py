@@ -1,5 +1,5 @@
 """A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in
-``web/protocol.js``.
+``engine/protocol``.
 """
 
 from __future__ import annotations

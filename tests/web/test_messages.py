@@ -15,6 +15,7 @@ from engine.links.tokens import COMPOUNDS
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.rules.kernel.steps import PLAIN
+from engine.rules.rulings.rulings import RULINGS
 from engine.view.reroll import MEANINGS
 from engine.view.view import books_view
 from tests.circuits import rules
@@ -209,6 +210,7 @@ def test_words_for_points_stand_beside_the_usual_ones() -> None:
 def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
     own = (
         {clause.id: clause.text for clause in CLAUSES}
+        | {ruling.id: ruling.text for ruling in RULINGS}
         | table()["turn"]
         | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
     )
@@ -218,7 +220,7 @@ def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
         sorted(
             name
             for name in set(found) - set(own)
-            if name.split("-")[0] in BOOK_TITLES or name.startswith("turn.")
+            if name.split("-")[0] in (*BOOK_TITLES, "G") or name.startswith("turn.")
         )
         == []
     ), "unused"

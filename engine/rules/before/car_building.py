@@ -59,7 +59,7 @@ def install(builder: Builder) -> None:
     builder.keep("full")
     stock = builder.parameters.stock
     parts = tuple(WEAR) if builder.has("construction") else tuple(part for part in WEAR if stock.get(part))
-    base = dict.fromkeys(WEAR, 1) if builder.has("construction") else stock
+    base: Mapping[str, int] = dict.fromkeys(WEAR, 1) if builder.has("construction") else stock
     points = POINTS if builder.has("construction") else sum(stock.values())
     third_lap = THIRD_LAP if builder.has("three_laps") else 0
     early = builder.choice("build_timing") == "before"
