@@ -78,7 +78,7 @@ def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: 
     if car.engine < 2 or plain.kind == STOP:
         return plain.action
     left = mind.pace.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
-    if "reliability" in rules.at and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
+    if rules.unlucky and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
         return plain.action
     price = HARM * min(100, left // 200) // 100
     best, least = plain.action, worth - price

@@ -50,7 +50,7 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Car
         "corner": corner_view(rules, car) if racing and car.space >= 0 else None,
         "tyres": _tyres(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
-        "kit": _kit(rules, moment, number) if "kit" in rules.kept else None,
+        "kit": _kit(rules, moment, number) if rules.in_points else None,
     }
 
 
@@ -71,7 +71,7 @@ def _kit(rules: Rules, moment: Moment, number: int) -> Kit:
     kit = moment.race.cars[number].kit
     return {
         "wing": ("low", "high")[kit.wing]
-        if "wing" in rules.at and _is_known(rules, moment, number, "wing")
+        if rules.wings and _is_known(rules, moment, number, "wing")
         else None,
         "driver_points": kit.driver_points if rules.rerolls else None,
         "crew": kit.crew if rules.rerolls else None,
@@ -96,7 +96,7 @@ def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
 def _tyres(rules: Rules, moment: Moment, number: int) -> Tyres | None:
     """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
     car = moment.race.cars[number]
-    if "compound" not in rules.kept or not _is_known(rules, moment, number, "tyres"):
+    if not rules.tyres_differ or not _is_known(rules, moment, number, "tyres"):
         return None
     return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
 

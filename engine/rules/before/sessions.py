@@ -54,13 +54,11 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     first = builder.before(
         "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
     )
-    builder.parameters.session_wing = builder.has("wing")
     # A spare car has less than the standard one; where cars are built, that says what they may have.
     stock = builder.parameters.stock
     builder.parameters.build_least = {}
     builder.parameters.build_most = stock
     builder.parameters.build_points = sum(stock.values())
-    builder.parameters.trimmed_parts = adjustment.TRIMMED[builder.setup.rulebook]
     steps: tuple[tuple[str, Any, Any, str, Form], ...] = (
         ("session", begin, None, "every car drives a lap alone, in the order of the entry list", PLAIN),
         (
@@ -140,7 +138,7 @@ def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 
 def ask_wing(rules: Rules, race: Race) -> Ask | None:
     """Which wing?"""
-    return Ask(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.session_wing else None
+    return Ask(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.wings else None
 
 
 def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -203,7 +201,7 @@ def answer_gear(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 def _throw(rules: Rules, race: Race) -> None:
     forget_turn(race)
-    rules.goto(race, "dice" if "dice" in rules.at else "roll")
+    rules.goto(race, rules.throw_begins)
 
 
 def settle(rules: Rules, race: Race) -> None:

@@ -16,6 +16,7 @@ LOW, HIGH = Action("wing", 0), Action("wing", 1)
 def install(builder: Builder) -> None:
     """A question to every driver after the tyres; what the wing does is in ``voluntary``."""
     after = builder.latest("grid_place", "weather", "pit_choice", "tyres")
+    builder.parameters.wings = True
     clauses = "TRT-WNG-1 HSE-WNG-1"
     builder.step(
         "wing_turn",

@@ -4,6 +4,8 @@ means, where debris lies (TRT-DBR, HSE-DBR).
 
 from __future__ import annotations
 
+from engine.core.types import WEAR
+from engine.rules.before.car_building import HOUSE_PARTS
 from engine.rules.kernel.builder import Builder
 
 ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
@@ -19,6 +21,8 @@ def install_trant(builder: Builder) -> None:
     builder.parameters.last_points = {}
     builder.parameters.beyond_nought = {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"}
     builder.parameters.frail_parts = ("bodywork", "road_holding")
+    builder.parameters.in_points = True
+    builder.parameters.trimmed_parts = WEAR
 
 
 def install_house(builder: Builder) -> None:
@@ -28,6 +32,8 @@ def install_house(builder: Builder) -> None:
     builder.parameters.stock = ONE_LAP if builder.setup.laps == 1 else LONGER
     builder.parameters.last_points = {"engine": "HSE-ENG-4"}
     builder.parameters.usual_dice = "gear_dice"
+    builder.parameters.in_points = True
+    builder.parameters.trimmed_parts, builder.parameters.fewest_points = HOUSE_PARTS, 1
 
 
 def install_trant_debris(builder: Builder) -> None:

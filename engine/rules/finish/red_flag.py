@@ -17,7 +17,7 @@ def install(builder: Builder) -> None:
     """When everybody has moved; whose lap counts and how short a race may become depends on the rulebook
     (G-62, G-91).
     """
-    house = builder.setup.rulebook == "house"
+    house = builder.has("house_base")
     builder.parameters.all_need_a_lap = house
     builder.parameters.shortest_restart = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
     builder.points.round_over.append(stop)

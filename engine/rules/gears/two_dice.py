@@ -18,6 +18,7 @@ SPACES: tuple[Faces, ...] = tuple(tuple(row[total - 1] for total in SUMS) for ro
 def install(builder: Builder) -> None:
     """A question before the throw, and another die behind it."""
     builder.slots(instead_of="movement").movement_die = die
+    builder.parameters.throw_begins = "dice"
     after = builder.latest("stall", "downshift")
     builder.step(
         "dice",

@@ -48,7 +48,13 @@ class Parameters(Declared):
     """Parts a car can drive without, for which it then drives on or falls short (TRT-DMG-1)."""
 
     trimmed_parts: tuple[str, ...] = ()
-    """Parts that may give a point when a car is fitted to a race (TRT-CON-7, HSE-CON-6)."""
+    """Parts that may give a point when a car is fitted to a race: the car, not the people (G-64, HSE-CON-6)."""
+
+    fewest_points: int = 0
+    """Points that each of these parts keeps at least (HSE-CON-2)."""
+
+    wings: bool = False
+    """Whether drivers choose a wing."""
 
     # Building cars
 
@@ -90,13 +96,13 @@ class Parameters(Declared):
     session_compounds: tuple[int, ...] = ()
     """Kinds of tyres for a lap alone; empty where they are those of the race."""
 
-    session_wing: bool = False
-    """Whether wings are chosen for a lap alone."""
-
     session_begins: str
     """The step with which a lap alone begins."""
 
     # Turn and order
+
+    in_points: bool = False
+    """Whether movement is counted in points, and cars have a kit."""
 
     closing: str = ""
     """The first of the steps that every turn ends with, also one that is over early."""
@@ -138,6 +144,12 @@ class Parameters(Declared):
 
     move_seconds: int
     """Seconds for a move (HSE-TIM-4)."""
+
+    throw_begins: str = "roll"
+    """The step with which the throw of the movement die begins."""
+
+    unlucky: int = 0
+    """The movement throw that takes an engine point of itself; 0 where none does (TRT-ENG-1)."""
 
     usual_dice: str = "table"
     """What ``movement_dice`` is where it has not been chosen: "table" or "gear_dice"."""
@@ -302,8 +314,20 @@ class Parameters(Declared):
     slow_exit_gears: tuple[int, ...]
     """The gears in which a car that has waited leaves its pit (LUD-PIT-5)."""
 
-    reserve: int
+    reserve: int = 0
     """Points for repairs that each car keeps in its pit, for the whole race (ADV-PIT-1)."""
+
+    leaves_by_throw: bool = False
+    """Whether a car leaves its pit with a throw in the gear that a die has given it (HSE-PIT-11)."""
+
+    works_off_stops: bool = False
+    """Whether stops are worked off in movement points (TRT-PIT-5)."""
+
+    mended_parts: tuple[str, ...] = ()
+    """Parts that a stop may mend at the price of waiting or of movement points."""
+
+    lane_speed_costs: tuple[str, ...] = ()
+    """Parts of which a car pays a point for each gear above the fourth in which it comes."""
 
     crew_saves: int
     """Movement points of work that a point of crew saves (TRT-CON-4)."""

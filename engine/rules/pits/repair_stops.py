@@ -25,6 +25,9 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of="drive").pit_refuses = no_brakes
     builder.points.pit_reasons.append(speed_reason)
     builder.parameters.turns_round_on_leaving = True
+    builder.parameters.leaves_by_throw = True
+    builder.parameters.mended_parts = ("bodywork",)
+    builder.parameters.lane_speed_costs = ("brakes",)
     last = "stall"
     builder.step(
         "pit_turn",

@@ -28,6 +28,9 @@ def install(builder: Builder) -> None:
     what is left over drives the car out.
     """
     builder.parameters.counts_left_over = True
+    builder.parameters.works_off_stops = True
+    builder.parameters.mended_parts = ("bodywork", "road_holding")
+    builder.parameters.lane_speed_costs = ("fuel", "brakes")
     builder.slots(instead_of="drive").pit_refuses = too_fast
     builder.points.pit_reasons.append(speed_reason)
     builder.parameters.crew_saves = CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
