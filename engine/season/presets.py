@@ -7,7 +7,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.types import HUMAN
-from engine.season.plan import PARTS, Date, Options, Plan, Seat, Team, design_points, spent_on
+from engine.rules.books.design import Design
+from engine.rules.books.rulebooks import BOOKS
+from engine.season.plan import PARTS, Date, Options, Plan, Seat, Team, design_of, design_points, spent_on
 
 
 class Stable(NamedTuple):
@@ -85,18 +87,21 @@ def fitted(plan: Plan) -> Plan:
     most, one that has some left gets them where it has least of what matters. Drivers, crews and the
     advantage in qualifying stay as they are.
     """
-    if not (plan.options.built and plan.dates and plan.rulebook in ("trant", "house")):
+    design = design_of(plan)
+    if not (plan.options.built and plan.dates and design):
         return plan
-    return plan._replace(teams=tuple([_fitted(plan, team) if team.seats else team for team in plan.teams]))
+    return plan._replace(
+        teams=tuple([_fitted(plan, design, team) if team.seats else team for team in plan.teams])
+    )
 
 
-def _fitted(plan: Plan, team: Team) -> Team:
+def _fitted(plan: Plan, design: Design, team: Team) -> Team:
     parts = list(
         team.parts
         if len(team.parts) == PARTS
-        else (STABLES[0].trant if plan.rulebook == "trant" else STABLES[0].house)[:PARTS]
+        else (STABLES[0].trant if design.one_for_both else STABLES[0].house)[:PARTS]
     )
-    most = (6, 9, 9, 9, 9, 9 if plan.rulebook == "trant" else 0)
+    most = design.most
     parts = [max(0, min(points, limit)) for points, limit in zip(parts, most, strict=True)]
     team = team._replace(parts=tuple(parts))
     while (missing := design_points(plan) - spent_on(plan, team)) and (missing > 0 or max(parts) > 1):
@@ -115,7 +120,8 @@ def _team(number: int, rulebook: str, built: bool, people: tuple[str, ...]) -> T
     stable = STABLES[number]
     points, crew, qualifying = (0, 0), 0, 0
     parts: tuple[int, ...] = ()
-    if built and rulebook == "trant":
+    design = BOOKS[rulebook].design
+    if built and design and design.one_for_both:
         parts, (qualifying, crew, *bought) = stable.trant[:6], stable.trant[6:]
         points = (bought[0], bought[1])
     elif built:

@@ -169,7 +169,7 @@ class Season:
         chosen = dict((*plan.switches, *date.switches))
         if date.grid == "session":
             chosen[SESSIONS[plan.rulebook]] = "on"
-        if plan.options.built and (plan.rulebook == "house" or design_points(plan) > 20):
+        if plan.options.built and design_points(plan) > 20:
             chosen["design"] = "series"
         return tuple(sorted(chosen.items()))
 
