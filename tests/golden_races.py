@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engine.core.records import TURN as TURN_BEGINS
 from engine.core.state import FINISHED, OUT, Race, digest, lap_of_set
 from engine.core.types import WEAR, Ask, Event
-from engine.links.notation import STEPS, WEATHERS
+from engine.links.notation import WEATHERS
 from engine.links.race_link import position_link
 from engine.links.tokens import COMPOUNDS, token_of
 from engine.play import loop
@@ -155,7 +155,7 @@ def turn_lines(compiled: Rules, race: Race) -> list[str]:
     danger = f", dangerous: {', '.join(map(compiled.track.name_of, race.hazards))}" if race.hazards else ""
     heading = f"turn {race.round}: {order}{weather}{danger}"
     held = (
-        compiled.steps[race.step].name in STEPS
+        compiled.steps[race.step].form.held != "never"
         and race.turn == TURN_BEGINS
         and not any(car.kit.lever for car in race.cars)
     )

@@ -24,8 +24,6 @@ from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry,
 from engine.links.invariants import check, occupy
 from engine.links.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.links.validate_position import (
-    BEFORE_THE_RACE,
-    MID_TURN,
     before_the_grid,
     most_crossings,
     possible,
@@ -47,7 +45,6 @@ OUT_REASONS = (
 )
 WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
-STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
 MOST_TEXT = 8000
 # A lap alone may take any number of throws, and they all fall before the first turn.
 MOST_THROWS = 9999
@@ -63,9 +60,9 @@ def can_be_held(rules: Rules, race: Race, question: Ask) -> bool:
     small choices, nor when some levers are already set.
     """
     if (
-        question.step not in STEPS
+        rules.form(race).held == "never"
         or before_the_grid(rules, question.step)
-        or (race.round == 0 and question.step not in BEFORE_THE_RACE)
+        or (race.round == 0 and rules.form(race).held != "before")
     ):
         return False
     return (
@@ -80,11 +77,11 @@ def position_text(rules: Rules, race: Race) -> str:
     setup = rules.setup
     switches = "".join(f" {name}={choice}" for name, choice in setup.switches)
     order = " order=" + ",".join(str(number) for number in (race.actor, *race.queue))
-    step = rules.steps[race.step].name
+    step, midway = rules.steps[race.step].name, rules.steps[race.step].form.midway
     if step == "gear" and "kit" in rules.kept:
         order = ""
     lines = [f"race {setup.circuit} {setup.rulebook} laps={setup.laps} seed={setup.seed}{switches}"]
-    dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or step in MID_TURN else ""
+    dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or midway else ""
     lines.append(
         f"turn {race.round} moves={race.moves} finished={race.finished}{order} "
         f"step={step}{dice}{_conditions(rules, race, step)}"
@@ -103,25 +100,25 @@ def _conditions(rules: Rules, race: Race, step: str) -> str:
     """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so
     far.
     """
-    words = ""
+    words, midway = "", rules.steps[race.step].form.midway
     if "weather" in rules.kept:
         words += f" weather={WEATHERS[race.weather]}" + (f" settled={race.settled}" if race.settled else "")
     if race.hazards:
         words += f" hazards={','.join(map(rules.track.name_of, race.hazards))}"
     if race.hazard_laps:
         words += f" hazard_laps={','.join(map(str, race.hazard_laps))}"
-    if step in MID_TURN:
+    if midway:
         words += (
             f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
         )
-    if step == "drive" or step in MID_TURN:
+    if step == "drive" or midway:
         words += "".join(f" {name}=1" for name in _FLAGS if getattr(race, name))
     words += "".join(
         f" {name}={value}"
         for name, value in zip(race.course._fields, race.course)
         if name in COURSE_LIMITS and value != getattr(COURSE, name)
     )
-    if step in MID_TURN:
+    if midway:
         words += f" uncredited={race.uncredited}" if race.uncredited >= 0 else ""
     return words
 
@@ -242,7 +239,8 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
     numbers = [_number({"order": word}, "order", len(race.cars) - 1) for word in order]
     if len(set(numbers)) != len(numbers):
         raise InputError("error.position.value", key="order", value=values["order"][:12])
-    if step not in STEPS or step not in rules.at:
+    form = rules.steps[rules.at[step]].form if step in rules.at else None
+    if form is None or form.held == "never":
         raise InputError("error.position.value", key="step", value=step[:12])
     race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
     race.step = rules.at["lever_turn" if levers else step]
@@ -255,9 +253,9 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
             name: _number(values, name, most, getattr(COURSE, name)) for name, most in COURSE_LIMITS.items()
         }
         race.course = COURSE._replace(**counts)
-    for name in _FLAGS if step in MID_TURN else _FLAGS_OF_A_MOVE if step == "drive" else ():
+    for name in _FLAGS if form.midway else _FLAGS_OF_A_MOVE if step == "drive" else ():
         setattr(race, name, _number(values, name, 1))
-    if step in MID_TURN:
+    if form.midway:
         race.path = _spaces(rules, values.get("path", ""))
         race.leg, race.set_lap = _number(values, "leg", 99), _number(values, "set_lap", 99)
         race.uncredited = _number(values, "uncredited", 99) if "uncredited" in values else -1

@@ -10,7 +10,7 @@ from engine.core.types import MAX_CARS, WEAR, InputError
 from engine.links.bitstream import BitReader, BitWriter
 from engine.links.invariants import check, occupy
 from engine.links.notation import BACKMARKER_GEAR, MOST_THROWS, OUT_REASONS
-from engine.links.validate_position import MID_TURN, most_crossings, possible
+from engine.links.validate_position import most_crossings, possible
 from engine.rules.kernel.builder import Rules
 
 # Positions in this list are part of the format: append, never reorder.
@@ -83,7 +83,7 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     if step == "drive":
         bits.put(race.skidded, 1)
         bits.put(race.no_tow, 1)
-    if step in MID_TURN:
+    if rules.steps[race.step].form.midway:
         _write_spaces(bits, rules, race.path)
         for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, race.uncredited + 1):
             bits.put_count(value)
@@ -186,7 +186,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         race.course = COURSE._replace(**numbers)
     if step == "drive":
         race.skidded, race.no_tow = bits.take(1), bits.take(1)
-    if step in MID_TURN:
+    if rules.steps[race.step].form.midway:
         race.path = _read_spaces(bits, rules)
         race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [
             bits.take_count(99) for _ in range(6)

@@ -10,13 +10,7 @@ from engine.core.state import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race
 from engine.core.types import WEAR
 from engine.rules.kernel.builder import Rules
 
-# Questions before the first game turn.
-BEFORE_THE_RACE = ("tyres", "build")
-
-# Questions in the middle of a turn: a position that waits for one holds the way driven so far.
-AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
 MOST_CROSSINGS = 99
-MID_TURN = ("skid", "tow", *AT_THE_PIT)
 
 
 def most_crossings(rules: Rules, car: Car) -> int:
@@ -35,10 +29,11 @@ def possible(rules: Rules, race: Race) -> list[str]:
     """What a position asks for that the rules could not go on from, in sentences; empty when the race can be
     played on.
     """
-    step, actor = rules.steps[race.step].name, race.cars[max(race.actor, 0)]
+    step, form = rules.steps[race.step].name, rules.steps[race.step].form
+    actor = race.cars[max(race.actor, 0)]
     problems = (
         []
-        if (race.round == 0) == (step in BEFORE_THE_RACE) and not before_the_grid(rules, step)
+        if (race.round == 0) == (form.held == "before") and not before_the_grid(rules, step)
         else ["the race has not begun, or has"]
     )
     waiting = [race.actor, *race.queue] if race.actor >= 0 else []
@@ -58,9 +53,9 @@ def possible(rules: Rules, race: Race) -> list[str]:
         "hazard_laps" in rules.kept
     ) * len(race.hazards):
         problems.append("the dangerous spaces are in disorder")
-    if step in AT_THE_PIT and actor.pit != AT_PIT:
+    if form.held == "pit" and actor.pit != AT_PIT:
         problems.append("a car that is not at its pit is to be served")
-    problems += _impossible_way(rules, race) if step in MID_TURN else []
+    problems += _impossible_way(rules, race) if form.midway else []
     return problems
 
 

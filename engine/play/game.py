@@ -14,7 +14,7 @@ from engine.links import race_link
 from engine.links.bitstream import BitReader, BitWriter
 from engine.links.notation import can_be_held, position_text
 from engine.links.tokens import find_token, token_of
-from engine.links.validate_position import BEFORE_THE_RACE, before_the_grid
+from engine.links.validate_position import before_the_grid
 from engine.play.loop import apply as carry_out
 from engine.play.loop import next_decision
 from engine.play.loop import start as line_up
@@ -141,7 +141,7 @@ class Game:
         return (
             bool(step)
             and self.race.round == 0
-            and (step not in BEFORE_THE_RACE or before_the_grid(self.rules, step))
+            and (self.rules.form(self.race).held != "before" or before_the_grid(self.rules, step))
         )
 
     def _holds_still(self, place: int) -> bool:

@@ -52,6 +52,11 @@ class Form(NamedTuple):
     clauses: Mapping[int, str] = {}
     held: Held = "never"
 
+    @property
+    def midway(self) -> bool:
+        """Whether a position that waits for the answer holds the way driven so far."""
+        return self.held in ("midway", "pit")
+
 
 PLAIN = Form()
 
