@@ -80,7 +80,7 @@ def state() -> dict[Path, int]:
 
 
 def check(_: argparse.Namespace) -> int:
-    """Check the code without running it: ruff, mypy --strict on the engine, tsc on the page's JSDoc types,
+    """Check the code without running it: ruff, mypy --strict, tsc on JSDoc types,
     biome.
     """
     python = machine.python()
@@ -222,7 +222,8 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     options = parser().parse_args()
     try:
-        return options.run(options)
+        code: int = options.run(options)
+        return code
     except Failure as failure:
         say(str(failure))
         return 1

@@ -14,7 +14,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Request,
+    StorageState,
+    expect,
+    sync_playwright,
+)
 
 from web.tooling import assemble
 from web.tooling.chromium import find_chromium, launch_arguments
@@ -231,12 +239,15 @@ def texts_of(stored: Stored) -> dict[str, str]:
     }
 
 
-def storage_state(server: Server, stored: Stored) -> Any:
+def storage_state(server: Server, stored: Stored) -> StorageState:
     """A browser profile whose storage holds these values."""
-    kept = [{"name": name, "value": text} for name, text in texts_of(stored).items()]
+    origin = server.address.removesuffix(server.prefix)
+    kept = texts_of(stored).items()
     return {
         "cookies": [],
-        "origins": [{"origin": server.address.removesuffix(server.prefix), "localStorage": kept}],
+        "origins": [
+            {"origin": origin, "localStorage": [{"name": name, "value": text} for name, text in kept]}
+        ],
     }
 
 

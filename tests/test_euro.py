@@ -16,6 +16,7 @@ from engine.drivers.driver import choose
 from engine.race import FINISHED, RUNNING, Race, state_of
 from engine.rules.books import EUROGAMES, rules_for
 from engine.rules.build import Rules
+from engine.rules.switches import Switch
 from engine.rules.trials import FAILED, LONGEST, make_grid
 from engine.tokens import token_of
 from engine.track import load_track
@@ -87,12 +88,12 @@ def test_races_on_doubled_straights() -> None:
 @pytest.mark.parametrize(
     "switch", [switch for switch in EUROGAMES.switches if switch.needs], ids=lambda switch: switch.id
 )
-def test_switches_are_refused_without_what_they_need(switch: object) -> None:
-    choice = {switch.id: switch.choices[-1]}  # type: ignore[attr-defined]
+def test_switches_are_refused_without_what_they_need(switch: Switch) -> None:
+    choice = {switch.id: switch.choices[-1]}
     with pytest.raises(InputError) as caught:
         rules(laps=1, rulebook="eurogames", **choice)
     assert caught.value.message.id == "error.setup.needs"
-    assert caught.value.message.args["switch"] == switch.id  # type: ignore[attr-defined]
+    assert caught.value.message.args["switch"] == switch.id
 
 
 def test_a_race_link_holds_everything() -> None:

@@ -183,7 +183,8 @@ def test_races_that_do_not_belong_here() -> None:
     altered = setup._replace(laps=2)
     alone = Game(rules_for(setup._replace(fixture=None), track(setup.circuit)))
     halfway = Game(game.rules)
-    halfway.apply(halfway.question.options[0])  # type: ignore[union-attr]
+    assert halfway.question is not None
+    halfway.apply(halfway.question.options[0])
     taken_up = Game(game.rules, game.moments[len(game.moments) // 2].race)
     Simulation(taken_up).run(5000)
     wrong = [

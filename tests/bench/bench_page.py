@@ -165,7 +165,7 @@ def visit(browser: Browser, address: str, seed: int = 1, **options: Any) -> dict
     page = context.new_page()
     page.goto(address, wait_until="commit")
     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
-    seen = page.evaluate("seen")
+    seen: dict[str, float] = page.evaluate("seen")
     context.close()
     return seen
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from functools import partial
+from operator import ne
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -61,7 +63,7 @@ def drive_home(page: Page) -> None:
     while not page.locator('html[data-ready="over"]').count():
         before = page.url
         page.keyboard.press("Enter")
-        page.wait_for_url(lambda url, before=before: url != before)
+        page.wait_for_url(partial(ne, before))
         page.wait_for_selector("html[data-ready]", state="attached")
 
 

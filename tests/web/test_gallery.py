@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.test_race import enter, no_message_is_missing, position
@@ -246,7 +246,11 @@ def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage) -
 
 def test_a_file_can_be_opened(revisit: OpenPage) -> None:
     page = revisit("#circuits", size="phone")
-    file = {"name": "oval.toml", "mimeType": "text/plain", "buffer": OVAL.replace("Little", "Tiny").encode()}
+    file: FilePayload = {
+        "name": "oval.toml",
+        "mimeType": "text/plain",
+        "buffer": OVAL.replace("Little", "Tiny").encode(),
+    }
     page.locator('.gallery input[type="file"]').set_input_files(file)
     drawn(page, "Tiny <b>Oval</b>")
 

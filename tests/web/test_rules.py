@@ -14,7 +14,10 @@ from tests.web.test_race import no_message_is_missing
 
 
 def clauses(page: Page) -> list[str]:
-    return page.locator(".book-clauses > li").evaluate_all("items => items.map((item) => item.id)")
+    found: list[str] = page.locator(".book-clauses > li").evaluate_all(
+        "items => items.map((item) => item.id)"
+    )
+    return found
 
 
 def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: OpenPage) -> None:

@@ -8,28 +8,41 @@ them.
 import sys
 from marshal import loads
 
-ModuleSpec = type(__spec__)
+# `typing` is dear to import where this runs; the checker of types knows the name all the same.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from importlib.abc import Loader
+    from importlib.machinery import ModuleSpec
+    from types import CodeType, ModuleType
+    from zipimport import zipimporter
+
+    __loader__: zipimporter
+else:
+    Loader, ModuleSpec = object, type(__spec__)
 
 
-class InOne:
+class InOne(Loader):
     """Finds and loads modules by their names, from pairs of what Python must know of them: whether it is a
     package, and its byte code.
     """
 
-    def __init__(self, modules):
+    def __init__(self, modules: "dict[str, tuple[bool, CodeType]]") -> None:
         self.modules = modules
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(
+        self, name: str, path: "object" = None, target: "ModuleType | None" = None
+    ) -> "ModuleSpec | None":
         known = self.modules.get(name)
-        return known and ModuleSpec(name, self, is_package=known[0])
+        return ModuleSpec(name, self, is_package=known[0]) if known else None
 
-    def create_module(self, spec):
+    def create_module(self, spec: "ModuleSpec") -> None:
         return None
 
-    def exec_module(self, module):
+    def exec_module(self, module: "ModuleType") -> None:
         exec(self.modules.pop(module.__name__)[1], module.__dict__)
 
 
-finder = InOne(loads(__loader__.get_data(f"{__spec__.submodule_search_locations[0]}/modules.bin")))
+[folder] = __spec__.submodule_search_locations or [""]
+finder = InOne(loads(__loader__.get_data(f"{folder}/modules.bin")))
 sys.meta_path.insert(0, finder)
 finder.exec_module(sys.modules[__name__])

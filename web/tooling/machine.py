@@ -82,7 +82,7 @@ def _requirements(group: str) -> Path:
             raise Failure(f"{failure} On Debian and Ubuntu the package python3-venv is needed.") from None
         (VENV / "made-by").write_text(sys.version)
     say(f"Installing {wanted.name} into .venv ...")
-    pip = [
+    pip: list[str | Path] = [
         BIN / "python",
         "-m",
         "pip",

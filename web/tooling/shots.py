@@ -38,7 +38,7 @@ KEY_MOMENTS_BACK = 3
 
 def ask(request: dict[str, Any]) -> dict[str, Any]:
     """One request to the engine, which knows the compiled circuits of the site."""
-    reply = json.loads(handle(json.dumps(request)))
+    reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     if "needs" in reply:
         [topology] = SITE.glob(f"circuits/{reply['needs']}.*.topology.json")
         ask({"do": "circuit", "topology": json.loads(topology.read_text(encoding="utf-8"))})
