@@ -10,6 +10,7 @@ import pxToRem from "postcss-pxtorem";
 const DRAWINGS = ["board.css", "cars.css", "targets.css"];
 /** Selectors of letters within drawings, in files that are also about other things. */
 const LETTERS = [/(^|[\s>])text\b/, /\.die-small/, /\.chart\b/];
+/** @type {Record<string, RegExp[]>} */
 const LETTERS_OF = { "report.css": [/^\.print/] };
 
 /** @param {string} name  of a style sheet */
@@ -25,7 +26,7 @@ function converter(name) {
   ]);
 }
 
-/** For esbuild. */
+/** For esbuild. @type {import("esbuild").Plugin} */
 export const typeInRem = {
   name: "type in rem",
   setup(build) {
