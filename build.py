@@ -122,6 +122,8 @@ def test(options: argparse.Namespace) -> int:
             "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))",
             str(folder),
         )
+    if options.mutations:
+        return in_venv("-m", "tests.mutations")
     if options.long is not None:
         return in_venv("-m", "tests.long_races", str(options.long))
     unsound = 0 if options.pytest else check(options)
@@ -205,6 +207,11 @@ def parser() -> argparse.ArgumentParser:
         type=int,
         const=200,
         help="only random races: each rulebook, each circuit, so many seeds (default: %(const)s)",
+    )
+    one.add_argument(
+        "--mutations",
+        action="store_true",
+        help="only deliberate faults in the rules, each of which the tests have to catch",
     )
     one.add_argument(
         "pytest",
