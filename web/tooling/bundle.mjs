@@ -22,7 +22,7 @@ import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { oneStart } from "./one_start.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
-import { typeInRem } from "./rem.mjs";
+import { typeInRem } from "./sheets.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
