@@ -22,7 +22,7 @@ import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { oneStart } from "./one_start.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
-import { typeInRem } from "./sheets.mjs";
+import { styleSheets } from "./sheets.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
@@ -143,7 +143,7 @@ async function bundle(entries, format, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [typeInRem, messageModules, oneStart(WEB), virtual(values)],
+    plugins: [styleSheets, messageModules, oneStart(WEB), virtual(values)],
   });
   const { outputs } = result.metafile;
   /** @param {string} file */
