@@ -25,19 +25,10 @@ from playwright.sync_api import (
 )
 
 from web.tooling import assemble
-from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
 
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
-}
 # WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer
 # than most tests last, on processors they need.
 QUICK_COMPILER = "--js-flags=--liftoff-only"
@@ -60,6 +51,12 @@ expect.set_options(timeout=PATIENCE / 2)
 SITE_IS_BUILT = bool(os.environ.get("SITE_IS_BUILT"))
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
+# A script of a page in which `copied` holds what went to the clipboard.
+COPIED = """
+window.copied = [];
+const writeText = async (text) => void window.copied.push(text);
+Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+"""
 STORED_ANEW = "values => { localStorage.clear(); for (const [name, value] of values) localStorage.setItem(name, value); }"
 
 OpenPage = Callable[..., Page]

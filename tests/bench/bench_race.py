@@ -14,8 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench import table
-from tests.browser import SIZES
-from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
 

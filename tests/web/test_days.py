@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from engine.daily import circuit_of
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, COPIED, PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.axe import complaints
 from tests.web.positions import ask
@@ -23,10 +23,6 @@ from web.tooling.machine import ROOT
 
 DAYS = "yellow-flag.days.1"
 NOON = "2026-11-21T12:00:00Z"
-COPIED = """
-window.copied = [];
-Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void window.copied.push(text) } });
-"""
 
 
 def card(place: int | None = 2) -> dict[str, Any]:

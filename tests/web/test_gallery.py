@@ -9,44 +9,13 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.circuit import boards
 from tests.web.test_race import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
 
 FACTS = {file.stem: file for file in (ROOT / "tracks").rglob("*.toml")}
-OVAL = """format = 1
-id = "oval"
-name = "Little <b>Oval</b>"
-country = "GB"
-laps = 1
-[board]
-heading = 0
-lane = 0.62
-[weather]
-rain = 6
-variable = 11
-[grid]
-pole = "right"
-rows = 2
-[pit]
-side = "right"
-enter = 8
-leave = 5
-boxes = 10
-[[road]]
-straight = 18
-line = 11
-[[road]]
-corner = "East"
-stops = 1
-arcs = [[180, 1.6]]
-[[road]]
-straight = 18
-[[road]]
-corner = "West"
-stops = 1
-arcs = [[180, 1.6]]
-"""
+OVAL = boards.OVAL.replace('"sample"', '"oval"').replace('"Sample"', '"Little <b>Oval</b>"')
 OWN = "yellow-flag.circuits.1"
 PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
 

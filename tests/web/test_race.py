@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, SIZES, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.positions import driven
+from web.tooling.chromium import SIZES
 
 DECISIONS_MOST = 200
 RACES = "yellow-flag.races.1"

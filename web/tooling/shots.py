@@ -17,19 +17,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from engine.bridge import handle
-from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE, say
 from web.tooling.serve import Server
 
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
-}
 THEMES = ("light", "dark")
 SETTLED = 900  # milliseconds: longer than any movement of the page
 PATIENCE = 60_000  # milliseconds
