@@ -38,7 +38,8 @@ STEADY_SEEDS = """
 {
   let drawn = 0;
   crypto.getRandomValues = (places) => {
-    for (let place = 0; place < places.length; place += 1) places[place] = Math.imul((drawn += 1), 0x9e3779b1);
+    for (let place = 0; place < places.length; place += 1)
+      places[place] = Math.imul((drawn += 1), 0x9e3779b1);
     return places;
   };
 }
@@ -53,11 +54,16 @@ STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
 # A script of a page in which `copied` holds what went to the clipboard.
 COPIED = """
-window.copied = [];
-const writeText = async (text) => void window.copied.push(text);
-Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+{
+  window.copied = [];
+  const writeText = async (text) => void window.copied.push(text);
+  Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+}
 """
-STORED_ANEW = "values => { localStorage.clear(); for (const [name, value] of values) localStorage.setItem(name, value); }"
+STORED_ANEW = """(values) => {
+  localStorage.clear();
+  for (const [name, value] of values) localStorage.setItem(name, value);
+}"""
 
 OpenPage = Callable[..., Page]
 Stored = Mapping[str, object]

@@ -193,7 +193,9 @@ def car_lines(compiled: Rules, race: Race) -> list[str]:
         )
         if "compound" in compiled.kept:
             points += f", {COMPOUNDS[car.compound]} tyres in lap {lap_of_set(car)}"
-        marks = f"{' spun' if car.spun else ''}{f' pit {car.pit}' if car.pit else ''}{f' stops {car.stops}' if car.stops else ''}"
+        marks = " spun" if car.spun else ""
+        marks += f" pit {car.pit}" if car.pit else ""
+        marks += f" stops {car.stops}" if car.stops else ""
         marks += "".join(
             f" {field} {value}"
             for field, value in zip(car.kit._fields, car.kit)

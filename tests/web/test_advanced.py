@@ -21,7 +21,8 @@ DECISIONS_MOST = 300
 
 def seeded(seed: int) -> str:
     """A script that takes the chance out of a new race: its seed, and the time that trials take."""
-    return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ list.fill(0); list[list.length - 1] = {seed}; return list; }};"
+    drawn = f"list.fill(0); list[list.length - 1] = {seed}; return list;"
+    return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ {drawn} }};"
 
 
 def step(page: Page) -> str:

@@ -75,7 +75,8 @@ def test_a_circuit_with_all_its_figures(revisit: OpenPage, size: str) -> None:
 FILLS = """
 async () => {
   for (let frame = 0; frame < 120; frame += 1) {
-    const [stage, picture] = [".stage-board", ".stage-board svg"].map((name) => document.querySelector(name).getBoundingClientRect());
+    const [stage, picture] = [".stage-board", ".stage-board svg"].map((name) =>
+      document.querySelector(name).getBoundingClientRect());
     const spare = [stage.width - picture.width, stage.height - picture.height];
     if (Math.abs(Math.min(...spare)) < 2) return true;
     await new Promise(requestAnimationFrame);

@@ -124,7 +124,13 @@ globalThis.frame = window.requestAnimationFrame.bind(window);
 globalThis.held = null;
 window.requestAnimationFrame = (act) => (held ? held.push(act) : frame(act));
 """
-SOMETHING_HELD = "new Promise((told) => { const timer = setInterval(() => { if (held.length) { clearInterval(timer); told(); } }, 10); })"
+SOMETHING_HELD = """new Promise((told) => {
+  const timer = setInterval(() => {
+    if (!held.length) return;
+    clearInterval(timer);
+    told();
+  }, 10);
+})"""
 
 
 def test_a_clause_is_closed_just_when_its_words_arrive(open_page: OpenPage) -> None:

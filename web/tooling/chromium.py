@@ -100,7 +100,10 @@ def _of_playwright() -> str | None:
     """The browser Playwright has downloaded before, if any; asked in a process of its own, since Playwright
     lives in `.venv`.
     """
-    code = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    code = (
+        "from playwright.sync_api import sync_playwright as s\n"
+        "with s() as p: print(p.chromium.executable_path)"
+    )
     answer = subprocess.run(
         [str(python()), "-c", code], capture_output=True, text=True, check=False
     ).stdout.strip()
