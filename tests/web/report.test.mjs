@@ -4,6 +4,7 @@ import test from "node:test";
 import { decisionOf, turnAt } from "../../web/app/replay.js";
 import { csvOf } from "../../web/report/export.js";
 
+/** @type {Parameters<typeof decisionOf>[0]} */
 const story = {
   decisions: 4,
   told: [2, 5, 5, 9, 12],

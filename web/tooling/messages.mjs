@@ -18,6 +18,7 @@ const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";
 
 /** @typedef {import("@messageformat/parser").Token} Token */
+/** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  what tests look at of it */
 /** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */
 
 /** @type {Record<string, Manner>} the first one is the language of the project */
@@ -67,7 +68,7 @@ export function compiled(language) {
   );
 }
 
-/** Every part of a sentence, those inside its choices too, for tests. @param {string} source */
+/** Every part of a sentence, those inside its choices too, for tests. @param {string} source @returns {Part[]} */
 export const partsOf = (source) => [...partsAmong(parse(source))];
 
 /** @param {Token[]} tokens @returns {Generator<Token>} */
