@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from engine import play
-from engine.rules.mechanisms import GROUPS, Mechanism
+from engine.play import loop
+from engine.rules.clauses.mechanisms import GROUPS, Mechanism
 from tests.golden_races import (
     EUROGAMES,
     EVERYTHING,
@@ -191,13 +191,13 @@ def shows(book: str, row: Mechanism) -> bool:
 def log(golden: Golden) -> Iterator[str]:
     """The events of a race, a line each."""
     compiled = rules_of(golden)
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.events = []
     choose = chooser_of(golden)
-    while (question := play.next_decision(compiled, race)) is not None:
+    while (question := loop.next_decision(compiled, race)) is not None:
         yield from (event_line(compiled, event).strip() for event in race.events)
         race.events.clear()
-        play.apply(compiled, race, question, choose(compiled, race, question))
+        loop.apply(compiled, race, question, choose(compiled, race, question))
     yield from (event_line(compiled, event).strip() for event in race.events)
 
 

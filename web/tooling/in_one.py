@@ -43,6 +43,22 @@ class InOne(Loader):
 
 
 [folder] = __spec__.submodule_search_locations or [""]
+
+
+def folder_in(archive, package):
+    """Where a package's further modules lie in an archive that came later."""
+    return f"{archive}/{package.replace('.', '/')}"
+
+
+def extend(archive):
+    """Takes further modules of the engine, and of the standard library, from a zip at this path."""
+    sys.path.append(archive)
+    finder.archives.append(archive)
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == __name__ and hasattr(module, "__path__"):
+            module.__path__.append(folder_in(archive, name))
+
+
 finder = InOne(loads(__loader__.get_data(f"{folder}/modules.bin")))
 sys.meta_path.insert(0, finder)
 finder.exec_module(sys.modules[__name__])
