@@ -157,12 +157,14 @@ def audit(options: argparse.Namespace) -> int:
 
 def circuit(options: argparse.Namespace) -> int:
     """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and
-    PNG, light and dark.
+    PNG, light and dark; or list its spaces.
     """
+    # The name of a circuit of the game stays as it is.
+    file = str(Path(options.file).resolve()) if Path(options.file).exists() else options.file
+    if options.spaces:
+        return in_venv("-m", "web.tooling.circuit_file", file, "--spaces")
     machine.node_modules()  # the lettering comes from there
-    return in_venv(
-        "-m", "web.tooling.circuit_file", str(Path(options.file).resolve()), str(Path(options.out).resolve())
-    )
+    return in_venv("-m", "web.tooling.circuit_file", file, str(Path(options.out).resolve()))
 
 
 def shots(options: argparse.Namespace) -> int:
@@ -225,7 +227,16 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
     verb(audit)
     one = verb(circuit)
-    one.add_argument("file", metavar="FILE", help="a circuit in the format of docs/circuits.md")
+    one.add_argument(
+        "file",
+        metavar="FILE",
+        help="a circuit in the format of docs/circuits.md, or one of the game by its name",
+    )
+    one.add_argument(
+        "--spaces",
+        action="store_true",
+        help="only list its spaces lane by lane: corners, what leads where, neighbours, grid, pits, the line",
+    )
     one.add_argument(
         "--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)"
     )

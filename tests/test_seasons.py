@@ -188,10 +188,13 @@ def test_races_that_do_not_belong_here() -> None:
     taken_up = Game(game.rules, game.moments[len(game.moments) // 2].race)
     Simulation(taken_up).run(5000)
     wrong = [
-        (driven(short(4)), True, "foreign"), (alone, True, "foreign"), (Game(rules_for(altered,
-        track(setup.circuit))), True, "changed"),
-        (halfway, True, "not_over"), (taken_up, True, "not_from_the_grid"), (game, False, "other_rules"),
-    ]  # fmt: skip
+        (driven(short(4)), True, "foreign"),
+        (alone, True, "foreign"),
+        (Game(rules_for(altered, track(setup.circuit))), True, "changed"),
+        (halfway, True, "not_over"),
+        (taken_up, True, "not_from_the_grid"),
+        (game, False, "other_rules"),
+    ]
     for race, whole, reason in wrong:
         with pytest.raises(InputError) as error:
             merge.merge(season, race, whole)

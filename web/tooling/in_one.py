@@ -28,12 +28,18 @@ class InOne(Loader):
 
     def __init__(self, modules: "dict[str, tuple[bool, CodeType]]") -> None:
         self.modules = modules
+        self.archives: list[str] = []
 
     def find_spec(
         self, name: str, path: "object" = None, target: "ModuleType | None" = None
     ) -> "ModuleSpec | None":
         known = self.modules.get(name)
-        return ModuleSpec(name, self, is_package=known[0]) if known else None
+        if known is None:
+            return None
+        spec = ModuleSpec(name, self, is_package=known[0])
+        if known[0]:
+            spec.submodule_search_locations = [folder_in(archive, name) for archive in self.archives]
+        return spec
 
     def create_module(self, spec: "ModuleSpec") -> None:
         return None
@@ -42,15 +48,12 @@ class InOne(Loader):
         exec(self.modules.pop(module.__name__)[1], module.__dict__)
 
 
-[folder] = __spec__.submodule_search_locations or [""]
-
-
-def folder_in(archive, package):
+def folder_in(archive: str, package: str) -> str:
     """Where a package's further modules lie in an archive that came later."""
     return f"{archive}/{package.replace('.', '/')}"
 
 
-def extend(archive):
+def extend(archive: str) -> None:
     """Takes further modules of the engine, and of the standard library, from a zip at this path."""
     sys.path.append(archive)
     finder.archives.append(archive)
@@ -59,6 +62,7 @@ def extend(archive):
             module.__path__.append(folder_in(archive, name))
 
 
+[folder] = __spec__.submodule_search_locations or [""]
 finder = InOne(loads(__loader__.get_data(f"{folder}/modules.bin")))
 sys.meta_path.insert(0, finder)
 finder.exec_module(sys.modules[__name__])
