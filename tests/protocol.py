@@ -120,9 +120,9 @@ def _written(node: ast.expr) -> str:
         case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)):
             return f"[{', '.join(_written(part) for part in parts)}]"
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Tuple(elts=parts)):
-            return " | ".join(f'"{part.value}"' for part in parts if isinstance(part, ast.Constant))
+            return " | ".join(f'"{part.value!s}"' for part in parts if isinstance(part, ast.Constant))
         case ast.Subscript(value=ast.Name(id="Literal"), slice=ast.Constant(value=value)):
-            return f'"{value}"'
+            return f'"{value!s}"'
     raise ValueError(f"no type of the page for {ast.unparse(node)}")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.records import COURSE, KIT
 from engine.core.state import FINISHED, OUT
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Event
 from engine.links import notation, tokens
 from tests.scenario_table import CONDITIONS, ScenarioError, Table, index_of, known, told
 from tests.vocabulary import EVENTS
@@ -127,7 +127,7 @@ def _way(table: Table, question: Ask, action: Action) -> dict[str, Any]:
     }
 
 
-def car_field(table: Table, number: int, key: str) -> Any:
+def car_field(table: Table, number: int, key: str) -> object:
     """A car's field under the name it has in position texts."""
     car = table.race.cars[number]
     if key in WEAR_LETTERS:
@@ -162,12 +162,12 @@ def car_field(table: Table, number: int, key: str) -> Any:
     raise ScenarioError(f"a car has no {key}")
 
 
-def _happened(table: Table, event: Any, wanted: dict[str, Any]) -> bool:
+def _happened(table: Table, event: Event, wanted: dict[str, Any]) -> bool:
     values = {"kind": event.kind, "car": event.car, "clause": event.clause, **event.data}
     return all(key in values and _same(table, value, values[key]) for key, value in wanted.items())
 
 
-def _same(table: Table, wanted: Any, found: Any) -> bool:
+def _same(table: Table, wanted: object, found: object) -> bool:
     """Equal, where cars and spaces may be written by their names."""
     if isinstance(wanted, list) and isinstance(found, tuple | list):
         return len(wanted) == len(found) and all(

@@ -176,13 +176,13 @@ class Table:
                 "gear": 1,
                 **USUAL.get(data["rulebook"], {}),
             }
-            given = {word.partition("=")[0] for word in words}
+            said = {word.partition("=")[0] for word in words}
             text.append(
                 " ".join(
                     [
                         "car",
                         name,
-                        *(f"{key}={value}" for key, value in usual.items() if key not in given),
+                        *(f"{key}={value}" for key, value in usual.items() if key not in said),
                         *words,
                     ]
                 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,10 +11,17 @@ import pytest
 from mypy import api
 
 from engine.core.state import Race
+from engine.core.types import Action, Ask, InputError
+from engine.drivers.driver import choose
+from engine.play.game import Game
+from engine.rules.books import rulebooks
 from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
 from engine.rules.kernel.parameters import Declared, Parameters
 from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
+from engine.rules.kernel.steps import Form, worded
+from engine.season.simulate import decide
+from engine.view.view import view
 from tests.circuits import rules, setup, track
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -137,3 +145,71 @@ def test_defaults_lie_in_the_compiled_rules_not_in_their_class() -> None:
         assert not any(name in vars(kind) for kind in Rules.__mro__)
         assert name in vars(rules())
         assert value is Parameters.defaults[name]
+
+
+def test_nobody_asks_at_run_time_which_edition_is_played() -> None:
+    """Outside the books nothing compares the name of a rulebook or looks whether there is a step; the fields
+    of the state are asked for only where positions are written and read.
+    """
+    looks = re.compile(
+        r'\bin rules\.(?:at|kept)\b|<= rules\.kept|rulebook (?:==|!=) "|rulebook (?:not )?in \('
+    )
+    found = [
+        f"{file.relative_to(ROOT)}: {line.strip()}"
+        for file in sorted((ROOT / "engine").rglob("*.py"))
+        if "books" not in file.parts and "links" not in file.parts
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if looks.search(line)
+    ]
+    assert found == []
+
+
+CALM, BOLD = Action("mood"), Action("mood", 1)
+
+
+def install_mood(builder: Builder) -> None:
+    """A question that nothing but its rule knows of."""
+    builder.step(
+        "mood",
+        ask_mood,
+        answer_mood,
+        act="the driver says how he feels",
+        clauses="LUD-GEA-1",
+        form=Form(secret=True, title=worded("mood.title")),
+        after="gear",
+    )
+
+
+def ask_mood(rules: Rules, race: Race) -> Ask:
+    return Ask(race.actor, "mood", (CALM, BOLD))
+
+
+def answer_mood(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    race.step += 1
+
+
+def test_a_new_question_needs_no_line_anywhere_else() -> None:
+    """It is shown, named, answered by drivers and told apart, though no other part has heard of it."""
+    ids = (*rulebooks.LUDODELIRE.rules, "mood")
+    compiled = compile_rules((*rulebooks.REGISTRY, Rule("mood", install_mood)), ids, setup(), track("monaco"))
+    game = Game(compiled)
+    while game.question is not None and game.question.step != "mood":
+        game.apply(game.question.options[0])
+    question = game.question
+    assert question is not None
+    shown = view(game, 0)["question"]
+    assert shown is not None
+    assert shown["step"] == "choose"
+    assert shown["title"] == {"id": "mood.title"}
+    assert shown["secret"]
+    assert [
+        (option["token"], option["label"]["id"], option["detail"]["id"]) for option in shown["options"]
+    ] == [
+        ("mood", "mood.0", "mood.0.detail"),
+        ("mood1", "mood.1", "mood.1.detail"),
+    ]
+    assert choose(compiled, game.race, question) == decide(compiled, game.race, question) == CALM
+    with pytest.raises(InputError, match="moving"):
+        game.position_text()
+    game.take("mood1")
+    assert game.tokens()[-1] == "mood1"

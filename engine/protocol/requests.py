@@ -212,8 +212,8 @@ class DriveOn(TypedDict):
 
 
 class Compile(TypedDict):
-    """A circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be
-    driven on it.
+    """A circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can
+    be driven on it.
     """
 
     do: Literal["compile"]
@@ -222,8 +222,8 @@ class Compile(TypedDict):
 
 
 class AtDecision(TypedDict):
-    """moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race with the
-    same decisions before that one takes this one's place; `view`.
+    """moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
+    with the same decisions before that one takes this one's place; `view`.
     """
 
     do: Literal["moment", "fork"]
@@ -253,8 +253,8 @@ class WantedFacts(TypedDict):
 
 
 class Compare(TypedDict):
-    """`comparison`: how the race at the table, come by a link, stands to the one in the link that is held; the
-    table stays as it is.
+    """`comparison`: how the race at the table, come by a link, stands to the one in the link that is held;
+    the table stays as it is.
     """
 
     do: Literal["compare"]

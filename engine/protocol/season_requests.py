@@ -103,7 +103,9 @@ class VoidRace(TypedDict):
 
 
 class MergeRace(TypedDict):
-    """The finished race of a link; of "merge" `notice` says whether it was new, of "weigh" there is `weighed`."""
+    """The finished race of a link; of "merge" `notice` says whether it was new, of "weigh" there is
+    `weighed`.
+    """
 
     do: Literal["season"]
     act: Literal["merge", "weigh"]

@@ -102,15 +102,20 @@ def _classification(game: Game, laps: list[Lap], worn: list[Loss]) -> list[Class
         car = race.cars[number]
         own = [lap.time for lap in laps if lap.car == number]
         status: Status = "out" if is_out(car) else "running" if car.status == RUNNING else "finished"
-        lines.append({
-            "car": number, "place": car.place or None, "status": status, "laps": _laps_done(rules, race,
-            number), "turns": ended.get(number, race.round),
-            "gap": gaps.get(number),
-            "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
-            "worn": sum(entry["points"] for entry in worn if entry["car"] == number),
-            "stops": sum(event.kind == "pit" and event.car == number for event in events), "best": min(own,
-            default=None),
-        })  # fmt: skip
+        lines.append(
+            {
+                "car": number,
+                "place": car.place or None,
+                "status": status,
+                "laps": _laps_done(rules, race, number),
+                "turns": ended.get(number, race.round),
+                "gap": gaps.get(number),
+                "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
+                "worn": sum(entry["points"] for entry in worn if entry["car"] == number),
+                "stops": sum(event.kind == "pit" and event.car == number for event in events),
+                "best": min(own, default=None),
+            }
+        )
     return lines
 
 

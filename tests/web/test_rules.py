@@ -14,7 +14,10 @@ from tests.web.test_race import no_message_is_missing
 
 
 def clauses(page: Page) -> list[str]:
-    return page.locator(".book-clauses > li").evaluate_all("items => items.map((item) => item.id)")
+    found: list[str] = page.locator(".book-clauses > li").evaluate_all(
+        "items => items.map((item) => item.id)"
+    )
+    return found
 
 
 def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: OpenPage) -> None:
@@ -170,7 +173,13 @@ globalThis.frame = window.requestAnimationFrame.bind(window);
 globalThis.held = null;
 window.requestAnimationFrame = (act) => (held ? held.push(act) : frame(act));
 """
-SOMETHING_HELD = "new Promise((told) => { const timer = setInterval(() => { if (held.length) { clearInterval(timer); told(); } }, 10); })"
+SOMETHING_HELD = """new Promise((told) => {
+  const timer = setInterval(() => {
+    if (!held.length) return;
+    clearInterval(timer);
+    told();
+  }, 10);
+})"""
 
 
 def test_a_clause_is_closed_just_when_its_words_arrive(open_page: OpenPage) -> None:

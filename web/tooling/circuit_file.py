@@ -58,10 +58,14 @@ def style(theme: str) -> str:
     inks = {**tokens(":root"), **tokens(THEMES[theme])}
     sheet = (STYLES / "board.css").read_text(encoding="utf-8")
     rules = sheet[sheet.index("\n.board {") : sheet.index(ZOOM_RULES)]
-    faces = [
-        f'@font-face{{font-family:"Barlow Condensed";font-weight:{weight};src:url(data:font/woff2;base64,'
-        f"{base64.b64encode((LETTERS / f'barlow-condensed-latin-{weight}-normal.woff2').read_bytes()).decode()})}}"
+    letters = {
+        weight: base64.b64encode((LETTERS / f"barlow-condensed-latin-{weight}-normal.woff2").read_bytes())
         for weight in WEIGHTS
+    }
+    faces = [
+        f'@font-face{{font-family:"Barlow Condensed";font-weight:{weight};'
+        f"src:url(data:font/woff2;base64,{content.decode()})}}"
+        for weight, content in letters.items()
     ]
     return "\n".join(faces) + VARIABLE.sub(lambda name: inks[name[1]], rules)
 
@@ -92,9 +96,10 @@ def describe(brought: Brought) -> list[str]:
     """The figures of a circuit in a few lines."""
     facts = brought.circuit.facts()
     corners = ", ".join(f"{corner['name']} {corner['stops']}" for corner in facts["corners"])
-    size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}, {facts['stops']} stops in {len(facts['corners'])} corners"
+    size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}"
+    stops = f"{facts['stops']} stops in {len(facts['corners'])} corners"
     return [
-        f"{facts['name']} ({facts['id']}, {facts['country']}): {size}.",
+        f"{facts['name']} ({facts['id']}, {facts['country']}): {size}, {stops}.",
         f"Corners and their stops: {corners}.",
         f"In a link it takes {-(-len(brought.track.parcel) * 4 // 3)} characters.",
     ]

@@ -14,10 +14,10 @@ MOST_TYRES = 6
 class Design(NamedTuple):
     """What a season's designs have to be like.
 
-    ``parts``: what cars have. ``fewest``: points of each at least. ``needs`` and ``drivers_need``: the switches
-    that have to be on for cars to be built, and for drivers to have points; "" where nothing has to.
-    ``always_long``: cars are built for three laps whatever the distance. ``one_for_both``: the second car of a
-    team is the same design, with one crew, and only its driver is paid for again. ``qualifying``: whether a
+    ``parts``: what cars have. ``fewest``: points of each at least. ``needs`` and ``drivers_need``: the
+    switches that have to be on for cars to be built, and for drivers to have points; "" where nothing has to.
+    ``always_long``: cars are built for three laps whatever the distance. ``one_for_both``: the second car of
+    a team is the same design, with one crew, and only its driver is paid for again. ``qualifying``: whether a
     point for qualifying may be bought. ``most_of_a_driver``: points of a driver at most. ``halves``: drivers
     earn half a point for the finish and half for the podium, not a whole one after some races.
     """

@@ -1,4 +1,6 @@
-"""The house rules, clause by clause, in plain words: the options that a car is prepared by, and the weather."""
+"""The house rules, clause by clause, in plain words: the options that a car is prepared by, and
+the weather.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The house rules, clause by clause, in plain words: backmarkers, accidents, clocks, and what a championship adds."""
+"""The house rules, clause by clause, in plain words: backmarkers, accidents, clocks, and what a championship
+adds.
+"""
 
 from __future__ import annotations
 
