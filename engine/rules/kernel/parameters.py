@@ -48,7 +48,7 @@ class Parameters(Declared):
     """Parts a car can drive without, for which it then drives on or falls short (TRT-DMG-1)."""
 
     trimmed_parts: tuple[str, ...] = ()
-    """Parts that may give a point when a car is fitted to a race: the car, not the people (G-64, HSE-CON-6)."""
+    """Parts that may give a point when a car is fitted to a race: no people (G-64, HSE-CON-6)."""
 
     fewest_points: int = 0
     """Points that each of these parts keeps at least (HSE-CON-2)."""

@@ -1,5 +1,5 @@
-"""The steps of the turn, and what each says of itself: how its question is shown and kept, who answers it when
-no person does, whether its die may be thrown again.
+"""The steps of the turn, and what each says of itself: how its question is shown and kept, who answers it
+when no person does, whether its die may be thrown again.
 
 Whoever shows, stores or answers questions reads it here; none of them has a list of steps of its own. A step
 that says nothing asks for one of a few options, in the open.
@@ -36,10 +36,10 @@ class Form(NamedTuple):
 
     ``secret``: the others do not see the answer before all have given theirs. ``policy``: what a computer
     driver goes by (``drivers.driver.POLICIES``); without one it takes the first option. ``title``: the
-    sentence above the question, "choose." and its name unless told otherwise; ``what``: a line below it, where
-    there is something to know. ``means``: what an answer brings, where the rule has more to say than its name;
-    ``clause``: the one named beside the answers instead of the first of the step; ``clauses``: for answers, by
-    their value, that have their own. ``held``: when positions hold the moment of the question.
+    sentence above the question, "choose." and its name unless told otherwise; ``what``: a line below it,
+    where there is something to know. ``means``: what an answer brings, where the rule has more to say than
+    its name; ``clause``: the one named beside the answers instead of the first of the step; ``clauses``: for
+    answers, by their value, that have their own. ``held``: when positions hold the moment of the question.
     """
 
     kind: Kind = "option"

@@ -239,8 +239,6 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 def answer_on(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Drive on from where the move has ended so far, in a skid or a tow, and see again what that brings."""
     race.leg = len(race.path) - 1
-    if question.step == "skid":
-        race.skidded = 1
     _drive(rules, race, question, action, question.detail.lengths[0])
     rules.goto(race, rules.after_a_leg)
 

@@ -71,4 +71,5 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Drive on. What has come to nought up to here is in the length; what does so from now on is not."""
     if race.turn.damage or race.turn.extra:
         race.turn = race.turn._replace(damage=0, extra=0)
+    race.skidded = 1
     drive.answer_on(rules, race, question, action)
