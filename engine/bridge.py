@@ -14,7 +14,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine import codec, codec_position
-from engine.bits import BitReader
 from engine.daily import card, daily
 from engine.drivers.driver import choose
 from engine.drivers.mind import CHARACTERS
@@ -157,10 +156,10 @@ class Session:
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
         kind, bits = codec.split(link)
-        setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
-        parcel = codec.circuit_within(link)
-        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
-        return _opened(kind, rules, bits)
+        setup = codec.read_setup(bits)
+        if bits.parcel:
+            setup = setup._replace(circuit=self._unpacked(bits.parcel))
+        return _opened(kind, self._rules(codec.in_season(setup, bits)), bits)
 
     def season(self, request: Json) -> Json:
         """Something about a season."""
@@ -352,7 +351,7 @@ class Session:
         return {"view": shown}
 
 
-def _opened(kind: str, rules: Rules, bits: BitReader) -> tuple[Game, Message | None]:
+def _opened(kind: str, rules: Rules, bits: codec.LinkBits) -> tuple[Game, Message | None]:
     if kind == "r":
         game, whole = replay(rules, bits)
         return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})

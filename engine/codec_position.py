@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.bits import BitReader, BitWriter
-from engine.notation import BACKMARKER_GEAR, MOST_THROWS, OUT_REASONS
-from engine.possible import MID_TURN, most_crossings, possible
+from engine.fields import OUT_REASONS
+from engine.notation import BACKMARKER_GEAR, MOST_THROWS
+from engine.possible import LEVERS, MID_TURN, by_levers, most_crossings, possible
 from engine.race import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.rules.build import Rules
@@ -30,15 +31,11 @@ STEP_NUMBERS = (
 )
 
 MOST_POINTS = 40
-LEVERS = "lever_turn"
 
 
 def _reasons(rules: Rules) -> int:
     """Room for the reasons why cars go out; the rules counted in movement points know some more."""
     return 16 if "kit" in rules.kept else 8
-
-
-LEVERS = "lever_turn"
 
 
 def checked(value: int, below: int) -> int:
@@ -62,7 +59,7 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     cars = len(race.cars)
     if "backmarkers" in rules.kept:
         bits.put_count(cars - len(rules.setup.entries))
-    if not (step == "gear" and "kit" in rules.kept):
+    if not by_levers(rules, step):
         bits.put(len(race.queue), 4)
         for number in (race.actor, *race.queue):
             bits.put_choice(number, cars)
@@ -156,7 +153,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     step = STEP_NUMBERS[checked(bits.take(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")
-    levers = step == "gear" and "kit" in rules.kept
+    levers = by_levers(rules, step)
     head = [bits.take_count(2000), bits.take_count(100_000), bits.take_count(30), bits.take_count(30)]
     others = bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0
     race = new_race(entries, rules.stock)

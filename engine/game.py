@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine import codec
-from engine.bits import BitReader, BitWriter
+from engine.bits import BitWriter
 from engine.notation import can_be_held, position_text
+from engine.old_checks import old_digest
 from engine.play import apply as carry_out
 from engine.play import next_decision
 from engine.play import start as line_up
@@ -185,7 +186,7 @@ class Game:
         return codec.race_link(self.rules, start, bits, self.cursor - first, digests)
 
 
-def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
+def replay(rules: Rules, bits: codec.LinkBits) -> tuple[Game, bool]:
     """The game of a race link whose set-up has been read, and whether all of it could be verified.
 
     Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
@@ -194,6 +195,7 @@ def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
     """
     record = codec.read_record(bits, rules)
     game = Game(rules, record.start)
+    check = old_digest if bits.old else digest
     verified, turns = 0, 0
     for _ in range(record.decisions):
         question = game.question
@@ -203,7 +205,7 @@ def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
         before = game.race.round
         game.apply(question.options[choice])
         if game.race.round > before:
-            if turns >= len(record.digests) or digest(game.race) & 63 != record.digests[turns]:
+            if turns >= len(record.digests) or check(game.race) & 63 != record.digests[turns]:
                 return _cut(game, verified)
             turns += 1
             verified = game.cursor

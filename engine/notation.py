@@ -17,7 +17,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.possible import BEFORE_THE_RACE, MID_TURN, before_the_grid, most_crossings, possible
+from engine.fields import OUT_REASONS
+from engine.possible import (
+    BEFORE_THE_RACE,
+    LEVERS,
+    MID_TURN,
+    before_the_grid,
+    by_levers,
+    most_crossings,
+    possible,
+)
 from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS, TURN
 from engine.rules.books import rules_for
@@ -28,17 +37,6 @@ from engine.track import Track
 from engine.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
 
 PIT_WORDS = ("", "to", "at", "from")
-OUT_REASONS = (
-    "",
-    "bodywork",
-    "engine",
-    "corner",
-    "stops",
-    "blocked",
-    "road_holding",
-    "injured",
-    "transmission",
-)
 WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
 STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
@@ -75,7 +73,7 @@ def position_text(rules: Rules, race: Race) -> str:
     switches = "".join(f" {name}={choice}" for name, choice in setup.switches)
     order = " order=" + ",".join(str(number) for number in (race.actor, *race.queue))
     step = rules.steps[race.step].name
-    if step == "gear" and "kit" in rules.kept:
+    if by_levers(rules, step):
         order = ""
     lines = [f"race {setup.circuit} {setup.rulebook} laps={setup.laps} seed={setup.seed}{switches}"]
     dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or step in MID_TURN else ""
@@ -231,7 +229,7 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
     race.moves = _number(values, "moves", 100_000)
     race.finished = _number(values, "finished", len(race.cars))
     step = values.get("step", "gear")
-    levers = step == "gear" and "kit" in rules.kept
+    levers = by_levers(rules, step)
     order = values.get("order", "0").split(",")
     numbers = [_number({"order": word}, "order", len(race.cars) - 1) for word in order]
     if len(set(numbers)) != len(numbers):
@@ -239,7 +237,7 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
     if step not in STEPS or step not in rules.at:
         raise InputError("error.position.value", key="step", value=step[:12])
     race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
-    race.step = rules.at["lever_turn" if levers else step]
+    race.step = rules.at[LEVERS if levers else step]
     race.natural, race.rolled = _number(values, "natural", 30), _number(values, "rolled", 30)
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
     race.settled = _number(values, "settled", 2) if "settled" in rules.kept else 0

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 from zlib import crc32
 
+from engine.fields import CAR_FIELDS, RACE_FIELDS, code, coded
 from engine.records import COURSE, KIT, TURN, Course, Kit, Turn
 from engine.track import Track
 from engine.types import WEAR, Event
@@ -288,73 +290,31 @@ def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
     return car
 
 
-# What every race has, in an order that never changes, because links hold checks of it; and what only some
-# rules touch, with its neutral value.
-_CAR_STATE = (
-    "arrived", "bodywork", "brakes", "crossings", "engine", "fuel", "full", "gear", "grid", "out", "pit",
-    "place", "space", "spun", "status", "stops",
-    "throws", "tyres",
-)  # fmt: skip
-_RACE_STATE = (
-    "actor", "finished", "finishing", "grid_rolls", "moves", "natural", "over", "path", "pending", "queue",
-    "rolled", "round", "unused",
-)  # fmt: skip
-_CAR_EXTRAS: dict[str, Any] = {"compound": HARD, "fitted": 1, "road_holding": 0, "reserve": 0, "kit": KIT}
-_RACE_EXTRAS: dict[str, Any] = {
-    "weather": DRY,
-    "hazards": (),
-    "hazard_laps": (),
-    "leg": 0,
-    "set_lap": 0,
-    "skidded": 0,
-    "no_tow": 0,
-    "uncredited": -1,
-    "settled": 0,
-    "trial": (),
-    "trial_count": 0,
-    "wasted": 0,
-    "thrown": -1,
-    "rethrown": 0,
-    "turn": TURN,
-    "course": COURSE,
-}
+_car_values = attrgetter(*[field.name for field in CAR_FIELDS])
+_race_values = attrgetter(*[field.name for field in RACE_FIELDS])
 
 
 def state_of(race: Race) -> tuple[Any, ...]:
     """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have
     equal futures.
     """
-    cars = tuple(tuple(getattr(car, name) for name in _CAR_STATE) for car in race.cars)
-    rest = tuple(getattr(race, name) for name in _RACE_STATE)
-    extras: list[tuple[Any, ...]] = [
-        (name, _plain(getattr(race, name), neutral))
-        for name, neutral in _RACE_EXTRAS.items()
-        if getattr(race, name) != neutral
-    ]
-    for number, car in enumerate(race.cars):
-        extras += [
-            (name, number, _plain(getattr(car, name), neutral))
-            for name, neutral in _CAR_EXTRAS.items()
-            if getattr(car, name) != neutral
-        ]
-    state = (cars, tuple(sorted(race.occupied.items())), rest)
-    return (*state, tuple(extras), race.step) if extras else (*state, race.step)
-
-
-def _plain(value: Any, neutral: Any) -> Any:
-    """A value, of a record only the fields that are not neutral, so that fields to come change no check."""
-    if not hasattr(value, "_fields"):
-        return value
-    return tuple(
-        [(name, own) for name, own, usual in zip(value._fields, value, neutral, strict=True) if own != usual]
-    )
+    cars = tuple([_car_values(car) for car in race.cars])
+    return cars, tuple(sorted(race.occupied.items())), _race_values(race), race.step
 
 
 def digest(race: Race) -> int:
-    """A 32-bit number that differs, almost surely, between different states; the same on every Python. The
-    step is left out: its number changes whenever a rule adds one, and links hold these numbers.
+    """A 32-bit number that differs, almost surely, between different states; the same on every Python. It
+    holds the numbers of fields, never their names. The step is left out: its number changes whenever a rule
+    adds one, and links hold these checks.
     """
-    return crc32(repr(state_of(race)[:-1]).encode())
+    numbers: list[int] = [len(race.cars)]
+    for car in race.cars:
+        code(numbers, CAR_FIELDS, _car_values(car))
+    numbers.append(len(race.occupied))
+    for place in sorted(race.occupied.items()):
+        numbers += place
+    code(numbers, RACE_FIELDS, _race_values(race))
+    return crc32(coded(numbers))
 
 
 def distance(track: Track, car: Car) -> int:

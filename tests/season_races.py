@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from engine import codec
+from engine.codec_position import read_position
 from engine.drivers.driver import choose
 from engine.game import Game, replay
 from engine.rules.books import rules_for
@@ -25,9 +26,10 @@ def refused(error: pytest.ExceptionInfo[InputError]) -> str:
 
 def opened(text: str) -> tuple[Game, bool]:
     """The race of a link, as the bridge opens it."""
-    _, bits = codec.split(text)
-    setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(text))
-    return replay(rules_for(setup, track(setup.circuit)), bits)
+    kind, bits = codec.split(text)
+    setup = codec.in_season(codec.read_setup(bits), bits)
+    rules = rules_for(setup, track(setup.circuit))
+    return (Game(rules, read_position(bits, rules)), True) if kind == "p" else replay(rules, bits)
 
 
 def driven(season: Season, race: int | None = None, chooser: str = "quick") -> Game:

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from engine import play
+from engine.fields import (
+    CAR_FIELDS,
+    COURSE_FIELDS,
+    KIT_FIELDS,
+    RACE_FIELDS,
+    TURN_FIELDS,
+    Field,
+    code,
+    coded,
+)
 from engine.race import AT_PIT, OUT, Car, Race, digest, new_race, state_of
+from engine.records import COURSE, KIT, TURN, Course, Kit, Turn
 from engine.soundness import check
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
@@ -51,9 +63,10 @@ def test_a_copy_has_every_field() -> None:
     "name", [name for name in Race.__slots__ if name not in ("cars", "events", "occupied")]
 )
 def test_every_field_of_a_race_counts(race: Race, name: str) -> None:
-    before = state_of(race)
+    before = state_of(race), digest(race)
     setattr(race, name, (9, 9) if isinstance(getattr(race, name), tuple) else 99)
-    assert state_of(race) != before
+    assert state_of(race) != before[0]
+    assert name == "step" or digest(race) != before[1]
 
 
 def test_a_check_in_a_link_outlives_new_steps(race: Race) -> None:
@@ -66,9 +79,47 @@ def test_a_check_in_a_link_outlives_new_steps(race: Race) -> None:
 
 @pytest.mark.parametrize("name", Car.__slots__)
 def test_every_field_of_a_car_counts(race: Race, name: str) -> None:
-    before = state_of(race)
-    setattr(race.cars[1], name, "x" if name == "out" else 99)
-    assert state_of(race) != before
+    before = state_of(race), digest(race)
+    setattr(race.cars[1], name, "corner" if name == "out" else 99)
+    assert state_of(race) != before[0]
+    assert digest(race) != before[1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "neutral"), [(KIT_FIELDS, KIT), (TURN_FIELDS, TURN), (COURSE_FIELDS, COURSE)]
+)
+def test_every_field_of_a_small_record_counts(race: Race, fields: tuple[Field, ...], neutral: Any) -> None:
+    """Each in its own way: no two of them give the same check."""
+    owner = race.cars[0] if neutral is KIT else race
+    name = {Kit: "kit", Turn: "turn", Course: "course"}[type(neutral)]
+    assert sorted(field.name for field in fields) == sorted(neutral._fields)
+    checks = {digest(race)}
+    for field in fields:
+        value = 77 if field.neutral != () else (77,)
+        setattr(owner, name, neutral._replace(**{field.name: value}))
+        checks.add(digest(race))
+    assert len(checks) == len(fields) + 1
+
+
+def test_numbers_of_fields_are_given_once() -> None:
+    for fields in (CAR_FIELDS, RACE_FIELDS, KIT_FIELDS, TURN_FIELDS, COURSE_FIELDS):
+        assert len({field.number for field in fields}) == len(fields)
+    assert {field.name for field in CAR_FIELDS} == set(Car.__slots__)
+    assert {field.name for field in RACE_FIELDS} == set(Race.__slots__) - {
+        "cars",
+        "events",
+        "occupied",
+        "step",
+    }
+
+
+def test_checks_hold_no_names() -> None:
+    """They are bytes of numbers: what is not neutral, each behind its number plus one."""
+    numbers: list[int] = []
+    kit = KIT._replace(crew=2, lever=3)
+    code(numbers, KIT_FIELDS, [getattr(kit, field.name) for field in KIT_FIELDS])
+    assert numbers == [4, 2, 15, 3, 0]
+    assert coded(numbers) == b"4,2,15,3,0"
 
 
 def put(space: int) -> Callable[[Race], None]:

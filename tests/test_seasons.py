@@ -8,6 +8,7 @@ import pytest
 
 from engine import codec
 from engine.game import Game
+from engine.race import state_of
 from engine.rules.books import rules_for
 from engine.season import checks, commands, file, link, merge, presets, standings
 from engine.season.file import Kept
@@ -54,7 +55,8 @@ def test_old_links_of_seasons_open_for_ever() -> None:
             game, whole = opened(text)
             assert whole
             assert game.rules.setup.fixture is not None
-            assert [game.cursor, game.position_link()] == [int(number), *position]
+            assert game.cursor == int(number)
+            assert state_of(opened(position[0])[0].race) == state_of(game.race)
         else:
             kept = link.read(text)
             assert len(kept.season.events) == int(number)
@@ -244,12 +246,12 @@ def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
     setup = season.setup(3)
     assert {entry.livery for entry in setup.entries} >= {10, 11}
     text = codec.setup_link(setup)
-    assert text.startswith("s3.")
+    assert text.startswith("s6.")
     _, bits = codec.split(text)
-    assert codec.read_setup(bits)._replace(fixture=codec.fixture_within(text)) == setup
+    assert codec.in_season(codec.read_setup(bits), bits) == setup
     game = Game(rules_for(setup, track(setup.circuit)))
     Simulation(game).run(300)
-    assert game.race_link().startswith("r3.")
+    assert game.race_link().startswith("r6.")
     assert opened(game.race_link())[0].race_link() == game.race_link()
     assert (
         [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets]

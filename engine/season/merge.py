@@ -4,11 +4,12 @@ link, so nobody can make one up.
 
 from __future__ import annotations
 
+from engine.codec import check_of
 from engine.course import lap_times
 from engine.game import Game
 from engine.season import commands
 from engine.season.happenings import Line, Merged, Result
-from engine.season.state import Season, check_of
+from engine.season.state import Season
 from engine.types import InputError
 
 # Why a car that has neither finished nor gone out is not classified: the race ended without it.
