@@ -49,6 +49,7 @@ class Game:
         question = next_decision(rules, race)
         self.moments = [self._moment(race, question)]
         self.cursor = 0
+        self._checks: dict[int, int] = {}
 
     def _moment(self, race: Race, question: Ask | None) -> Moment:
         return Moment(race.copy(), question, len(self.events))
@@ -94,6 +95,13 @@ class Game:
         del self.actions[self.cursor :]
         del self.moments[self.cursor + 1 :]
         del self.events[self.now.events :]
+        self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
+
+    def _check(self, number: int) -> int:
+        """The check of a moment, worked out once."""
+        if number not in self._checks:
+            self._checks[number] = digest(self.moments[number].race)
+        return self._checks[number]
 
     def undo(self) -> bool:
         """Step back one decision; False at the beginning."""
@@ -119,6 +127,7 @@ class Game:
         other.moments = self.moments[: upto + 1]
         other.actions = self.actions[:upto]
         other.events = self.events[: other.now.events]
+        other._checks = {number: check for number, check in self._checks.items() if number <= upto}
         return other
 
     def tokens(self) -> list[str]:
@@ -182,7 +191,7 @@ class Game:
             options = moment.question.options
             bits.put_choice(options.index(self.actions[number]), len(options))
             if following.race.round > moment.race.round:
-                digests.append(digest(following.race))
+                digests.append(self._check(number + 1))
         return codec.race_link(self.rules, start, bits, self.cursor - first, digests)
 
 

@@ -21,7 +21,7 @@ from tests.write_fixtures import write
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORDS = (
-    "Entry", "Sheet", "Fixture", "Setup", "Kit", "Turn", "Course", "Date", "Seat", "Team", "Options", "Plan",
+    "Entry", "Sheet", "Fixture", "Setup", "Date", "Seat", "Team", "Options", "Plan",
     "Line", "Wish", "Swap", "Rename", "Merged", "Entered", "Void",
 )  # fmt: skip
 ADDED = "added_later"
@@ -116,5 +116,99 @@ def test_a_field_more_in_every_record_leaves_all_links_and_files_as_they_are(
         "tracks": {name: topology(name) for name in CIRCUITS},
         "races": [race for race in told(folder, "races") if "race" in race and not race["parts"]][::5],
         "seasons": [season for season in told(folder, "seasons") if not season["parts"]],
+    }
+    assert in_copy(tmp_path, READER, said) == "all read\n"
+
+
+# A row in the table, and the rule that uses it: an engine grows hotter with every turn.
+ROWS = {
+    "CAR_FIELDS": 'Field(23, "heat", "how hot its engine is", most=9, group="heat"),',
+    "KIT_FIELDS": 'Field(17, "soot", "what has settled on it", most=20, group="heat"),',
+    "RACE_FIELDS": 'Field(29, "haze", "turns of bad sight", neutral=3, most=9999, group="heat"),',
+}
+RULE = """
+import json, sys
+from engine import codec
+from engine.bridge import Session
+from engine.codec_position import read_position as read_link
+from engine.game import Game
+from engine.notation import position_text, read_position
+from engine.race import digest, state_of
+from engine.rules import books
+from engine.track import load_track
+from engine.types import Entry, InputError, Setup
+
+def hotter(rules, race, number):
+    car = race.cars[number]
+    car.heat = min(9, car.heat + 1)
+    car.kit = car.kit._replace(soot=car.kit.soot + 2 if car.kit.soot < 18 else 0)
+    race.haze += 1
+
+def install(builder):
+    movement.install(builder)
+    builder.keep("heat")
+    builder.on("turn_over", hotter)
+
+movement = next(rule for rule in books.REGISTRY if rule.id == "movement")
+hot = movement._replace(install=install)
+said = json.load(sys.stdin)
+track = load_track(said["track"])
+setup = Setup("monaco", "ludodelire", 1, (Entry("Ada", 0, "human"), Entry("Bruno", 1, "human")), 4)
+books.REGISTRY = tuple([hot if rule is movement else rule for rule in books.REGISTRY])
+game = Game(books.rules_for(setup, track))
+for _ in range(17):
+    game.apply(game.question.options[0])
+while game.question.step != "gear":
+    game.apply(game.question.options[0])
+race, rules = game.race, game.rules
+assert race.cars[0].heat > 1 and race.cars[1].kit.soot > 1 and race.haze > 6
+copy = race.copy()
+assert state_of(copy) == state_of(race) and digest(copy) == digest(race)
+copy.cars[0].heat = 0
+assert state_of(copy) != state_of(race) and digest(copy) != digest(race)
+text = position_text(rules, race)
+assert f" heat={race.cars[0].heat}" in text and f" soot={race.cars[0].kit.soot}" in text
+assert f" haze={race.haze}" in text
+assert state_of(read_position(text, track)[1]) == state_of(race)
+for bad in (text.replace("heat=", "heat=9"), text.replace("haze=", "haze=-")):
+    try:
+        read_position(bad, track)
+    except InputError as error:
+        assert error.message.id == "error.position.value"
+    else:
+        raise AssertionError(bad)
+kind, bits = codec.split(codec.position_link(rules, race))
+assert (kind, codec.read_setup(bits)) == ("p", setup)
+assert state_of(read_link(bits, rules)) == state_of(race)
+session = Session()
+session.tracks["monaco"] = track
+again, notice = session._opened(game.race_link())
+assert notice is None and state_of(again.race) == state_of(race)
+print("hot")
+"""
+
+
+def test_a_field_is_a_row_and_the_rule_that_uses_it(tmp_path: Path) -> None:
+    """Copy, equality, checks, position text, position link, limits and documentation follow from the row, for
+    a car, its small record and the race; and what was written without it opens as it did.
+    """
+    table = copied(tmp_path) / "fields.py"
+    text = table.read_text(encoding="utf-8")
+    for name, row in ROWS.items():
+        assert f"\n{name} = (\n" in text
+        text = text.replace(f"\n{name} = (\n", f"\n{name} = (\n    {row}\n")
+    table.write_text(text, encoding="utf-8")
+    for file in ("tests/write_state.py", "docs/save-format.md"):
+        (tmp_path / file).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / file, tmp_path / file)
+    in_copy(tmp_path, "from tests.write_state import *; write()", {})
+    assert "| 23 | `heat` | `0` | 9 | heat | how hot its engine is |" in (
+        tmp_path / "docs/save-format.md"
+    ).read_text(encoding="utf-8")
+    assert in_copy(tmp_path, RULE, {"track": topology("monaco")}) == "hot\n"
+    said = {
+        "tracks": {name: topology(name) for name in CIRCUITS},
+        "races": [race for race in told(FOLDERS[0], "races") if "race" in race and not race["parts"]][::9],
+        "seasons": [],
     }
     assert in_copy(tmp_path, READER, said) == "all read\n"

@@ -11,16 +11,20 @@ from engine import play
 from engine.fields import (
     CAR_FIELDS,
     COURSE_FIELDS,
+    FIRST,
     KIT_FIELDS,
     RACE_FIELDS,
+    TABLE,
     TURN_FIELDS,
     Field,
     code,
     coded,
+    later,
 )
 from engine.race import AT_PIT, OUT, Car, Race, digest, new_race, state_of
 from engine.records import COURSE, KIT, TURN, Course, Kit, Turn
 from engine.soundness import check
+from tests import write_state
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
 
@@ -64,7 +68,9 @@ def test_a_copy_has_every_field() -> None:
 )
 def test_every_field_of_a_race_counts(race: Race, name: str) -> None:
     before = state_of(race), digest(race)
-    setattr(race, name, (9, 9) if isinstance(getattr(race, name), tuple) else 99)
+    records = {"turn": TURN._replace(paid=9), "course": COURSE._replace(checks=9)}
+    usual = (9, 9) if isinstance(getattr(race, name), tuple) else 99
+    setattr(race, name, records.get(name, usual))
     assert state_of(race) != before[0]
     assert name == "step" or digest(race) != before[1]
 
@@ -116,10 +122,9 @@ def test_numbers_of_fields_are_given_once() -> None:
 def test_checks_hold_no_names() -> None:
     """They are bytes of numbers: what is not neutral, each behind its number plus one."""
     numbers: list[int] = []
-    kit = KIT._replace(crew=2, lever=3)
-    code(numbers, KIT_FIELDS, [getattr(kit, field.name) for field in KIT_FIELDS])
+    code(numbers, "Kit", KIT._replace(crew=2, lever=3))
     assert numbers == [4, 2, 15, 3, 0]
-    assert coded(numbers) == b"4,2,15,3,0"
+    assert coded([4, 258, -1]) == b"\4\0\0\0\0\0\0\0" + b"\2\1\0\0\0\0\0\0" + b"\xff" * 8
 
 
 def put(space: int) -> Callable[[Race], None]:
@@ -165,3 +170,18 @@ def test_what_cannot_be_is_noticed(race: Race, change: Callable[[Race], None], s
     assert check(rules("monaco"), race) == []
     change(race)
     assert any(sentence in problem for problem in check(rules("monaco"), race))
+
+
+def test_what_is_written_from_the_table_is_up_to_date() -> None:
+    """``python3 -m tests.write_state`` writes it anew."""
+    assert write_state.STATE.read_text(encoding="utf-8") == write_state.module()
+    docs = write_state.DOCS.read_text(encoding="utf-8")
+    assert docs == write_state.documented(docs)
+
+
+def test_fields_that_come_later_have_a_group_of_their_own() -> None:
+    """Links written under rules that keep an old group hold nothing of a later field, so none may join it."""
+    for record, fields in TABLE.items():
+        groups = {field.group for field in fields if field.number < FIRST[record]}
+        for field in later(record):
+            assert field.group not in groups | {"", "backmarkers"}, f"{record}.{field.name} needs a group"
