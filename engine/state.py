@@ -10,7 +10,7 @@ from engine.types import Event
 
 
 class Kit(NamedTuple):
-    """What only the rules counted in movement points know of a car; it changes rarely, so copies share it.
+    """What only the rules counted in movement points know of a car; copies share it.
 
     ``lever``: the gear chosen for this turn and not shown yet. ``before``: the gear of the turn before.
     ``wing``: 1 for high downforce. ``driver_points``: points of the driver left. ``crew``: points of the

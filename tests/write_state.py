@@ -16,7 +16,7 @@ STATE = ROOT / "engine" / "state.py"
 DOCS = ROOT / "docs" / "save-format.md"
 BEGIN, END = "<!-- the table of state begins -->\n", "<!-- the table of state ends -->\n"
 SMALL = {
-    "Kit": "What only the rules counted in movement points know of a car; it changes rarely, so copies share it.",
+    "Kit": "What only the rules counted in movement points know of a car; copies share it.",
     "Turn": "What the rules counted in movement points remember within one car's turn.",
     "Course": "What the rules counted in movement points remember of the race as a whole.",
 }

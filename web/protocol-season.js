@@ -10,7 +10,7 @@
  * All that is shown of it comes from `hub`. Drivers are numbers: the seat they were signed for, and 16 more for each one who stands in for it.
  * @typedef {object} SeasonState
  * @property {string} file           readable JSON: to store, to export, to send with requests
- * @property {string} link           "t1...", or "t2..." with circuits of players; "" when the season has become too long for one
+ * @property {string} link           "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has become too long for one
  * @property {{facts: import("./protocol.js").CircuitFacts, text: string}[]} circuits   those of players in its calendar, as far as the engine knows them
  * @property {SeasonHub} hub
  */
