@@ -6,15 +6,15 @@ from functools import cache
 
 import pytest
 
-from engine import codec
-from engine.codec_position import read_position
+from engine.core.types import InputError
 from engine.drivers.driver import choose
-from engine.game import Game, replay
-from engine.rules.books import rules_for
+from engine.links import race_link
+from engine.links.position_link import read_position
+from engine.play.game import Game, replay
+from engine.rules.books.rulebooks import rules_for
 from engine.season import checks, presets
-from engine.season.quick import Simulation
+from engine.season.simulate import Simulation
 from engine.season.state import Season
-from engine.types import InputError
 from tests.circuits import track
 
 PRESETS = ("trant", "house")
@@ -26,8 +26,8 @@ def refused(error: pytest.ExceptionInfo[InputError]) -> str:
 
 def opened(text: str) -> tuple[Game, bool]:
     """The race of a link, as the bridge opens it."""
-    kind, bits = codec.split(text)
-    setup = codec.in_season(codec.read_setup(bits), bits)
+    kind, bits = race_link.split(text)
+    setup = race_link.in_season(race_link.read_setup(bits), bits)
     rules = rules_for(setup, track(setup.circuit))
     return (Game(rules, read_position(bits, rules)), True) if kind == "p" else replay(rules, bits)
 

@@ -18,12 +18,12 @@ from typing import Any
 
 import pytest
 
-from engine import codec
-from engine.bridge import Session
-from engine.game import Game
-from engine.notation import read_position
-from engine.race import state_of
-from engine.soundness import check
+from engine.api.bridge import Session
+from engine.core.state import state_of
+from engine.links import race_link
+from engine.links.invariants import check
+from engine.links.notation import read_position
+from engine.play.game import Game
 from tests.circuits import track
 
 Json = dict[str, Any]
@@ -167,7 +167,7 @@ def test_a_changed_race_of_an_old_season_is_refused(folder: Path) -> None:
             do="season",
             act="merge",
             season=json.dumps(season["file"]),
-            link=codec.setup_link(other),
+            link=race_link.setup_link(other),
         )
         assert found["error"]["id"] == "error.season.changed"
 

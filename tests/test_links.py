@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import codec
-from engine.bits import ALPHABET, BitReader, BitWriter, armour, unarmour
-from engine.race import state_of
-from engine.rules import books
-from engine.rules.books import checked_setup
-from engine.rules.build import Builder, Rule
-from engine.types import DRIVERS, NAMES, Entry, InputError, Setup
+from engine.core.state import state_of
+from engine.core.types import DRIVERS, NAMES, Entry, InputError, Setup
+from engine.links import race_link
+from engine.links.bitstream import ALPHABET, BitReader, BitWriter, armour, unarmour
+from engine.rules.books import rulebooks
+from engine.rules.books.rulebooks import checked_setup
+from engine.rules.kernel.builder import Builder, Rule
 from tests.circuits import setup
 from tests.messages import messages
 from tests.outside import OUTSIDE, SEED, a_game, at_most, base_links, inside, opened, play_on
@@ -54,9 +54,9 @@ OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
     ids=["one car", "everything", "names", "more names"],
 )
 def test_setups_come_back(wanted: Setup) -> None:
-    kind, bits = codec.split(codec.setup_link(wanted))
+    kind, bits = race_link.split(race_link.setup_link(wanted))
     assert kind == "s"
-    assert codec.read_setup(bits) == checked_setup(wanted)
+    assert race_link.read_setup(bits) == checked_setup(wanted)
     bits.finish()
 
 
@@ -181,7 +181,7 @@ def test_any_rule_may_keep_any_group_of_fields(monkeypatch: pytest.MonkeyPatch, 
 
         return rule._replace(install=install) if rule.id == "movement" else rule
 
-    monkeypatch.setattr(books, "REGISTRY", tuple(map(keeps_more, books.REGISTRY)))
+    monkeypatch.setattr(books, "REGISTRY", tuple(map(keeps_more, rulebooks.REGISTRY)))
     game = a_game("monaco", 60 if step == "gear" else 61, cars=3, laps=2)
     while game.question is not None and game.question.step != step:
         game.apply(game.question.options[0])

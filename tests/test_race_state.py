@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import play
-from engine.fields import (
+from engine.core.fields import (
     CAR_FIELDS,
     COURSE_FIELDS,
     FIRST,
@@ -21,9 +20,10 @@ from engine.fields import (
     coded,
     later,
 )
-from engine.race import AT_PIT, OUT, Car, Race, digest, new_race, state_of
-from engine.records import COURSE, KIT, TURN, Course, Kit, Turn
-from engine.soundness import check
+from engine.core.records import COURSE, KIT, TURN, Course, Kit, Turn
+from engine.core.state import AT_PIT, OUT, Car, Race, digest, new_race, state_of
+from engine.links.invariants import check
+from engine.play import loop
 from tests import write_state
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
@@ -32,13 +32,13 @@ from tests.circuits import rules
 @pytest.fixture
 def race() -> Race:
     compiled = rules("monaco", cars=4, laps=2, seed=3)
-    race = play.start(compiled)
+    race = loop.start(compiled)
     choose = CHOOSERS["brisk"](2)
     for _ in range(20):
-        question = play.next_decision(compiled, race)
+        question = loop.next_decision(compiled, race)
         assert question is not None
-        play.apply(compiled, race, question, choose(compiled, race, question))
-    play.next_decision(compiled, race)
+        loop.apply(compiled, race, question, choose(compiled, race, question))
+    loop.next_decision(compiled, race)
     return race
 
 

@@ -13,17 +13,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine import codec, workshop
-from engine.game import Game
-from engine.rules.books import BOOKS, rules_for
+from engine.api import custom_circuits
+from engine.core.track import Track
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.play.game import Game
+from engine.rules.books.rulebooks import BOOKS, rules_for
 from engine.season import checks, commands, file, link, merge, presets
+from engine.season.events import Entered, Event, Rename, Swap, Void, Wish
 from engine.season.file import Kept
-from engine.season.happenings import Entered, Event, Rename, Swap, Void, Wish
 from engine.season.plan import Plan
-from engine.season.quick import Simulation
+from engine.season.simulate import Simulation
 from engine.season.state import Season
-from engine.track import Track
-from engine.types import InputError
 from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, setup, track
 
@@ -44,7 +45,7 @@ def mixes(book: str, laps: int) -> dict[str, dict[str, str]]:
 def brought() -> Track:
     """A circuit that travels within links."""
     text = (FOLDER / "test_ring.toml").read_text(encoding="utf-8")
-    return workshop.from_text(text.replace("Test", "Fixture"), None).track
+    return custom_circuits.from_text(text.replace("Test", "Fixture"), None).track
 
 
 def moment(name: str, game: Game) -> Json:
@@ -78,7 +79,7 @@ def races() -> Iterator[Json]:
                 game.apply(choose(game.rules, game.race, game.question))
             whole, number = len(game.actions), number + 1
             at = f"{book}, {mix} of its switches, {circuit or 'a circuit of a player'}, {kind}"
-            yield {"name": at, "setup": codec.setup_link(game.rules.setup, on.parcel), "parts": None}
+            yield {"name": at, "setup": race_link.setup_link(game.rules.setup, on.parcel), "parts": None}
             for stage in sorted({min(stage, whole) for stage in STAGES}):
                 game.cursor = stage
                 yield moment(f"{at}, {game.cursor} decisions", game)
@@ -164,7 +165,7 @@ def seasons() -> Iterator[Json]:
                 "number": f"{kept.season.id:08x}",
                 "file": json.loads(file.text_of(kept)),
                 "link": link.link_of(kept),
-                "setup": codec.setup_link(wanted, on.parcel),
+                "setup": race_link.setup_link(wanted, on.parcel),
                 "stages": stages,
                 "race": game.race_link(),
                 "decisions": whole,

@@ -1,4 +1,4 @@
-"""Writes what follows from the table of state: ``engine/state.py`` and the fields' section of
+"""Writes what follows from the table of state: ``engine/core/state_classes.py`` and the fields' section of
 docs/save-format.md. ``python3 -m tests.write_state`` writes both; a test keeps them up to date.
 
 The classes are written out so that a copy is straight lines of assignments, which nothing is quicker than.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from textwrap import wrap
 
-from engine.fields import TABLE, TEXT, Field
+from engine.core.fields import TABLE, TEXT, Field
 
 ROOT = Path(__file__).resolve().parents[1]
 STATE = ROOT / "engine" / "state.py"
@@ -92,7 +92,7 @@ TELL = [
     "",
 ]
 HEAD = '''\
-"""The state of a race as classes, written from the table in ``engine/fields.py`` by ``python3 -m
+"""The state of a race as classes, written from the table in ``engine/core/fields.py`` by ``python3 -m
 tests.write_state``; not to be changed by hand.
 """
 
@@ -106,7 +106,7 @@ from engine.types import Event
 
 
 def module() -> str:
-    """The text of ``engine/state.py``."""
+    """The text of ``engine/core/state_classes.py``."""
     lines = [*HEAD.splitlines(), ""]
     for record in SMALL:
         lines += small(record)

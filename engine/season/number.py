@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 from zlib import crc32
 
-from engine.codec import BOOK_NUMBERS, DRIVER_NUMBERS, switch_numbers
-from engine.fields import coded
+from engine.core.fields import coded
+from engine.links.race_link import BOOK_NUMBERS, DRIVER_NUMBERS, switch_numbers
 from engine.season.plan import Date, Options, Plan, Seat, Team
 
 PRESET_NUMBERS = ("trant", "house", "free")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.codec import check_of
-from engine.dice import SEED_LIMIT, draw
-from engine.old_checks import old_number_of
-from engine.rules.books import checked_setup
+from engine.core.dice import SEED_LIMIT, draw
+from engine.core.types import Entry, Fixture, Setup, Sheet
+from engine.links.legacy_checks import old_number_of
+from engine.links.race_link import check_of
+from engine.rules.books.rulebooks import checked_setup
 from engine.season import grids, marshal, people
-from engine.season.happenings import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
+from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.number import number_of
 from engine.season.people import People
 from engine.season.plan import SESSIONS, Plan, design_points, livery_of, seats_of
-from engine.types import Entry, Fixture, Setup, Sheet
 
 
 class Entrant(NamedTuple):

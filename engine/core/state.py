@@ -1,0 +1,84 @@
+"""The state of a race: plain whole numbers and tuples, cheap to copy. Its fields are those of
+``engine/core/fields.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any
+from zlib import crc32
+
+from engine.core.fields import CAR_FIELDS, RACE_FIELDS, code, coded
+from engine.core.state_classes import Car as Car
+from engine.core.state_classes import Race as Race
+from engine.core.state_classes import neutral_car, neutral_race
+from engine.core.track import Track
+from engine.core.types import WEAR
+
+RUNNING, FINISHED, OUT = 0, 1, 2
+
+ON_TRACK, TO_PIT, AT_PIT, FROM_PIT = 0, 1, 2, 3
+
+DRY, RAIN, CHANGEABLE = 0, 1, 2
+
+HARD, SOFT, WET = 0, 1, 2
+
+
+def new_race(count: int, stock: Mapping[str, int]) -> Race:
+    """A race before its grid is drawn: ``count`` cars off the board, each with the points of ``stock``."""
+    race = neutral_race()
+    race.cars = [_fresh_car(number, stock) for number in range(count)]
+    race.grid_rolls = ((),) * count
+    return race
+
+
+def extra_car(number: int) -> Car:
+    """A car that is in nobody's race, off the board, with no points at all."""
+    return _fresh_car(number, {})
+
+
+def _fresh_car(number: int, stock: Mapping[str, int]) -> Car:
+    car = neutral_car()
+    car.arrived = car.grid = number
+    for name in WEAR:
+        setattr(car, name, stock.get(name, 0))
+    car.full = tuple(stock.get(name, 0) for name in WEAR)
+    return car
+
+
+_car_values = attrgetter(*[field.name for field in CAR_FIELDS])
+_race_values = attrgetter(*[field.name for field in RACE_FIELDS])
+
+
+def state_of(race: Race) -> tuple[Any, ...]:
+    """Everything that matters to the rest of the race, as one nested tuple: two races with equal states have
+    equal futures.
+    """
+    cars = tuple([_car_values(car) for car in race.cars])
+    return cars, tuple(sorted(race.occupied.items())), _race_values(race), race.step
+
+
+def digest(race: Race) -> int:
+    """A 32-bit number that differs, almost surely, between different states; the same on every Python. It
+    holds the numbers of fields, never their names. The step is left out: its number changes whenever a rule
+    adds one, and links hold these checks.
+    """
+    numbers: list[int] = [len(race.cars)]
+    for car in race.cars:
+        code(numbers, "Car", car)
+    numbers.append(len(race.occupied))
+    for place in sorted(race.occupied.items()):
+        numbers += place
+    code(numbers, "Race", race)
+    return crc32(coded(numbers))
+
+
+def distance(track: Track, car: Car) -> int:
+    """Thousandths of a space from the line at which lap 1 opens; negative on the grid."""
+    return (car.crossings - 1) * track.lap + track.progress[car.space]
+
+
+def lap_of_set(car: Car) -> int:
+    """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40)."""
+    return max(0, car.crossings - car.fitted) + 1

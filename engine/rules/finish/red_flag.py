@@ -1,0 +1,76 @@
+"""Stopping a race (TRT-STP, HSE-STP): after a grave accident it ends with the turn, and is run again where it
+has not gone far.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import ON_TRACK, OUT, RUNNING, Race
+from engine.rules.finish import finish
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import standing
+from engine.rules.wear.wear import leave_board
+
+SHORTEST_HOUSE = 2
+
+
+def install(builder: Builder) -> None:
+    """When everybody has moved; whose lap counts and how short a race may become depends on the rulebook
+    (G-62, G-91).
+    """
+    house = builder.setup.rulebook == "house"
+    builder.set("all_need_a_lap", house)
+    builder.set("shortest_restart", min(builder.setup.laps, SHORTEST_HOUSE) if house else 1)
+    builder.on("round_over", stop)
+
+
+def stop(rules: Rules, race: Race) -> None:
+    """End the race with the places as they are, or start it again."""
+    if not race.course.stopping:
+        return
+    race.course = race.course._replace(stopping=0)
+    for number, car in enumerate(race.cars):
+        if car.kit.backmarker or car.kit.wreck:
+            _remove(race, number)
+    running = standing(rules, race)
+    if not running:
+        return
+    laps = [race.cars[number].crossings - 1 - race.course.laps_off for number in running]
+    race.tell("stopped", -1, "TRT-STP-1")
+    if (min(laps) if rules.all_need_a_lap else max(laps)) >= 1:
+        for number in running:
+            finish.place(race, number)
+        race.tell("stopped_for_good", -1, "TRT-STP-2")
+    else:
+        restart(rules, race, running)
+
+
+def _remove(race: Race, number: int) -> None:
+    race.cars[number].status = OUT
+    leave_board(race, number)
+
+
+def restart(rules: Rules, race: Race, order: list[int]) -> None:
+    """Put the cars on the grid as they stand, with all tyre points and a lap less to go; everything else
+    stays as it is (TRT-STP-3, HSE-STP-3).
+    """
+    left = rules.setup.laps - race.course.laps_off
+    off = rules.setup.laps - max(rules.shortest_restart, left - 1)
+    race.course = race.course._replace(laps_off=off, started=race.round + 1, checks=0, lap_marked=0)
+    for number in order:
+        leave_board(race, number)
+    race.hazards = race.hazard_laps = ()
+    for slot, number in enumerate(order):
+        car = race.cars[number]
+        car.status, car.pit = RUNNING, ON_TRACK
+        car.grid = car.arrived = slot
+        car.space = rules.track.grid[slot]
+        car.gear = car.stops = car.spun = 0
+        car.tyres = car.full[0]
+        car.crossings = off
+        if "compound" in rules.kept:
+            car.fitted = off + 1
+        car.kit = car.kit._replace(work=0, jobs=0, crew_used=0, repair=0, before=0)
+        race.occupied[car.space] = number
+        race.tell("grid", number, "TRT-STP-3", slot=slot + 1)
+    race.moves += len(order)
+    race.tell("restarted", -1, "TRT-STP-3", laps=rules.setup.laps - off)
