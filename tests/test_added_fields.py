@@ -28,9 +28,9 @@ ADDED = "added_later"
 
 READER = """
 import json, random, sys
-from engine import codec
-from engine.bridge import Session
-from engine.track import load_track
+from engine.links import race_link as codec
+from engine.api.bridge import Session
+from engine.core.track import load_track
 
 tasks = json.load(sys.stdin)
 tracks = {name: load_track(topology) for name, topology in tasks["tracks"].items()}
@@ -128,15 +128,19 @@ ROWS = {
 }
 RULE = """
 import json, sys
-from engine import codec
-from engine.bridge import Session
-from engine.codec_position import read_position as read_link
-from engine.game import Game
-from engine.notation import position_text, read_position
-from engine.race import digest, state_of
-from engine.rules import books
-from engine.track import load_track
-from engine.types import Entry, InputError, Setup
+from engine.links import race_link as codec
+from engine.api.bridge import Session
+from engine.links.position_link import read_position as read_link
+from engine.play.game import Game
+from engine.links.notation import position_text
+from engine.links.notation import read_position
+from engine.core.state import digest
+from engine.core.state import state_of
+from engine.rules.books import rulebooks as books
+from engine.core.track import load_track
+from engine.core.types import Entry
+from engine.core.types import InputError
+from engine.core.types import Setup
 
 def hotter(rules, race, number):
     car = race.cars[number]
@@ -192,7 +196,7 @@ def test_a_field_is_a_row_and_the_rule_that_uses_it(tmp_path: Path) -> None:
     """Copy, equality, checks, position text, position link, limits and documentation follow from the row, for
     a car, its small record and the race; and what was written without it opens as it did.
     """
-    table = copied(tmp_path) / "fields.py"
+    table = copied(tmp_path) / "core" / "fields.py"
     text = table.read_text(encoding="utf-8")
     for name, row in ROWS.items():
         assert f"\n{name} = (\n" in text

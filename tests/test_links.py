@@ -181,7 +181,7 @@ def test_any_rule_may_keep_any_group_of_fields(monkeypatch: pytest.MonkeyPatch, 
 
         return rule._replace(install=install) if rule.id == "movement" else rule
 
-    monkeypatch.setattr(books, "REGISTRY", tuple(map(keeps_more, rulebooks.REGISTRY)))
+    monkeypatch.setattr(rulebooks, "REGISTRY", tuple(map(keeps_more, rulebooks.REGISTRY)))
     game = a_game("monaco", 60 if step == "gear" else 61, cars=3, laps=2)
     while game.question is not None and game.question.step != step:
         game.apply(game.question.options[0])

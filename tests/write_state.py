@@ -12,7 +12,7 @@ from textwrap import wrap
 from engine.core.fields import TABLE, TEXT, Field
 
 ROOT = Path(__file__).resolve().parents[1]
-STATE = ROOT / "engine" / "state.py"
+STATE = ROOT / "engine" / "core" / "state_classes.py"
 DOCS = ROOT / "docs" / "save-format.md"
 BEGIN, END = "<!-- the table of state begins -->\n", "<!-- the table of state ends -->\n"
 SMALL = {
@@ -100,7 +100,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.types import Event
+from engine.core.types import Event
 
 '''
 

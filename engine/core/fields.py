@@ -1,7 +1,7 @@
 """The one table of state: a row for every field of a car, of a turn and of a race.
 
-From it come the classes themselves with their copies (``engine/core/state_classes.py``, written by ``python3 -m
-tests.write_state``), equality, checks, what positions hold of fields that are added, their limits, and the
+From it come the classes themselves with their copies (``engine/core/state_classes.py``, written by ``python3
+-m tests.write_state``), equality, checks, what positions hold of fields that are added, their limits, and the
 documentation. A field is added by a row and the rule that uses it.
 
 Checks and links hold the numbers and never the names, so a name may change; and what is neutral is left out,

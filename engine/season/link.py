@@ -193,5 +193,13 @@ def _take_line(bits: BitReader) -> dict[str, Any]:
             raise InputError("error.link.newer")
         out = bits.take_text(80) if number == OTHER else REASONS[number]
         hurt = bits.take_count(99)
-    return {"driver": driver, "place": place, "laps": laps, "out": out, "hurt": hurt, "spent": bits.take_count(99), "throws": bits.take_count(9999),
-            "best": bits.take_count(999_999)}  # fmt: skip
+    return {
+        "driver": driver,
+        "place": place,
+        "laps": laps,
+        "out": out,
+        "hurt": hurt,
+        "spent": bits.take_count(99),
+        "throws": bits.take_count(9999),
+        "best": bits.take_count(999_999),
+    }

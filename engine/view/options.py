@@ -5,7 +5,7 @@ clause it belongs to.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
@@ -16,6 +16,9 @@ from engine.rules.gears import two_dice
 from engine.rules.kernel.builder import Rules
 from engine.rules.pits import work_stops
 from engine.view.phrases import clause_of_step, price_message
+
+if TYPE_CHECKING:
+    from engine.protocol import parts as wire
 
 Json = dict[str, Any]
 
@@ -65,7 +68,7 @@ def _clause(rules: Rules, race: Race, question: Ask, action: Action) -> str:
     return clause_of_step(rules, race)
 
 
-def _what(rules: Rules, race: Race, question: Ask) -> Json | None:
+def _what(rules: Rules, race: Race, question: Ask) -> wire.Message | None:
     """A line above the options, where there is something to know for all of them."""
     car = race.cars[question.car]
     if question.step in ("pit_work", "pit_more"):
