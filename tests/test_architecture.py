@@ -296,5 +296,5 @@ def test_no_check_is_made_of_what_python_writes(file: Path) -> None:
     for node in ast.walk(tree_of(file)):
         assert not (isinstance(node, ast.Name) and node.id == "repr"), f"{name_of(file)} uses repr"
         assert not (isinstance(node, ast.FormattedValue) and node.conversion == ord("r")) or (
-            name_of(file) == "old_checks"
+            name_of(file) == "links.legacy_checks"
         ), f"{name_of(file)} writes as Python does"
