@@ -49,8 +49,6 @@ LINES = (
     ("builder.points.round_over.append(nothing)", ""),
     ("builder.points.round_ower.append(nothing)", '"Points" has no attribute "round_ower"'),
     ("builder.points.round_over.append(fails)", 'Argument 1 to "append" of "list" has incompatible type'),
-    ('builder.keep("weather")', ""),
-    ('builder.keep("wether")', 'Argument 1 to "keep" of "Builder" has incompatible type'),
     ("far: int = rules.tow_spaces", ""),
     ("near: int = rules.tow_spacs", '"Rules" has no attribute "tow_spacs"'),
     ("words: str = rules.tow_spaces", 'expression has type "int", variable has type "str"'),

@@ -12,12 +12,22 @@ from engine.rules.kernel.builder import Rules
 
 MOST_CROSSINGS = 99
 
+# The step before the question of a gear, where gears are chosen by levers.
+LEVERS = "lever_turn"
+
 
 def most_crossings(rules: Rules, car: Car) -> int:
     """How often a car can have crossed the line: once more than there are laps, a backmarker for as long as
     others drive.
     """
     return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
+
+
+def by_levers(rules: Rules, step: str) -> bool:
+    """Whether a question is that of a gear which all drivers choose together. A position then begins a step
+    earlier, before the first driver is asked, and names nobody whose turn it is.
+    """
+    return step == "gear" and LEVERS in rules.at
 
 
 def before_the_grid(rules: Rules, step: str) -> bool:

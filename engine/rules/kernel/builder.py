@@ -18,7 +18,7 @@ not in the lists and costs nothing. ``describe`` prints the compiled turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.reach import graph_of
 from engine.core.state import Race
@@ -29,20 +29,6 @@ from engine.rules.kernel.parameters import Parameters
 from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import AGAIN, PLAIN, AnswerFunction, AskFunction, Form, Step
-
-# Fields of the state beyond those that every race has.
-Field = Literal[
-    "backmarkers",
-    "compound",
-    "full",
-    "hazard_laps",
-    "hazards",
-    "kit",
-    "reserve",
-    "settled",
-    "trial",
-    "weather",
-]
 
 
 class Rule(NamedTuple):
@@ -69,7 +55,7 @@ class Builder:
         vars(self.points).update({name: [] for name in Points.declared})
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step] = []
-        self.kept: set[Field] = set()
+        self.kept: set[str] = set()
         self.rule = ""
 
     def has(self, rule: str) -> bool:
@@ -131,7 +117,7 @@ class Builder:
         found = [step.name for step in self.steps if step.name in names]
         return found[-1] if found else ""
 
-    def keep(self, *fields: Field) -> None:
+    def keep(self, *fields: str) -> None:
         """Say which fields of the state a rule uses beyond those that every race has, so that positions hold
         them.
         """
