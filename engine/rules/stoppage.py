@@ -4,7 +4,7 @@ has not gone far.
 
 from __future__ import annotations
 
-from engine.race import ON_TRACK, OUT, RUNNING, Race
+from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Race
 from engine.rules import finish
 from engine.rules.build import Builder, Rules
 from engine.rules.order import standing
@@ -34,14 +34,25 @@ def stop(rules: Rules, race: Race) -> None:
     running = standing(rules, race)
     if not running:
         return
-    laps = [race.cars[number].crossings - 1 - race.course.laps_off for number in running]
     race.tell("stopped", -1, "TRT-STP-1")
-    if (min(laps) if rules.all_need_a_lap else max(laps)) >= 1:
+    if far_enough(rules, race, running):
         for number in running:
             finish.place(race, number)
         race.tell("stopped_for_good", -1, "TRT-STP-2")
     else:
         restart(rules, race, running)
+
+
+def far_enough(rules: Rules, race: Race, running: list[int]) -> bool:
+    """Whether enough has been driven for the race to be over: a full lap by anybody, a leader who has just
+    been killed included (TRT-STP-2, G-62), or by every car that still runs (HSE-STP-2, G-91). Nothing is run
+    again once the winner is home.
+    """
+    if any(car.status == FINISHED for car in race.cars):
+        return True
+    cars = [race.cars[number] for number in running] if rules.all_need_a_lap else race.cars
+    laps = [car.crossings - 1 - race.course.laps_off for car in cars if not car.kit.backmarker]
+    return (min(laps) if rules.all_need_a_lap else max(laps)) >= 1
 
 
 def _remove(race: Race, number: int) -> None:
