@@ -11,7 +11,8 @@ class Kit(NamedTuple):
     """What only the rules counted in movement points know of a car; it changes rarely, so copies share it.
     Nought is neutral everywhere.
 
-    ``lever``: the gear chosen for this turn and not shown yet. ``before``: the gear of the turn before.
+    ``lever``: the gear chosen for this turn and not shown yet, below nought where the lever cannot go.
+    ``before``: the gear of the turn before.
     ``wing``: 1 for high downforce. ``driver_points``, ``crew``, ``qualifying``: points bought. ``box``: the
     pit chosen, from 1. ``work``: movement points of work still to do at the pit. ``jobs``: what is done
     meanwhile, a bit for each kind of job. ``crew_used``: the crew has helped at this stop. ``repair``: points
