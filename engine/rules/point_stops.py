@@ -82,5 +82,5 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
         return
     car.compound = compound
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
-    race.set_lap = lap_of_set(car)
+    race.set_lap = lap_of_set(car, race.course.laps_off)
     race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)

@@ -4,13 +4,16 @@ has not gone far.
 
 from __future__ import annotations
 
-from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Race
+from engine.race import FINISHED, ON_TRACK, OUT, RUNNING, Race, lap_of_set
 from engine.rules import finish
 from engine.rules.build import Builder, Rules
 from engine.rules.order import standing
 from engine.rules.wear import leave_board
 
 SHORTEST_HOUSE = 2
+
+# A set does not get worse after its third lap.
+OLDEST = 3
 
 
 def install(builder: Builder) -> None:
@@ -66,6 +69,8 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
     """
     left = rules.setup.laps - race.course.laps_off
     off = rules.setup.laps - max(rules.shortest_restart, left - 1)
+    # The laps that each set has behind it stay behind it: nobody gets new tyres (HSE-STP-3).
+    ages = [min(lap_of_set(car, race.course.laps_off), OLDEST) - 1 for car in race.cars]
     race.course = race.course._replace(laps_off=off, started=race.round + 1, checks=0, lap_marked=0)
     for number in order:
         leave_board(race, number)
@@ -79,7 +84,7 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
         car.tyres = car.full[0]
         car.crossings = off
         if "compound" in rules.kept:
-            car.fitted = off + 1
+            car.fitted = max(0, off + 1 - ages[number])
         car.kit = car.kit._replace(work=0, jobs=0, crew_used=0, repair=0, before=0)
         race.occupied[car.space] = number
         race.tell("grid", number, "TRT-STP-3", slot=slot + 1)

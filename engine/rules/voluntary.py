@@ -36,7 +36,7 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
         spaces = min(spaces, WING_LIMITS[car.gear])
     longer = NOT_OFFERED
     if car.compound == SOFT:
-        lap = race.set_lap or lap_of_set(car)
+        lap = race.set_lap or lap_of_set(car, race.course.laps_off)
         if lap >= 3:
             spaces -= 1
         elif lap == 1 and race.weather != RAIN and rules.sound(rules, car):
