@@ -17,8 +17,6 @@ from engine.rules.trials import CLOCK
 from engine.rules.wear import leave_board
 from engine.types import PARTS, WEAR, Action, Ask
 
-# How far before the line a lap may begin.
-RUN_UP = 24
 CROSSINGS = 2
 POINTS_A_THROW = 2
 MINUTE = 60
@@ -135,14 +133,12 @@ def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 
 def ask_space(rules: Rules, race: Race) -> Ask:
-    """Where does the run-up begin?"""
+    """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
+    far back as one likes (TRT-QUA-7, HSE-TRN-3).
+    """
     track = rules.track
-    spaces: list[int] = []
-    first = 0
-    for length in track.lanes:
-        spaces += range(first + max(0, length - RUN_UP), first + length)
-        first += length
-    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in spaces]))
+    road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
+    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in road]))
 
 
 def answer_space(rules: Rules, race: Race, question: Ask, action: Action) -> None:
