@@ -12,7 +12,7 @@ from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
 from engine.race import ON_TRACK, RAIN, Race
 from engine.rules import point_stops
 from engine.rules.build import Rules
-from engine.rules.drive import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.drive import CHOICE_SHIFT, WING, Moves, brakes_of, left_in_the_lane
 from engine.rules.slipstream import STAY
 from engine.tokens import token_of
 from engine.track import Track
@@ -83,7 +83,9 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
     path = (view.action.value,) if stays else found.path(view.action)
     driven = path
     if rules.cut_short is not None and not stays:
-        path = rules.cut_short(rules, race, driven, view.unused + found.wasted(found.way(view.action)))
+        lost = view.unused + found.wasted(found.way(view.action))
+        lost += left_in_the_lane(rules, found, view.action, driven)
+        path = rules.cut_short(rules, race, driven, lost)
     cut = len(driven) - len(path)
     if path[-1] != view.action.value:
         view = view._replace(

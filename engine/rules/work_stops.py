@@ -194,8 +194,13 @@ def _declare(rules: Rules, race: Race) -> None:
 
 
 def _work_off(rules: Rules, race: Race, points: int) -> int:
-    """Spend points on the work and say how many are left; what is finished counts at once."""
+    """Spend points on the work and say how many are left; what is finished counts at once. Where the work
+    takes them all, the last of a car with parts at nought do nothing (TRT-DMG-1); the way out has its own.
+    """
     car = race.cars[race.actor]
+    idle = rules.spent_without_moving(rules, race, race.path) if points else 0
+    if points - idle < car.kit.work:
+        points = max(0, points - idle)
     used = min(points, car.kit.work)
     car.kit = car.kit._replace(work=car.kit.work - used)
     if used:
