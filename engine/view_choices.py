@@ -12,7 +12,8 @@ from engine.outlook import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
 from engine.race import ON_TRACK, RAIN, Race
 from engine.rules import point_stops
 from engine.rules.build import Rules
-from engine.rules.drive import CHOICE_SHIFT, WING, Moves, brakes_of, left_in_the_lane
+from engine.rules.drive import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.pits import left_in_the_lane
 from engine.rules.slipstream import STAY
 from engine.tokens import token_of
 from engine.track import Track
@@ -84,7 +85,8 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
     driven = path
     if rules.cut_short is not None and not stays:
         lost = view.unused + found.wasted(found.way(view.action))
-        lost += left_in_the_lane(rules, found, view.action, driven)
+        length = found.lengths[view.action.extra >> CHOICE_SHIFT] - brakes_of(view.action)
+        lost += left_in_the_lane(rules.track, length, driven)
         path = rules.cut_short(rules, race, driven, lost)
     cut = len(driven) - len(path)
     if path[-1] != view.action.value:

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 TITLES: Mapping[str, bool] = {
     "tyres": True, "new_tyres": False, "trial_tyres": True, "wing": True, "stop_kind": False, "repair": False,
     "dice": False, "downshift": False,
-    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_turn": False,
+    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_boost": False, "pit_turn": False,
     "session_again": False, "roadside": False,
 }  # fmt: skip
 
@@ -38,7 +38,9 @@ def option_question(rules: Rules, race: Race, question: Ask) -> Json:
         "title": Message(f"choose.{question.step}").as_json(),
         "what": _what(rules, race, question),
         "secret": TITLES[question.step],
-        "options": [option(rules, race, question, action) for action in question.options],
+        "options": [
+            option(rules, race, question, action) for action in question.options if action.kind != "drive"
+        ],
     }
 
 
@@ -56,7 +58,7 @@ def option(rules: Rules, race: Race, question: Ask, action: Action) -> Json:
 def _clause(rules: Rules, race: Race, question: Ask, action: Action) -> str:
     if action.kind in ANSWERS_CLAUSES:
         return ANSWERS_CLAUSES[action.kind][action.value]
-    if action.kind == "tyres" and question.step != "pit_work":
+    if action.kind == "tyres" and question.step not in ("pit_work", "pit_more"):
         return rules.own(
             "LUD-PIT-4" if question.step == "new_tyres" and rules.setup.rulebook != "house" else "LUD-AWE-2"
         )
@@ -73,6 +75,8 @@ def _what(rules: Rules, race: Race, question: Ask) -> Json | None:
         )
         args = {"gear": Message(f"gear.{car.gear}"), "unit": work_stops.unit(car.gear), "points": declared}
         return Message("choose.work_so_far" if declared else "choose.work_unit", args).as_json()
+    if question.step == "pit_boost":
+        return Message("choose.work_left", {"points": car.kit.work}).as_json()
     if question.step == "swerve_split":
         return Message("choose.split_lost", {"count": race.unused}).as_json()
     if question.step == "downshift":
@@ -150,6 +154,18 @@ def _split(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     return price_message(action.extra, action.value), Message("split.leaves", left)
 
 
+def _boost(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+    """An engine point for work at the pit: how many points it adds, and how many of the engine are left."""
+    added = rules.boosted(rules, race, action.value) - race.rolled
+    return Message("boost.work", {"count": added}), Message(
+        "boost.work.detail", {"left": race.cars[race.actor].engine - 1}
+    )
+
+
+def _keep(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+    return Message("boost.none"), Message("boost.none.detail")
+
+
 def _wing(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     name = f"wing.{('low', 'high')[action.value]}"
     return Message(name), Message(f"{name}.detail")
@@ -173,6 +189,6 @@ def _roadside(rules: Rules, race: Race, action: Action) -> tuple[Message, Messag
 
 WORDS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
     "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split,
-    "wing": _wing, "pick": _pick,
+    "wing": _wing, "pick": _pick, "boost": _boost, "keep": _keep,
     "second_round": _second_round, "roadside": _roadside,
 }  # fmt: skip

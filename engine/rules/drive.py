@@ -16,6 +16,7 @@ from engine.race import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.reach import FRESH, Reach, key_of, lane_changes, over_of, search, space_of
 from engine.reach_paying import search_paying
 from engine.rules.build import Builder, Rules
+from engine.rules.pits import left_in_the_lane
 from engine.types import Action, Ask
 
 # An option holds the brake points and, shifted, the number of the length.
@@ -350,7 +351,8 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     path, brakes = question.detail.path(action), brakes_of(action)
     way = question.detail.way(action)
     race.unused, race.wasted = way.unused, question.detail.wasted(way)
-    left_over = left_in_the_lane(rules, question.detail, action, path)
+    length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
+    left_over = left_in_the_lane(rules.track, length - brakes, path)
     if rules.cut_short is not None:
         path = rules.cut_short(rules, race, path, race.unused + race.wasted + left_over)
     if rules.counts_left_over and left_over:
@@ -365,17 +367,6 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     )  # fmt: skip
     race.path = race.path[:-1] + path
     move_along(rules, race, path)
-
-
-def left_in_the_lane(rules: Rules, found: Moves, action: Action, path: tuple[int, ...]) -> int:
-    """Points of a move into or along the pit lane that are left where the lane lets nobody further: at the
-    pit, behind others, or before a pit that is come to too fast. None on the track.
-    """
-    track = rules.track
-    if track.lane[path[-1]] != track.PIT:
-        return 0
-    driven = sum(track.cost[space] for space in path[1:])
-    return found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action) - driven
 
 
 def move_along(rules: Rules, race: Race, path: tuple[int, ...]) -> None:

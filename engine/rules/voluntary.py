@@ -4,7 +4,7 @@ and its point less.
 
 from __future__ import annotations
 
-from engine.race import RAIN, SOFT, Race, lap_of_set
+from engine.race import RAIN, SOFT, Car, Race, lap_of_set
 from engine.rules.build import Builder, Rules
 from engine.rules.drive import CHOICE_SHIFT, WING, Moves, brakes_of
 from engine.rules.euro_tyres import onward
@@ -13,7 +13,8 @@ from engine.types import Action
 NOT_OFFERED = -1
 
 # The most that a car with the high-downforce wing gets out of a throw in each gear (TRT-WNG-3, HSE-WNG-2).
-WING_LIMITS = (99, 99, 99, 99, 11, 18, 26)
+NO_LIMIT = 99
+WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
 
 
 def install(builder: Builder) -> None:
@@ -25,6 +26,11 @@ def install(builder: Builder) -> None:
         builder.set("only_these", wing_has_a_corner)
 
 
+def throw_limit(car: Car) -> int:
+    """The most that a throw is worth to a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
+    return WING_LIMITS[car.gear] if car.kit.wing else NO_LIMIT
+
+
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """What was thrown, up to the wing's limit and with the point that worn soft tyres take (G-70, G-73,
     HSE-TYC); a point more on fresh soft tyres in the dry for a sound car (TRT-TYR-3, TRT-TYR-5); a point less
@@ -32,8 +38,7 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """
     car = race.cars[race.actor]
     wing = car.kit.wing
-    if wing:
-        spaces = min(spaces, WING_LIMITS[car.gear])
+    spaces = min(spaces, throw_limit(car))
     longer = NOT_OFFERED
     if car.compound == SOFT:
         lap = race.set_lap or lap_of_set(car, race.course.laps_off)
