@@ -7,12 +7,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from engine.dice import GEAR_TABLE
-from engine.race import Car, Race
-from engine.rules import corners, drive
-from engine.rules.build import Rules
-from engine.rules.drive import brakes_of
-from engine.types import Action, Ask
+from engine.core.dice import GEAR_TABLE
+from engine.core.state import Car, Race
+from engine.core.types import Action, Ask
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Rules
+from engine.rules.move import drive
+from engine.rules.move.drive import brakes_of
 
 Chooser = Callable[[Rules, Race, Ask], Action]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import compile_circuit
-from engine.rules.books import checked_setup, rules_for
-from engine.rules.build import Rules
-from engine.track import Track, load_track
-from engine.types import NAMES, Entry, InputError, Setup
+from engine.core.track import Track, load_track
+from engine.core.types import NAMES, Entry, InputError, Setup
+from engine.rules.books.rulebooks import checked_setup, rules_for
+from engine.rules.kernel.builder import Rules
 
 FOLDER = Path(__file__).resolve().parent.parent / "tracks"
 CIRCUITS = ("monaco", "zandvoort", "test_ring")

@@ -8,15 +8,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import play
-from engine.codec import position_link
-from engine.notation import STEPS, WEATHERS
-from engine.race import FINISHED, OUT, Race, digest, lap_of_set
-from engine.records import TURN as TURN_BEGINS
-from engine.rules.build import Rules, describe
-from engine.rules.order import standing
-from engine.tokens import COMPOUNDS, token_of
-from engine.types import WEAR, Ask, Event
+from engine.core.records import TURN as TURN_BEGINS
+from engine.core.state import FINISHED, OUT, Race, digest, lap_of_set
+from engine.core.types import WEAR, Ask, Event
+from engine.links.notation import STEPS, WEATHERS
+from engine.links.race_link import position_link
+from engine.links.tokens import COMPOUNDS, token_of
+from engine.play import loop
+from engine.rules.kernel.builder import Rules, describe
+from engine.rules.turn.order import standing
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
 
@@ -111,11 +111,11 @@ def played(golden: Golden) -> list[str]:
         f"{book}{golden.circuit}, {golden.laps} laps, {golden.cars} cars, seed {golden.seed}, decisions: "
         f"{golden.chooser}{switches}"
     ]
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.events = []
     choose = CHOOSERS[golden.chooser](golden.seed)
     turn = 0
-    while (question := play.next_decision(compiled, race)) is not None:
+    while (question := loop.next_decision(compiled, race)) is not None:
         lines += [event_line(compiled, event) for event in race.events]
         race.events.clear()
         if race.round > turn:
@@ -127,7 +127,7 @@ def played(golden: Golden) -> list[str]:
             else choose(compiled, race, question)
         )
         lines.append(decision_line(compiled, question, token_of(compiled.track, action)))
-        play.apply(compiled, race, question, action)
+        loop.apply(compiled, race, question, action)
     return [*lines, *(event_line(compiled, event) for event in race.events), "", *car_lines(compiled, race)]
 
 

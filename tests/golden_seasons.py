@@ -10,14 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.game import Game
-from engine.rules.books import rules_for
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
 from engine.season import commands, merge, presets, standings
+from engine.season.events import Line, Swap, Wish
 from engine.season.file import Kept
-from engine.season.happenings import Line, Swap, Wish
 from engine.season.people import DEAD, SEASON, Person
 from engine.season.plan import Plan, Team
-from engine.season.quick import Simulation
+from engine.season.simulate import Simulation
 from engine.season.state import Season
 from tests.circuits import track
 

@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from typing import NamedTuple
 
-from engine.rules.books import BOOKS
+from engine.rules.books.rulebooks import BOOKS
 from tests import test_points_races, test_random_races
 from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, rules, track

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from engine import codec, codec_position
-from engine.bits import ALPHABET, armour, unarmour
-from engine.game import Game, replay
-from engine.rules.books import rules_for
-from engine.soundness import check
-from engine.types import InputError
+from engine.core.types import InputError
+from engine.links import position_link, race_link
+from engine.links.bitstream import ALPHABET, armour, unarmour
+from engine.links.invariants import check
+from engine.play.game import Game, replay
+from engine.rules.books.rulebooks import rules_for
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules, track
 
@@ -42,14 +42,14 @@ def at_most(seconds: int, what: object) -> Iterator[None]:
 
 def opened(link: str) -> Game:
     """The game of a link of any kind."""
-    kind, bits = codec.split(link)
-    wanted = codec.read_setup(bits)._replace(fixture=codec.fixture_within(link))
+    kind, bits = race_link.split(link)
+    wanted = race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(link))
     if wanted.circuit not in CIRCUITS:
         raise InputError("error.circuit.unknown", circuit=wanted.circuit)
     compiled = rules_for(wanted, track(wanted.circuit))
     if kind == "r":
         return replay(compiled, bits)[0]
-    start = codec_position.read_position(bits, compiled) if kind == "p" else None
+    start = position_link.read_position(bits, compiled) if kind == "p" else None
     bits.finish()
     return Game(compiled, start)
 
@@ -124,9 +124,9 @@ def base_links() -> list[str]:
     for _ in range(8):
         assert from_there.question is not None
         from_there.apply(from_there.question.options[0])
-    links = [codec.setup_link(game.rules.setup) for game in games[:2]]
+    links = [race_link.setup_link(game.rules.setup) for game in games[:2]]
     advanced = advanced_games()
-    links += [codec.setup_link(advanced[0].rules.setup), *(game.position_link() for game in advanced)]
+    links += [race_link.setup_link(advanced[0].rules.setup), *(game.position_link() for game in advanced)]
     return (
         links
         + [game.position_link() for game in games[1:5]]

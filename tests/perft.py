@@ -13,11 +13,11 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from engine import play
-from engine.notation import read_position
-from engine.race import Race
-from engine.rules.build import Rules
-from engine.tokens import token_of
+from engine.core.state import Race
+from engine.links.notation import read_position
+from engine.links.tokens import token_of
+from engine.play import loop
+from engine.rules.kernel.builder import Rules
 from tests.circuits import track
 
 FOLDER = Path(__file__).parent / "perft"
@@ -51,7 +51,7 @@ def opened(block: Block) -> tuple[Rules, Race]:
 
 def count(rules: Rules, race: Race, depth: int) -> int:
     """Decisions sequences of a length that begin here."""
-    question = play.next_decision(rules, race)
+    question = loop.next_decision(rules, race)
     if question is None:
         return 0
     if depth == 1:
@@ -59,18 +59,18 @@ def count(rules: Rules, race: Race, depth: int) -> int:
     total = 0
     for action in question.options:
         after = race.copy()
-        play.apply(rules, after, question, action)
+        loop.apply(rules, after, question, action)
         total += count(rules, after, depth - 1)
     return total
 
 
 def divide(rules: Rules, race: Race, depth: int) -> dict[str, int]:
     """The same for each first decision apart."""
-    question = play.next_decision(rules, race)
+    question = loop.next_decision(rules, race)
     result = {}
     for action in question.options if question else ():
         after = race.copy()
-        play.apply(rules, after, question, action)
+        loop.apply(rules, after, question, action)
         result[token_of(rules.track, action)] = count(rules, after, depth - 1) if depth > 1 else 1
     return result
 

@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine import play
-from engine.codec import position_link, read_setup, split
-from engine.codec_position import read_position as read_link
-from engine.dice import draw
-from engine.notation import can_be_held, position_text, read_position
-from engine.race import Race, digest, state_of
-from engine.rules.build import Rules
-from engine.soundness import check
-from engine.tokens import token_of
-from engine.types import Ask, Question, Roll
+from engine.core.dice import draw
+from engine.core.state import Race, digest, state_of
+from engine.core.types import Ask, Question, Roll
+from engine.links.invariants import check
+from engine.links.notation import can_be_held, position_text, read_position
+from engine.links.position_link import read_position as read_link
+from engine.links.race_link import position_link, read_setup, split
+from engine.links.tokens import token_of
+from engine.play import loop
+from engine.rules.kernel.builder import Rules
 from tests.choosers import Chooser
 
 MOST_QUESTIONS = 20_000
@@ -35,11 +35,11 @@ def drive_checked(
     `on_from_text`: a position of this rulebook may be written down a step before its question, and is driven
     on to it when it is read.
     """
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.events = []
     fallen: set[tuple[int, int, int]] = set()
     asked = 0
-    while (question := play.advance(compiled, race)) is not None:
+    while (question := loop.advance(compiled, race)) is not None:
         asked += 1
         assert asked < MOST_QUESTIONS, "the race does not end"
         assert check(compiled, race) == []
@@ -49,22 +49,22 @@ def drive_checked(
             key = (race.round, question.car, race.cars[question.car].throws)
             assert key not in fallen, "the same fall twice"
             fallen.add(key)
-            answer = play.throw(compiled, race, question)
+            answer = loop.throw(compiled, race, question)
             assert answer == draw(compiled.setup.seed, *key, len(question.faces))
-            play.apply(compiled, race, question, answer)
+            loop.apply(compiled, race, question, answer)
         else:
             options_have_names_of_their_own(compiled, question)
             if asked % texts_every == 0:
                 texts_lead_back(compiled, race, question, on_from_text)
             if asked % COPIES_EVERY == 0:
                 copies_are_equal_and_independent(compiled, race, question)
-            play.apply(compiled, race, question, choose(compiled, race, question))
+            loop.apply(compiled, race, question, choose(compiled, race, question))
     return race
 
 
 def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -> None:
     before, told = state_of(race), len(race.events or ())
-    again = play.advance(compiled, race)
+    again = loop.advance(compiled, race)
     assert type(again) is type(question)
     assert again is not None
     assert again[:3] == question[:3]
@@ -83,8 +83,8 @@ def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask)
         copy = race.copy()
         assert state_of(copy) == before
         assert digest(copy) == digest(race)
-        play.apply(compiled, copy, question, action)
-        play.next_decision(compiled, copy)
+        loop.apply(compiled, copy, question, action)
+        loop.next_decision(compiled, copy)
         assert state_of(copy) != before
     assert state_of(race) == before
 
@@ -103,7 +103,7 @@ def texts_lead_back(compiled: Rules, race: Race, question: Ask, on_from_text: bo
     linked = read_link(bits, compiled)
     bits.finish()
     if on_from_text:
-        play.advance(read_rules, read)
-        play.advance(compiled, linked)
+        loop.advance(read_rules, read)
+        loop.advance(compiled, linked)
     assert state_of(read) == state_of(race)
     assert state_of(linked) == state_of(race)

@@ -6,18 +6,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.rules.books import BOOKS
-from engine.rules.clauses import BY_ID
-from engine.rules.clauses_advanced import ADVANCED
-from engine.rules.guide import chapters
-from engine.rules.mechanisms import GROUPS, Mechanism
+from engine.rules.books.rulebook_outline import chapters
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.clauses.advanced import ADVANCED
+from engine.rules.clauses.clauses import BY_ID
+from engine.rules.clauses.mechanisms import GROUPS, Mechanism
 from tests.circuits import track
 from tests.scenario_runner import load
 
 SCENARIOS = Path(__file__).resolve().parent / "scenarios"
 COLUMNS = ("Ludodélire", "its advanced rules", "Eurogames", "Trant", "House rules")
 INTRODUCTION = """\
-Written by `python3 -m tests.rules_matrix > docs/rules-matrix.md` from the table in `engine/rules/mechanisms.py`; a test keeps it up to date.
+Written by `python3 -m tests.rules_matrix > docs/rules-matrix.md` from the table in `engine/rules/clauses/mechanisms.py`; a test keeps it up to date.
 
 A row is a mechanism, a column a rulebook. A cell names the clauses, in full in the [rules reference](rules.md), and below them the
 scenario files of [tests/scenarios](../tests/scenarios) in which they are played. The Eurogames column holds the advanced rules on top of the basic game,

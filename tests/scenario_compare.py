@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine import notation, tokens
-from engine.race import FINISHED, OUT
-from engine.records import COURSE, KIT
-from engine.types import Action, Ask
+from engine.core.records import COURSE, KIT
+from engine.core.state import FINISHED, OUT
+from engine.core.types import Action, Ask
+from engine.links import notation, tokens
 from tests.scenario_table import CONDITIONS, ScenarioError, Table, index_of, known
 
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}

@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.types import InputError
+from engine.core.types import InputError
 from tests import season_runner
 from tests.scenario_compare import compare
 from tests.scenario_table import CONDITIONS, ScenarioError, Table, known

@@ -6,18 +6,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine import play
 from engine.circuit import compile_circuit
-from engine.drivers.overtime import when_time_is_up
-from engine.notation import read_position
-from engine.race import Race
-from engine.records import COURSE_LIMITS
-from engine.rules.books import rules_for
-from engine.rules.build import Rules
-from engine.soundness import check
-from engine.tokens import find_token, token_of
-from engine.track import Track, load_track
-from engine.types import MAX_CARS, Ask, Entry, Roll, Setup
+from engine.core.records import COURSE_LIMITS
+from engine.core.state import Race
+from engine.core.track import Track, load_track
+from engine.core.types import MAX_CARS, Ask, Entry, Roll, Setup
+from engine.drivers.timeout import when_time_is_up
+from engine.links.invariants import check
+from engine.links.notation import read_position
+from engine.links.tokens import find_token, token_of
+from engine.play import loop
+from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 TIME_IS_UP = "time-up"
@@ -75,7 +75,7 @@ class Table:
             self.track.id, data["rulebook"], data["laps"], entries, 0, tuple(data.get("switches", {}).items())
         )
         rules = rules_for(setup, self.track)
-        return rules, play.start(rules)
+        return rules, loop.start(rules)
 
     def _long_form(self) -> str:
         """The position text that a few lines of cars are short for."""
@@ -145,7 +145,7 @@ class Table:
         self.thrown = []
         decisions = list(part.get("take", []))
         while True:
-            self.question = play.advance(self.rules, self.race)
+            self.question = loop.advance(self.rules, self.race)
             wrong = check(self.rules, self.race)
             if wrong:
                 raise ScenarioError(f"the race is in disorder: {wrong[0]}")
@@ -175,7 +175,7 @@ class Table:
             raise ScenarioError(f"the die {name} {roll.purpose} has no {value}")
         self.thrown.append(f"{name} {roll.purpose}")
         self.told.append(f"{name} {roll.purpose} {value}")
-        play.apply(self.rules, self.race, roll, roll.faces.index(value))
+        loop.apply(self.rules, self.race, roll, roll.faces.index(value))
 
     def _decide(self, ask: Ask, decision: str) -> None:
         name, _, token = decision.rpartition(" ")
@@ -189,7 +189,7 @@ class Table:
         if token not in options:
             raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
         self.told.append(f"{self.names[ask.car]} {token}")
-        play.apply(self.rules, self.race, ask, find_token(self.track, ask.options, token))
+        loop.apply(self.rules, self.race, ask, find_token(self.track, ask.options, token))
 
     def tokens(self, ask: Ask) -> list[str]:
         """The legal answers as text."""

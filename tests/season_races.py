@@ -6,14 +6,14 @@ from functools import cache
 
 import pytest
 
-from engine import codec
+from engine.core.types import InputError
 from engine.drivers.driver import choose
-from engine.game import Game, replay
-from engine.rules.books import rules_for
+from engine.links import race_link
+from engine.play.game import Game, replay
+from engine.rules.books.rulebooks import rules_for
 from engine.season import checks, presets
-from engine.season.quick import Simulation
+from engine.season.simulate import Simulation
 from engine.season.state import Season
-from engine.types import InputError
 from tests.circuits import track
 
 PRESETS = ("trant", "house")
@@ -25,8 +25,8 @@ def refused(error: pytest.ExceptionInfo[InputError]) -> str:
 
 def opened(text: str) -> tuple[Game, bool]:
     """The race of a link, as the bridge opens it."""
-    _, bits = codec.split(text)
-    setup = codec.read_setup(bits)._replace(fixture=codec.fixture_within(text))
+    _, bits = race_link.split(text)
+    setup = race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(text))
     return replay(rules_for(setup, track(setup.circuit)), bits)
 
 

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.types import InputError
 from engine.season import checks, commands, presets, standings
-from engine.season.happenings import Entered, Event, Line, Merged, Rename, Swap, Void, Wish
+from engine.season.events import Entered, Event, Line, Merged, Rename, Swap, Void, Wish
 from engine.season.people import Person
 from engine.season.plan import Date, Options, Plan, Seat, Team
 from engine.season.state import Season
-from engine.types import InputError
 
 KEYS = {
     "id", "title", "clauses", "circuit", "rulebook", "laps", "season", "teams", "parts", "qualifying",

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from engine import play
-from engine.rules.mechanisms import GROUPS, Mechanism
+from engine.play import loop
+from engine.rules.clauses.mechanisms import GROUPS, Mechanism
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
 from tests.golden_races import EUROGAMES, EVERYTHING, FOLDER, HOUSE, SECONDS, TRANT, Golden, event_line
@@ -190,10 +190,10 @@ def log(golden: Golden) -> Iterator[str]:
         rulebook=golden.rulebook,
         **golden.switches,
     )
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.events = []
     choose = CHOOSERS[golden.chooser](golden.seed)
-    while (question := play.next_decision(compiled, race)) is not None:
+    while (question := loop.next_decision(compiled, race)) is not None:
         yield from (event_line(compiled, event).strip() for event in race.events)
         race.events.clear()
         action = (
@@ -201,7 +201,7 @@ def log(golden: Golden) -> Iterator[str]:
             if question.step == "trial_clock"
             else choose(compiled, race, question)
         )
-        play.apply(compiled, race, question, action)
+        loop.apply(compiled, race, question, action)
     yield from (event_line(compiled, event).strip() for event in race.events)
 
 

@@ -12,33 +12,44 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules import books
-from engine.rules.build import POINTS, Builder, Rule, compile_rules
+from engine.rules.books import rulebooks
+from engine.rules.kernel.builder import POINTS, Builder, Rule, compile_rules
 from tests.circuits import rules, setup, track
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 MOST_LINES = 400
 
-# From the ground up. A module may import from rows above its own; within the row "rules" also from its
-# neighbours, as long as no circle comes of it.
-LAYERS = (
-    {"dice", "types"},
-    {"track", "bits", "records"},
-    {"race", "reach", "parcel"},
-    {"rules.build", "rules.own_words"},
-    {"rules"},
-    {"play", "outlook", "possible", "soundness"},
-    {"tokens"},
-    {"notation"},
-    {"codec_position"},
-    {"codec"},
-    {"game", "drivers"},
-    {"course", "facts", "histories"},
-    {"story", "report"},
-    {"season", "daily"},
-    {"view", "page", "workshop", "seasons"},
-    {"bridge"},
+# The floors from the ground up, by folder: a module may import from floors below its own and from its own
+# folder, never from another folder of its floor.
+FLOORS = (
+    ("core", "circuit"),
+    ("rules",),
+    ("links",),
+    ("play",),
+    ("drivers", "review"),
+    ("season", "view"),
+    ("api",),
 )
+FLOORS_OF_RULES = (
+    ("kernel", "clauses"),
+    ("turn",),
+    ("wear",),
+    ("corners", "finish", "gears", "weather"),
+    ("before", "move"),
+    ("contact", "pits"),
+    ("books",),
+)
+FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster",))
+FLOORS_OF_POSTER = (("ink",), ("road",), ("scenery",))
+
+# Of the folders that have floors of their own, those floors.
+HOUSES = {
+    (): FLOORS,
+    ("rules",): FLOORS_OF_RULES,
+    ("circuit",): FLOORS_OF_CIRCUIT,
+    ("circuit", "poster"): FLOORS_OF_POSTER,
+}
+MOST_FILES = 16
 
 # The standard library as far as the engine may use it: nothing that reads, writes, waits, or tells the time.
 ALLOWED = {
@@ -96,12 +107,19 @@ def imports_of(file: Path, *, at_once: bool = False) -> Iterator[str]:
                 yield f"{module}.{alias.name}" if (inside / f"{alias.name}.py").is_file() else module
 
 
-def layer_of(name: str) -> int:
-    for number, layer in enumerate(LAYERS):
-        if name in layer:
-            return number
-    group = name.split(".")[0].split("_")[0]
-    return next(number for number, layer in enumerate(LAYERS) if group in layer)
+def floor_of(room: str, floors: tuple[tuple[str, ...], ...]) -> int:
+    """The number of a folder's floor, from 0; what lies in no folder of the list stands above them all."""
+    return next((number for number, rooms in enumerate(floors) if room in rooms), len(floors))
+
+
+def room_of(name: list[str], depth: int) -> str:
+    """The folder that a module lies in, within the house so many folders down; "" for the house itself."""
+    return name[depth] if len(name) > depth and ENGINE.joinpath(*name[: depth + 1]).is_dir() else ""
+
+
+def is_below(own: str, other: str, floors: tuple[tuple[str, ...], ...]) -> bool:
+    """Whether a module of one folder may import from another."""
+    return own == other or floor_of(other, floors) < floor_of(own, floors)
 
 
 def in_circuit(file: Path) -> bool:
@@ -113,26 +131,38 @@ ids = pytest.mark.parametrize("file", MODULES, ids=name_of)
 
 @ids
 def test_imports_go_down(file: Path) -> None:
-    name = name_of(file)
+    own = name_of(file).split(".")
     for imported in imports_of(file):
-        if not imported.startswith("engine"):
+        if not imported.startswith("engine."):
             continue
-        target = imported.removeprefix("engine").lstrip(".")
+        other = imported.removeprefix("engine.").split(".")
+        for house, floors in HOUSES.items():
+            depth = len(house)
+            if own[:depth] == list(house) == other[:depth] and file.name != "__init__.py":
+                here, there = (room_of(name, depth) for name in (own, other))
+                assert is_below(here, there, floors), (
+                    f"{name_of(file)} imports {imported}, which is not below it"
+                )
+
+
+def test_the_circuit_compiler_and_the_rules_know_nothing_of_each_other() -> None:
+    """Rules know topologies, not the compiler; only the door lets circuits of players in."""
+    for file in MODULES:
+        knows = {imported.split(".")[1] for imported in imports_of(file) if imported.startswith("engine.")}
         if in_circuit(file):
-            assert target.startswith("circuit"), (
-                f"the circuit compiler knows nothing of the rules, but {name} imports {target}"
-            )
-        elif name:
-            if target.startswith("circuit") and name == "workshop":
-                continue
-            assert not target.startswith("circuit"), (
-                f"the rules know topologies, not the compiler, but {name} imports {target}"
-            )
-            own, other = layer_of(name), layer_of(target)
-            same_house = name.split(".")[0].split("_")[0] == target.split(".")[0].split("_")[0]
-            assert other < own or (other == own and same_house), (
-                f"{name} imports {target}, which is not below it"
-            )
+            assert knows <= {"circuit"}, name_of(file)
+        elif "circuit" in knows:
+            assert name_of(file).startswith("api."), name_of(file)
+
+
+def test_every_folder_has_a_floor_and_can_be_taken_in_at_a_glance() -> None:
+    folders = {path.parent for path in MODULES}
+    for folder in folders:
+        assert len(list(folder.glob("*.py"))) <= MOST_FILES, folder.name
+        assert (folder / "__init__.py").is_file(), folder.name
+    for house, floors in HOUSES.items():
+        inside = {path.name for path in ENGINE.joinpath(*house).iterdir() if path in folders}
+        assert inside == {name for floor in floors for name in floor}
 
 
 def test_no_circles() -> None:
@@ -171,7 +201,7 @@ def test_no_forbidden_builtins(file: Path) -> None:
 def test_no_fractions_in_the_rules(file: Path) -> None:
     """Below drivers and view everything is whole numbers, so that every machine plays the same race."""
     name = name_of(file)
-    if in_circuit(file) or not name or (layer_of(name) >= layer_of("drivers") and name != "game"):
+    if in_circuit(file) or floor_of(name.split(".")[0], FLOORS) >= floor_of("drivers", FLOORS):
         return
     for node in ast.walk(tree_of(file)):
         assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), (
@@ -244,9 +274,9 @@ def test_needs_and_exclusions_are_checked() -> None:
 
 
 def test_the_order_of_ticking_does_not_matter() -> None:
-    ids = books.LUDODELIRE.rules
-    one = compile_rules(books.REGISTRY, ids, setup(), track("monaco"))
-    other = compile_rules(books.REGISTRY, reversed(ids), setup(), track("monaco"))
+    ids = rulebooks.LUDODELIRE.rules
+    one = compile_rules(rulebooks.REGISTRY, ids, setup(), track("monaco"))
+    other = compile_rules(rulebooks.REGISTRY, reversed(ids), setup(), track("monaco"))
     assert [step.name for step in one.steps] == [step.name for step in other.steps]
 
 

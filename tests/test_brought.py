@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 
-from engine import codec, workshop
-from engine.bits import BitWriter, armour, unarmour
-from engine.bridge import MOST_BROUGHT, Session
+from engine.api import custom_circuits
+from engine.api.bridge import MOST_BROUGHT, Session
 from engine.circuit import catalogue
-from engine.circuit.writer import data_of, written
-from engine.parcel import MOST_BYTES, pack, unpack
-from engine.types import NAMES, InputError
+from engine.circuit.text.writer import data_of, written
+from engine.core.types import NAMES, InputError
+from engine.links import race_link
+from engine.links.bitstream import BitWriter, armour, unarmour
+from engine.links.circuit_pack import MOST_BYTES, pack, unpack
 from tests.outside import OUTSIDE, SEED, at_most
 
 TRACKS = Path(__file__).resolve().parents[1] / "tracks"
@@ -67,7 +68,11 @@ def ring_links() -> tuple[str, ...]:
     assert race is not None
     for _ in range(6):
         view = ask(session, do="take", token=ask(session, do="hint")["hint"]["token"])["view"]
-    return view["link"], view["position_link"], codec.setup_link(race.rules.setup, race.rules.track.parcel)
+    return (
+        view["link"],
+        view["position_link"],
+        race_link.setup_link(race.rules.setup, race.rules.track.parcel),
+    )
 
 
 @texts
@@ -76,7 +81,7 @@ def test_a_circuit_travels_in_a_link(name: str, text: str, original: str | None)
     circuit = compiled(session, text, original)
     link = new_race(session, circuit)["link"]
     assert link.startswith("r2.")
-    assert len(armour(workshop.from_text(text, original).track.parcel)) < (
+    assert len(armour(custom_circuits.from_text(text, original).track.parcel)) < (
         MOST_ADDED_BY_EVERYTHING if name == "merrow-sound" else MOST_ADDED
     )
     opened = ask(elsewhere, do="open", link=link)
@@ -257,13 +262,13 @@ def mutated_parcel(parcel: bytes, chance: random.Random) -> bytes:
 
 def test_mutated_parcels_are_refused_or_circuits() -> None:
     chance = random.Random(f"parcels{SEED}")
-    parcels = [workshop.from_text(entry.text, entry.original).track.parcel for entry in ENTRIES[:4]]
+    parcels = [custom_circuits.from_text(entry.text, entry.original).track.parcel for entry in ENTRIES[:4]]
     good = 0
     for number in range(MUTANTS):
         mutant = mutated_parcel(chance.choice(parcels), chance)
         with at_most(10, f"parcel {number}"):
             try:
-                brought = workshop.from_parcel(mutant)
+                brought = custom_circuits.from_parcel(mutant)
             except InputError as error:
                 assert error.message.id in ("error.link.damaged", "error.link.circuit")
                 continue

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules.books import BOOKS
-from engine.rules.clauses import BOOK_TITLES, BY_ID, CHAPTERS, CLAUSES, Clause, reference
-from engine.rules.own_words import CITED, OWN_CLAUSES, OWN_TURN
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.clauses.clauses import BOOK_TITLES, BY_ID, CHAPTERS, CLAUSES, Clause, reference
+from engine.rules.kernel.clause_aliases import CITED, OWN_CLAUSES, OWN_TURN
 from tests.scenario_runner import load
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -11,13 +11,13 @@ from itertools import pairwise
 
 import pytest
 
-from engine import daily as daily_module
-from engine.bridge import Session
-from engine.daily import ERAS, LAST_DAY, Era, card, circuit_of, daily, weekday
+from engine.api import daily as daily_module
+from engine.api.bridge import Session
+from engine.api.daily import ERAS, LAST_DAY, Era, card, circuit_of, daily, weekday
+from engine.core.types import HUMAN, InputError
 from engine.drivers.driver import choose
-from engine.game import Game
-from engine.rules.books import checked_setup, rules_for
-from engine.types import HUMAN, InputError
+from engine.play.game import Game
+from engine.rules.books.rulebooks import checked_setup, rules_for
 from tests.circuits import FOLDER, rules, topology, track
 
 TODAY = (date(2026, 11, 21) - date(1970, 1, 1)).days

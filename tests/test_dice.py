@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dice import D20, GEAR_DICE, GEAR_TABLE, GEARS, SEED_LIMIT, draw
+from engine.core.dice import D20, GEAR_DICE, GEAR_TABLE, GEARS, SEED_LIMIT, draw
 
 # One line for each face of the twenty-sided die: spaces in 1st to 6th gear.
 PRINTED = """

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from engine import play
+from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
+from engine.core.types import DRIVERS, HUMAN, Action, Ask, Roll
 from engine.drivers.choices import look
 from engine.drivers.driver import choose
-from engine.drivers.mind import CHARACTERS
-from engine.outlook import COST, SPIN, order_of
-from engine.outlook import OUT as OUT_KIND
-from engine.race import AT_PIT, FINISHED, OUT, RAIN, Race
-from engine.rules.books import LUDODELIRE
-from engine.rules.build import Rules
-from engine.rules.contact import PAIR
-from engine.types import DRIVERS, HUMAN, Action, Ask, Roll
+from engine.drivers.evaluation import CHARACTERS
+from engine.play import loop
+from engine.play.preview import COST, SPIN, order_of
+from engine.play.preview import OUT as OUT_KIND
+from engine.rules.books.rulebooks import LUDODELIRE
+from engine.rules.contact.contact import PAIR
+from engine.rules.kernel.builder import Rules
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules
 from tests.outside import ADVANCED
@@ -22,9 +22,9 @@ from tests.outside import ADVANCED
 
 def driven(compiled: Rules) -> Race:
     """A race driven by the steady driver, with its events."""
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.events = []
-    return play.play_out(compiled, race, choose)
+    return loop.play_out(compiled, race, choose)
 
 
 def test_in_traffic_nine_of_ten_finish() -> None:
@@ -76,9 +76,9 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character
     asked = 0
     for seed in range(3):
         compiled = rules("zandvoort", cars=6, laps=2, seed=seed)
-        race = play.start(compiled)
+        race = loop.start(compiled)
         otherwise = CHOOSERS["any"](seed)
-        while (question := play.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
+        while (question := loop.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
             asked += 1
             if asked % 3 == 0:
                 action = choose(compiled, race, question, character)  # type: ignore[arg-type]
@@ -86,9 +86,9 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character
                 assert action == choose(compiled, race.copy(), question, character)  # type: ignore[arg-type]
                 if question.step == "gear" and len(question.options) > 1:
                     after = race.copy()
-                    play.apply(compiled, after, question, action)
+                    loop.apply(compiled, after, question, action)
                     assert after.cars[question.car].status != OUT
-            play.apply(compiled, race, question, otherwise(compiled, race, question))
+            loop.apply(compiled, race, question, otherwise(compiled, race, question))
 
 
 MIXES: tuple[dict[str, str], ...] = (
@@ -104,10 +104,10 @@ def test_the_outlook_of_every_option_comes_true(circuit: str) -> None:
     looked = skids = 0
     for seed in range(24):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, **MIXES[seed % 4])
-        race = play.start(compiled)
+        race = loop.start(compiled)
         choosers = [CHOOSERS[name](seed) for name in ("brisk", "any", "pit lover")]
         number = 0
-        while (question := play.next_decision(compiled, race)) is not None and number < 300:
+        while (question := loop.next_decision(compiled, race)) is not None and number < 300:
             number += 1
             if question.step == "drive" and number % 3 == 0:
                 if "weather" in compiled.kept and number % 2:
@@ -115,7 +115,7 @@ def test_the_outlook_of_every_option_comes_true(circuit: str) -> None:
                 for action in question.options[:: max(1, len(question.options) // 12)]:
                     looked += 1
                     skids += comes_true(compiled, race, question, action)
-            play.apply(compiled, race, question, choosers[number % 3](compiled, race, question))
+            loop.apply(compiled, race, question, choosers[number % 3](compiled, race, question))
     assert looked > 500
     assert skids > 20
 
@@ -127,18 +127,18 @@ def comes_true(compiled: Rules, race: Race, question: Ask, action: Action) -> in
     """Whether there was a skid. Dangerous spaces do no harm here, and a skid is driven as well as may be."""
     said = look(compiled, race, question, action)
     before, after = race.cars[question.car], race.copy()
-    play.apply(compiled, after, question, action)
+    loop.apply(compiled, after, question, action)
     hazards = skid = 0
     while compiled.steps[after.step].name in TO_THE_CORNER:
         step = after.step
         asked = compiled.asks[step](compiled, after)
         if isinstance(asked, Roll):
             hazards += 1
-            play.apply(compiled, after, asked, len(asked.faces) - 1)
+            loop.apply(compiled, after, asked, len(asked.faces) - 1)
         elif isinstance(asked, Ask):
             (skid,) = asked.detail.lengths
             best = min(asked.options, key=lambda one: order_of(look(compiled, after, asked, one)))
-            play.apply(compiled, after, asked, best)
+            loop.apply(compiled, after, asked, best)
         elif after.step == step:
             after.step += 1
     car = after.cars[question.car]

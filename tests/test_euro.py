@@ -10,16 +10,16 @@ import re
 
 import pytest
 
-from engine import play
 from engine.circuit import compile_circuit
+from engine.core.state import FINISHED, RUNNING, Race, state_of
+from engine.core.track import load_track
+from engine.core.types import Action, Ask, InputError
 from engine.drivers.driver import choose
-from engine.race import FINISHED, RUNNING, Race, state_of
-from engine.rules.books import EUROGAMES, rules_for
-from engine.rules.build import Rules
-from engine.rules.trials import FAILED, LONGEST, make_grid
-from engine.tokens import token_of
-from engine.track import load_track
-from engine.types import Action, Ask, InputError
+from engine.links.tokens import token_of
+from engine.play import loop
+from engine.rules.before.trials import FAILED, LONGEST, make_grid
+from engine.rules.books.rulebooks import EUROGAMES, rules_for
+from engine.rules.kernel.builder import Rules
 from tests import golden_races
 from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, rules, setup
@@ -126,16 +126,16 @@ def test_nobody_is_asked_anything_odd() -> None:
     gone.
     """
     compiled = rules("monaco", cars=5, laps=3, seed=4, rulebook="eurogames", **EVERYTHING)
-    race, steps = play.start(compiled), set()
+    race, steps = loop.start(compiled), set()
     otherwise = CHOOSERS["brisk"](3)
-    while (question := play.next_decision(compiled, race)) is not None:
+    while (question := loop.next_decision(compiled, race)) is not None:
         steps.add(question.step)
         assert race.cars[question.car].status == RUNNING
         if question.step != "trial_clock":
             assert len({token_of(compiled.track, action) for action in question.options}) == len(
                 question.options
             )
-        play.apply(compiled, race, question, otherwise(compiled, race, question))
+        loop.apply(compiled, race, question, otherwise(compiled, race, question))
     assert steps >= {
         "trial_tyres",
         "gear",
@@ -151,9 +151,9 @@ def test_nobody_is_asked_anything_odd() -> None:
 
 def test_a_clock_that_is_forgotten() -> None:
     compiled = rules("test_ring", cars=1, laps=1, rulebook="eurogames", trials="on")
-    race = play.start(compiled)
-    while (question := play.next_decision(compiled, race)) is not None and question.step != "trial_clock":
-        play.apply(compiled, race, question, question.options[0])
+    race = loop.start(compiled)
+    while (question := loop.next_decision(compiled, race)) is not None and question.step != "trial_clock":
+        loop.apply(compiled, race, question, question.options[0])
     assert isinstance(question, Ask)
     assert question.options[-1].value == LONGEST
     assert [action.value for action in question.options] == list(range(LONGEST + 1))
@@ -176,7 +176,7 @@ def test_results_of_trials_become_places(
     throw.
     """
     compiled = rules("monaco", cars=len(results), rulebook="eurogames", trials="on")
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.trial = results
     make_grid(compiled, race)
     assert race.grid_rolls == rolls
@@ -189,7 +189,7 @@ def test_computer_drivers_finish() -> None:
     finished = started = 0
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("cala-moka", 0), ("cala-moka", 1)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)
-        race = play.play_out(compiled, play.start(compiled), choose)
+        race = loop.play_out(compiled, loop.start(compiled), choose)
         started += 6
         finished += sum(car.status == FINISHED for car in race.cars)
     assert finished >= 0.8 * started

@@ -8,15 +8,15 @@ import random
 
 import pytest
 
-from engine import codec, codec_position
-from engine.bits import BitWriter
-from engine.game import Game, replay
-from engine.notation import position_text
-from engine.race import Race, digest, state_of
-from engine.rules.books import rules_for
-from engine.rules.build import Rules
-from engine.tokens import token_of
-from engine.types import InputError
+from engine.core.state import Race, digest, state_of
+from engine.core.types import InputError
+from engine.links import position_link, race_link
+from engine.links.bitstream import BitWriter
+from engine.links.notation import position_text
+from engine.links.tokens import token_of
+from engine.play.game import Game, replay
+from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
 from tests.choosers import CHOOSERS
 from tests.circuits import rules, track
 
@@ -38,12 +38,12 @@ def played(
 
 def opened(link: str) -> tuple[Game, bool]:
     """The game of a link of any kind."""
-    kind, bits = codec.split(link)
-    setup = codec.read_setup(bits)
+    kind, bits = race_link.split(link)
+    setup = race_link.read_setup(bits)
     compiled = rules_for(setup, track(setup.circuit))
     if kind == "r":
         return replay(compiled, bits)
-    start = codec_position.read_position(bits, compiled) if kind == "p" else None
+    start = position_link.read_position(bits, compiled) if kind == "p" else None
     bits.finish()
     return Game(compiled, start), True
 
@@ -187,7 +187,7 @@ def test_a_link_from_other_rules_opens_at_the_last_turn_that_holds(game: Game, w
             digests.append(digest(game.moments[number + 1].race))
             ends.append(number + 1)
     digests[wrong] ^= 1
-    again, whole = opened(codec.race_link(game.rules, None, bits, game.cursor, digests))
+    again, whole = opened(race_link.race_link(game.rules, None, bits, game.cursor, digests))
     assert not whole
     assert again.cursor == len(again.actions) == (ends[wrong - 1] if wrong else 0)
     assert again.tokens() == game.tokens()[: again.cursor]

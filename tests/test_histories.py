@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.bridge import Session
-from engine.game import Game
-from engine.histories import FURTHER, OTHER, PARTED, SAME, SHORTER, Comparison, compare
-from engine.rules.books import rules_for
-from engine.view_histories import comparison
+from engine.api.bridge import Session
+from engine.play.game import Game
+from engine.review.history_diff import FURTHER, OTHER, PARTED, SAME, SHORTER, Comparison, compare
+from engine.rules.books.rulebooks import rules_for
+from engine.view.histories import comparison
 from tests.circuits import rules, setup, topology, track
 
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from engine import play
-from engine.bridge import Session
-from engine.game import Game
-from engine.notation import read_position
-from engine.rules.books import rules_for
-from engine.rules.build import Rules
-from engine.soundness import check
-from engine.track import load_track
-from engine.types import DRIVERS, NAMES, InputError
+from engine.api.bridge import Session
+from engine.core.track import load_track
+from engine.core.types import DRIVERS, NAMES, InputError
+from engine.links.invariants import check
+from engine.links.notation import read_position
+from engine.play import loop
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules, setup, topology, track
 from tests.outside import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
@@ -303,7 +303,7 @@ def test_play_stops_in_time_when_a_rule_goes_wrong() -> None:
         return None
 
     compiled.asks = (nothing,) * len(compiled.asks)  # type: ignore[misc]
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.step = 0
     with pytest.raises((RuntimeError, IndexError)):
-        play.advance(compiled, race)
+        loop.advance(compiled, race)

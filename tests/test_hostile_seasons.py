@@ -12,15 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import codec
-from engine.game import Game
-from engine.rules.books import rules_for
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
 from engine.season import commands, file, link, presets, standings
+from engine.season.events import Line, Merged
 from engine.season.file import Kept
-from engine.season.happenings import Line, Merged
-from engine.season.quick import Simulation
+from engine.season.simulate import Simulation
 from engine.season.state import Season
-from engine.types import InputError
 from tests import outside
 from tests.circuits import track
 from tests.golden_seasons import played
@@ -99,7 +99,7 @@ def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
     Simulation(game).run(260)
     while not game.position_link().startswith("p3."):
         game.undo()
-    texts = [codec.setup_link(setup), game.position_link(), game.race_link(), first_link()]
+    texts = [race_link.setup_link(setup), game.position_link(), game.race_link(), first_link()]
     assert [text[:3] for text in texts] == ["s3.", "p3.", "r3.", "r3."]
     playable = 0
     for number in range(160):

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from engine.bridge import Session
+from engine.api.bridge import Session
+from engine.core.types import HUMAN, Action, Event, InputError
 from engine.drivers.driver import choose
-from engine.drivers.mind import CHARACTERS
-from engine.facts import first_fact
-from engine.game import Game
-from engine.notation import circuit_of, read_position
-from engine.rules.clauses import CLAUSES
-from engine.types import HUMAN, Action, Event, InputError
-from engine.view import view
+from engine.drivers.evaluation import CHARACTERS
+from engine.links.notation import circuit_of, read_position
+from engine.play.game import Game
+from engine.review.event_match import first_fact
+from engine.rules.clauses.clauses import CLAUSES
+from engine.view.view import view
 from tests.circuits import topology, track
 from tests.messages import LANGUAGES, areas
 from web.tooling.machine import WEB

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engine import codec
-from engine.bits import ALPHABET, BitReader, BitWriter, armour, unarmour
-from engine.rules.books import checked_setup
-from engine.types import DRIVERS, NAMES, Entry, InputError, Setup
+from engine.core.types import DRIVERS, NAMES, Entry, InputError, Setup
+from engine.links import race_link
+from engine.links.bitstream import ALPHABET, BitReader, BitWriter, armour, unarmour
+from engine.rules.books.rulebooks import checked_setup
 from tests.circuits import setup
 from tests.outside import OUTSIDE, SEED, a_game, at_most, base_links, inside, opened, play_on
 
@@ -48,9 +48,9 @@ OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
     ids=["one car", "everything", "names", "more names"],
 )
 def test_setups_come_back(wanted: Setup) -> None:
-    kind, bits = codec.split(codec.setup_link(wanted))
+    kind, bits = race_link.split(race_link.setup_link(wanted))
     assert kind == "s"
-    assert codec.read_setup(bits) == checked_setup(wanted)
+    assert race_link.read_setup(bits) == checked_setup(wanted)
     bits.finish()
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.books import BOOKS
+from engine.rules.books.rulebooks import BOOKS
 from tests.long_races import circuits, run
 
 

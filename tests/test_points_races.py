@@ -9,12 +9,12 @@ import random
 
 import pytest
 
-from engine.race import FINISHED, RUNNING, Race, state_of
-from engine.rules.books import BOOKS
-from engine.rules.build import Rules
-from engine.rules.clauses import BY_ID
-from engine.rules.own_words import CITED
-from engine.types import PARTS, WEAR, Question, Roll
+from engine.core.state import FINISHED, RUNNING, Race, state_of
+from engine.core.types import PARTS, WEAR, Question, Roll
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.clauses.clauses import BY_ID
+from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.clause_aliases import CITED
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import allowed, rules
 from tests.outside import a_game, opened

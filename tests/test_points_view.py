@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from engine.bridge import Session
-from engine.game import Game
-from engine.report import report
-from engine.rules.books import BOOKS
-from engine.story import story
-from engine.tokens import token_of
-from engine.types import NAMES, Event, InputError, Message
-from engine.view import setup_view, view
-from engine.view_events import TELLERS
-from engine.view_points_events import POINTS_TELLERS
+from engine.api.bridge import Session
+from engine.core.types import NAMES, Event, InputError, Message
+from engine.links.tokens import token_of
+from engine.play.game import Game
+from engine.review.key_moments import story
+from engine.review.report import report
+from engine.rules.books.rulebooks import BOOKS
+from engine.view.events import TELLERS
+from engine.view.points_events import POINTS_TELLERS
+from engine.view.view import setup_view, view
 from tests.circuits import allowed, rules, setup, track
 from tests.messages import areas, messages
 from tests.test_view import not_plain

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine import play
-from engine.race import AT_PIT, OUT, Car, Race, digest, new_race, state_of
-from engine.soundness import check
+from engine.core.state import AT_PIT, OUT, Car, Race, digest, new_race, state_of
+from engine.links.invariants import check
+from engine.play import loop
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
 
@@ -16,13 +16,13 @@ from tests.circuits import rules
 @pytest.fixture
 def race() -> Race:
     compiled = rules("monaco", cars=4, laps=2, seed=3)
-    race = play.start(compiled)
+    race = loop.start(compiled)
     choose = CHOOSERS["brisk"](2)
     for _ in range(20):
-        question = play.next_decision(compiled, race)
+        question = loop.next_decision(compiled, race)
         assert question is not None
-        play.apply(compiled, race, question, choose(compiled, race, question))
-    play.next_decision(compiled, race)
+        loop.apply(compiled, race, question, choose(compiled, race, question))
+    loop.next_decision(compiled, race)
     return race
 
 

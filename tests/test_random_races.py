@@ -9,13 +9,13 @@ import random
 
 import pytest
 
-from engine import play
-from engine.race import AT_PIT, FINISHED, RUNNING, SOFT, Race
-from engine.rules.books import LUDODELIRE
-from engine.rules.build import Rules
-from engine.rules.clauses import BY_ID
-from engine.rules.drive import CHOICE_SHIFT, brakes_of
-from engine.types import WEAR, Ask, Question, Roll
+from engine.core.state import AT_PIT, FINISHED, RUNNING, SOFT, Race
+from engine.core.types import WEAR, Ask, Question, Roll
+from engine.play import loop
+from engine.rules.books.rulebooks import LUDODELIRE
+from engine.rules.clauses.clauses import BY_ID
+from engine.rules.kernel.builder import Rules
+from engine.rules.move.drive import CHOICE_SHIFT, brakes_of
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import CIRCUITS, allowed, rules, track
 from tests.race_checks import TEXTS_EVERY, drive_checked
@@ -132,9 +132,9 @@ def the_end_is_in_order(race: Race) -> None:
 def test_finishers_are_placed_in_the_order_of_crossing() -> None:
     for seed in range(10):
         compiled = rules("monaco", cars=6, laps=1, seed=seed)
-        race = play.start(compiled)
+        race = loop.start(compiled)
         race.events = []
-        play.play_out(compiled, race, CHOOSERS["moderate"](seed))
+        loop.play_out(compiled, race, CHOOSERS["moderate"](seed))
         finishes = [event.car for event in race.events if event.kind == "finish"]
         assert finishes == sorted(
             (n for n, car in enumerate(race.cars) if car.place), key=lambda n: race.cars[n].place
@@ -146,15 +146,15 @@ def test_one_cars_choice_does_not_change_anothers_luck() -> None:
     seen: dict[tuple[int, int], set[int]] = {}
     for chooser in (1, 2, 3, 4):
         compiled = rules("monaco", cars=4, laps=1, seed=99)
-        race = play.start(compiled)
+        race = loop.start(compiled)
         choose = CHOOSERS["moderate"](chooser)
-        while (question := play.advance(compiled, race)) is not None and race.round < 6:
+        while (question := loop.advance(compiled, race)) is not None and race.round < 6:
             if isinstance(question, Roll):
-                face = play.throw(compiled, race, question)
+                face = loop.throw(compiled, race, question)
                 if race.cars[question.car].throws == 0 and race.round > 1:
                     seen.setdefault((race.round, question.car), set()).add(face)
-                play.apply(compiled, race, question, face)
+                loop.apply(compiled, race, question, face)
             else:
-                play.apply(compiled, race, question, choose(compiled, race, question))
+                loop.apply(compiled, race, question, choose(compiled, race, question))
     assert len(seen) > 10
     assert all(len(faces) == 1 for faces in seen.values())

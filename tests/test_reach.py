@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from engine.reach import Reach, graph_of, key_of, over_of, search
-from engine.rules.corners import corners_left
-from engine.track import Track
+from engine.core.reach import Reach, graph_of, key_of, over_of, search
+from engine.core.track import Track
+from engine.rules.corners.corners import corners_left
 from tests.circuits import CIRCUITS, rules, track
 
 MONACO = track("monaco")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules.books import BOOKS, Book
-from engine.rules.clauses import BY_ID, CLAUSES
-from engine.rules.guide import chapters, turn
-from engine.rules.mechanisms import GROUPS
+from engine.rules.books.rulebook_outline import chapters, turn
+from engine.rules.books.rulebooks import BOOKS, Book
+from engine.rules.clauses.clauses import BY_ID, CLAUSES
+from engine.rules.clauses.mechanisms import GROUPS
 from tests.circuits import rules, track
 from tests.rules_matrix import matrix
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from engine.bridge import Session
+from engine.api.bridge import Session
 from tests.circuits import FOLDER, topology
 from tests.messages import messages
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from engine import codec
-from engine.game import Game
-from engine.rules.books import rules_for
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
 from engine.season import checks, commands, file, link, merge, presets, standings
+from engine.season.events import Entered, Line, Rename, Void, Wish
 from engine.season.file import Kept
-from engine.season.happenings import Entered, Line, Rename, Void, Wish
 from engine.season.plan import Plan
-from engine.season.quick import Simulation
+from engine.season.simulate import Simulation
 from engine.season.state import Season
-from engine.types import InputError
 from tests.circuits import track
 from tests.golden_seasons import file_of, played
 from tests.season_races import PRESETS, driven, first_link, opened, refused, short
@@ -243,10 +243,10 @@ def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
     season = played("trant").kept.season
     setup = season.setup(3)
     assert {entry.livery for entry in setup.entries} >= {10, 11}
-    text = codec.setup_link(setup)
+    text = race_link.setup_link(setup)
     assert text.startswith("s3.")
-    _, bits = codec.split(text)
-    assert codec.read_setup(bits)._replace(fixture=codec.fixture_within(text)) == setup
+    _, bits = race_link.split(text)
+    assert race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(text)) == setup
     game = Game(rules_for(setup, track(setup.circuit)))
     Simulation(game).run(300)
     assert game.race_link().startswith("r3.")
@@ -256,4 +256,4 @@ def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
         if setup.fixture
         else False
     )
-    assert codec.setup_link(setup._replace(fixture=None)).startswith("s1.")
+    assert race_link.setup_link(setup._replace(fixture=None)).startswith("s1.")

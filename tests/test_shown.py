@@ -4,7 +4,7 @@ tests/golden/mechanisms.txt.
 
 from __future__ import annotations
 
-from engine.rules.mechanisms import GROUPS
+from engine.rules.clauses.mechanisms import GROUPS
 from tests.shown import FILE, LETTERS, PROOFS, UNSEEN, mechanisms, page, shows
 
 

@@ -12,14 +12,14 @@ from itertools import pairwise
 
 import pytest
 
-from engine.bridge import Session
-from engine.course import lap_times
-from engine.game import Game
-from engine.race import state_of
-from engine.report import report
-from engine.story import story
-from engine.types import WEAR, Event
-from engine.view import view
+from engine.api.bridge import Session
+from engine.core.state import state_of
+from engine.core.types import WEAR, Event
+from engine.play.game import Game
+from engine.review.key_moments import story
+from engine.review.lap_history import lap_times
+from engine.review.report import report
+from engine.view.view import view
 from tests.choosers import CHOOSERS
 from tests.circuits import rules, topology
 from tests.golden_races import RACES, SECONDS, Golden

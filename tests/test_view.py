@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.bridge import Session
-from engine.game import Game
-from engine.types import NAMES, InputError
-from engine.view import view
+from engine.api.bridge import Session
+from engine.core.types import NAMES, InputError
+from engine.play.game import Game
+from engine.view.view import view
 from tests.circuits import rules, track
 
 

@@ -3,8 +3,8 @@ can use.
 """
 
 from engine.circuit.compiler import compile_circuit
-from engine.circuit.errors import CircuitError
-from engine.circuit.model import Circuit
-from engine.circuit.variants import catalogue
+from engine.circuit.layout.model import Circuit
+from engine.circuit.text.errors import CircuitError
+from engine.circuit.text.variants import catalogue
 
 __all__ = ["Circuit", "CircuitError", "catalogue", "compile_circuit"]

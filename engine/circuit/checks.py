@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from engine.circuit.clearance import clearance_problems, section_of, shape_problems
-from engine.circuit.errors import CircuitError, Said, said
-from engine.circuit.geometry import CentreLine
-from engine.circuit.laps import crosses_line
-from engine.circuit.links import lane_title
-from engine.circuit.model import LEFT, MIDDLE, NO_CORNER, PIT, RIGHT, Circuit, Corner, Crossing, Space
-from engine.circuit.problem import Problem
-from engine.circuit.road import RoadList
+from engine.circuit.layout.geometry import CentreLine
+from engine.circuit.layout.laps import crosses_line
+from engine.circuit.layout.links import lane_title
+from engine.circuit.layout.model import LEFT, MIDDLE, NO_CORNER, PIT, RIGHT, Circuit, Corner, Crossing, Space
+from engine.circuit.layout.road import RoadList
+from engine.circuit.text.errors import CircuitError, Said, said
+from engine.circuit.text.problem import Problem
 
 BEND_SPARE = 0.35  # the centre line's radius exceeds half the road by this much at least
 LEAST_STEP, MOST_STEP = 0.1, 2.0  # progress of one move, in spaces

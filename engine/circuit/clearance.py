@@ -11,10 +11,10 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from engine.circuit.errors import Said, said
-from engine.circuit.geometry import Point
-from engine.circuit.model import NO_CORNER, PIT, PIT_SECTION, Circuit, Space
-from engine.circuit.problem import Problem
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import NO_CORNER, PIT, PIT_SECTION, Circuit, Space
+from engine.circuit.text.errors import Said, said
+from engine.circuit.text.problem import Problem
 
 LEAST_AREA = 0.22
 LEAST_STRIP = 0.12  # free ground between separate parts of the road

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 
 from engine.circuit.checks import check_bends, problems_of, warnings_of
-from engine.circuit.crossings import find_crossings, lift_spaces
-from engine.circuit.errors import CircuitError
-from engine.circuit.geometry import CentreLine, close_ring, whole_turns
-from engine.circuit.lanes import (
+from engine.circuit.layout.crossings import find_crossings, lift_spaces
+from engine.circuit.layout.geometry import CentreLine, close_ring, whole_turns
+from engine.circuit.layout.lanes import (
     LANES,
     build_sections,
     check_straights,
@@ -16,12 +15,13 @@ from engine.circuit.lanes import (
     finished_corners,
     plan_corners,
 )
-from engine.circuit.laps import shortest_lap
-from engine.circuit.links import link_lanes
-from engine.circuit.model import Circuit
-from engine.circuit.pitlane import build_pit, place_grid
-from engine.circuit.road import RoadList, read_road
-from engine.circuit.shapes import shape_spaces
+from engine.circuit.layout.laps import shortest_lap
+from engine.circuit.layout.links import link_lanes
+from engine.circuit.layout.model import Circuit
+from engine.circuit.layout.pitlane import build_pit, place_grid
+from engine.circuit.layout.road import RoadList, read_road
+from engine.circuit.layout.shapes import shape_spaces
+from engine.circuit.text.errors import CircuitError
 
 
 def compile_circuit(text: str, original: str | None = None) -> Circuit:

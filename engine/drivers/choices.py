@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from engine.drivers.answers import repairs
-from engine.drivers.mind import mind_of
-from engine.drivers.stops import repair_worth, repairs_worth
-from engine.outlook import COST, FREE, OUT, RANKS, SPIN, Outlook, first_leg, outlook
-from engine.race import HARD, RAIN, SOFT, WET, Race
-from engine.rules import corners, euro_pits, slipstream
-from engine.rules.build import Rules
-from engine.rules.car_building import STANDARD
-from engine.rules.slipstream import STAY
-from engine.types import WEAR, Action, Ask
+from engine.core.state import HARD, RAIN, SOFT, WET, Race
+from engine.core.types import WEAR, Action, Ask
+from engine.drivers.evaluation import mind_of
+from engine.drivers.minor_policies import repairs
+from engine.drivers.pit_value import repair_worth, repairs_worth
+from engine.play.preview import COST, FREE, OUT, RANKS, SPIN, Outlook, first_leg, outlook
+from engine.rules.before.car_building import STANDARD
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Rules
+from engine.rules.move import slipstream
+from engine.rules.move.slipstream import STAY
+from engine.rules.pits import euro_pits
 
 # A full stop takes so many thousandths of a throw more than a tyre stop, half a throw in 4th one time in two.
 WORTH_WAITING = 300

@@ -4,19 +4,20 @@ are worth.
 
 from __future__ import annotations
 
-from engine.drivers.answers import ANSWERS
+from engine.core.state import AT_PIT, ON_TRACK, Race
+from engine.core.types import Action, Ask
 from engine.drivers.choices import build, clock, look, pit_work, repair, stop_kind, tyres
-from engine.drivers.mind import HARM, STEADY, Character, Mind, dear, harm, mind_of
-from engine.drivers.pace import CRASH, THROW
-from engine.drivers.stops import lane_worth
-from engine.outlook import OUT, STOP, Outlook, outlook
-from engine.outlook import SPIN as SPINS
-from engine.race import AT_PIT, ON_TRACK, Race
-from engine.rules import drive, wear
-from engine.rules.build import Rules
-from engine.rules.engine_check import FAST
-from engine.rules.gears import price as gear_price
-from engine.types import Action, Ask
+from engine.drivers.evaluation import HARM, STEADY, Character, Mind, dear, harm, mind_of
+from engine.drivers.minor_policies import ANSWERS
+from engine.drivers.pit_value import lane_worth
+from engine.drivers.value_table import CRASH, THROW
+from engine.play.preview import OUT, STOP, Outlook, outlook
+from engine.play.preview import SPIN as SPINS
+from engine.rules.gears.gears import price as gear_price
+from engine.rules.kernel.builder import Rules
+from engine.rules.move import drive
+from engine.rules.wear import wear
+from engine.rules.wear.engine_check import FAST
 
 CHOICES = {
     **ANSWERS, "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock,

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.outlook import COST, RANKS, SHORT, STOP, Outlook, order_of, outlook
-from engine.race import AT_PIT, Race
-from engine.rules import drive
-from engine.rules.build import Rules
-from engine.rules.gears import price
+from engine.core.state import AT_PIT, Race
+from engine.play.preview import COST, RANKS, SHORT, STOP, Outlook, order_of, outlook
+from engine.rules.gears.gears import price
+from engine.rules.kernel.builder import Rules
+from engine.rules.move import drive
 
 
 class Face(NamedTuple):

@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from engine.dice import SEED_LIMIT
-from engine.rules.books import BOOKS, checked_setup
-from engine.rules.car_building import HOUSE_PARTS
+from engine.core.dice import SEED_LIMIT
+from engine.core.track import Track
+from engine.core.types import DRIVERS, LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, InputError, Message
+from engine.rules.before.car_building import HOUSE_PARTS
+from engine.rules.books.rulebooks import BOOKS, checked_setup
 from engine.season.plan import (
     GRIDS,
     MOST_RACES,
@@ -32,8 +34,6 @@ from engine.season.plan import (
     spent_on,
 )
 from engine.season.state import Season
-from engine.track import Track
-from engine.types import DRIVERS, LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, InputError, Message
 
 FEWEST_CARS = 2
 MOST_POINTS_OF_A_DRIVER = 6

@@ -4,11 +4,11 @@ where it cannot be.
 
 from __future__ import annotations
 
+from engine.core.types import NAME_LENGTH, InputError
 from engine.season import marshal
-from engine.season.happenings import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
+from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.people import DEAD, SEASON, SUCCESSOR
 from engine.season.state import Season
-from engine.types import NAME_LENGTH, InputError
 
 MOST_EVENTS = 200
 MOST_REASON = 200

@@ -13,12 +13,12 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
-from engine.bits import armour, unarmour
+from engine.core.types import WEAR, InputError
+from engine.links.bitstream import armour, unarmour
 from engine.season import checks, commands
-from engine.season.happenings import KINDS, NAMES, Entered, Event, Line, Merged, Result
+from engine.season.events import KINDS, NAMES, Entered, Event, Line, Merged, Result
 from engine.season.plan import MOST_RACES, Date, Options, Plan, Seat, Team, circuits_of_players
 from engine.season.state import Season
-from engine.types import WEAR, InputError
 
 FORMAT, WITH_CIRCUITS = 1, 2
 MOST_CHARACTERS = 500_000

@@ -9,12 +9,12 @@ import json
 import zlib
 from typing import Any
 
-from engine.bits import BitReader, BitWriter, armour, unarmour
+from engine.core.types import WEAR, InputError
+from engine.links.bitstream import BitReader, BitWriter, armour, unarmour
 from engine.season import file
+from engine.season.events import KINDS, NAMES, Entered, Line, Merged
 from engine.season.file import Kept
-from engine.season.happenings import KINDS, NAMES, Entered, Line, Merged
 from engine.season.plan import MOST_RACES, Date, Options, Seat, circuits_of_players
-from engine.types import WEAR, InputError
 
 KIND = "t"
 FORMAT, WITH_CIRCUITS = 1, 2

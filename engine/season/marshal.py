@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.dice import draw
+from engine.core.dice import draw
 from engine.season.plan import Plan
 
 # Dice of the season are kept apart from those that make the seeds of its races.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.season.happenings import Line
+from engine.season.events import Line
 from engine.season.plan import Plan, Seat, counts_driver_points, seats_of
 
 SEASON, DEAD = 98, 99

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.types import WEAR
+from engine.core.types import WEAR
 
 MOST_RACES, MOST_TEAMS, MOST_SEATS = 24, 12, 2
 NAME_OF_A_TEAM, NAME_OF_A_SEASON = 24, 40

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.types import HUMAN
 from engine.season.plan import PARTS, Date, Options, Plan, Seat, Team, design_points, spent_on
-from engine.types import HUMAN
 
 
 class Stable(NamedTuple):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.season.happenings import Line
+from engine.season.events import Line
 from engine.season.people import home_of
 from engine.season.plan import SCHEMES, Plan, seats_of
 from engine.season.state import Season

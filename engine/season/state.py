@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 from zlib import crc32
 
-from engine.dice import SEED_LIMIT, draw
-from engine.rules.books import checked_setup
+from engine.core.dice import SEED_LIMIT, draw
+from engine.core.types import Entry, Fixture, Setup, Sheet
+from engine.rules.books.rulebooks import checked_setup
 from engine.season import grids, marshal, people
-from engine.season.happenings import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
+from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.people import People
 from engine.season.plan import SESSIONS, Plan, design_points, livery_of, seats_of
-from engine.types import Entry, Fixture, Setup, Sheet
 
 
 class Entrant(NamedTuple):

@@ -18,13 +18,13 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from engine import play
+from engine.core.state import FINISHED, RAIN, Race
+from engine.core.types import Event
 from engine.drivers.driver import choose
-from engine.race import FINISHED, RAIN, Race
-from engine.rules.books import BOOKS
-from engine.rules.build import Rules
-from engine.tokens import COMPOUNDS
-from engine.types import Event
+from engine.links.tokens import COMPOUNDS
+from engine.play import loop
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.kernel.builder import Rules
 from tests.circuits import allowed, rules
 from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
 
@@ -62,13 +62,13 @@ def rules_of(cell: Cell, seed: int) -> Rules:
 
 def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
     """A race, and what has happened in it from its first turn on."""
-    race = play.start(compiled)
+    race = loop.start(compiled)
     race.events = []
     counts: Counter[str] = Counter()
-    while (question := play.next_decision(compiled, race)) is not None:
+    while (question := loop.next_decision(compiled, race)) is not None:
         counts.update(noted(race, race.events))
         race.events.clear()
-        play.apply(compiled, race, question, choose(compiled, race, question))
+        loop.apply(compiled, race, question, choose(compiled, race, question))
     counts.update(noted(race, race.events))
     return race, counts
 

@@ -10,14 +10,14 @@ import statistics
 import time
 from collections.abc import Callable
 
-from engine import play
-from engine.codec import position_link
+from engine.core.state import FINISHED, Race, digest
+from engine.core.types import Action, Ask
 from engine.drivers.driver import choose
-from engine.game import Game
-from engine.notation import position_text
-from engine.race import FINISHED, Race, digest
-from engine.rules.build import Rules
-from engine.types import Action, Ask
+from engine.links.notation import position_text
+from engine.links.race_link import position_link
+from engine.play import loop
+from engine.play.game import Game
+from engine.rules.kernel.builder import Rules
 from tests.bench import table
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
@@ -59,14 +59,14 @@ def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
     while len(found) < count:
         seed += 1
         compiled = rules("monaco", cars=10, laps=2, seed=seed)
-        race = play.start(compiled)
+        race = loop.start(compiled)
         pick = CHOOSERS["moderate"](seed)
         number = 0
-        while (question := play.next_decision(compiled, race)) is not None:
+        while (question := loop.next_decision(compiled, race)) is not None:
             number += 1
             if number % 13 == 0 and question.step == step:
                 found.append((compiled, race.copy()))
-            play.apply(compiled, race, question, pick(compiled, race, question))
+            loop.apply(compiled, race, question, pick(compiled, race, question))
     return found[:count]
 
 
@@ -86,7 +86,7 @@ def question_time(step: str, count: int) -> float:
 
     def ask() -> None:
         for compiled, race in sample:
-            play.advance(compiled, race)
+            loop.advance(compiled, race)
 
     return timed(ask, count)
 
@@ -118,15 +118,15 @@ def race_times() -> dict[str, float]:
     prepared = [rules("monaco", cars=6, laps=1, seed=seed) for seed in range(40)]
     decisions = finishers = 0
     for compiled in prepared:
-        race = play.start(compiled)
-        while (question := play.next_decision(compiled, race)) is not None:
+        race = loop.start(compiled)
+        while (question := loop.next_decision(compiled, race)) is not None:
             decisions += 1
-            play.apply(compiled, race, question, trivial(compiled, race, question))
+            loop.apply(compiled, race, question, trivial(compiled, race, question))
         finishers += sum(car.status == FINISHED for car in race.cars)
 
     def races() -> None:
         for compiled in prepared:
-            play.play_out(compiled, play.start(compiled), trivial)
+            loop.play_out(compiled, loop.start(compiled), trivial)
 
     microseconds = timed(races, len(prepared))
     return {
@@ -140,9 +140,9 @@ def race_times() -> dict[str, float]:
 def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
     """A race at its first turn, whatever has to be chosen before it chosen in the simplest way."""
     compiled = rules("monaco", cars=cars, laps=3, seed=seed, **switches)
-    race = play.start(compiled)
-    while (question := play.next_decision(compiled, race)) is not None and not race.round:
-        play.apply(compiled, race, question, question.options[-1])
+    race = loop.start(compiled)
+    while (question := loop.next_decision(compiled, race)) is not None and not race.round:
+        loop.apply(compiled, race, question, question.options[-1])
     return compiled, race
 
 
@@ -152,13 +152,13 @@ def decision_time(**switches: str) -> float:
     decisions = 0
     for compiled, begun in prepared:
         race = begun.copy()
-        while (question := play.next_decision(compiled, race)) is not None:
+        while (question := loop.next_decision(compiled, race)) is not None:
             decisions += 1
-            play.apply(compiled, race, question, trivial(compiled, race, question))
+            loop.apply(compiled, race, question, trivial(compiled, race, question))
 
     def races() -> None:
         for compiled, begun in prepared:
-            play.play_out(compiled, begun.copy(), trivial)
+            loop.play_out(compiled, begun.copy(), trivial)
 
     return timed(races, decisions)
 

@@ -17,14 +17,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine import play
 from engine.circuit import Circuit, catalogue, compile_circuit
+from engine.core.state import FINISHED, Race
+from engine.core.track import Track, load_track
+from engine.core.types import NAMES, Entry, Setup
 from engine.drivers.driver import choose
-from engine.drivers.pace import pace_of
-from engine.race import FINISHED, Race
-from engine.rules.books import rules_for
-from engine.track import Track, load_track
-from engine.types import NAMES, Entry, Setup
+from engine.drivers.value_table import pace_of
+from engine.play import loop
+from engine.rules.books.rulebooks import rules_for
 
 TRACKS = Path(__file__).resolve().parents[2] / "tracks"
 FIGURES, README = TRACKS / "figures.json", TRACKS / "README.md"
@@ -85,9 +85,9 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
     """One lap of computer drivers, and the movement dice they threw."""
     entries = tuple(Entry(NAMES[number], number, "steady") for number in range(cars))
     rules = rules_for(Setup(circuit.id, "ludodelire", 1, entries, seed), track)
-    race = play.start(rules)
+    race = loop.start(rules)
     race.events = []
-    play.play_out(rules, race, choose)
+    loop.play_out(rules, race, choose)
     return race, sum(event.kind == "roll" for event in race.events)
 
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 from typing import Any
 
 from engine.circuit import Circuit
-from engine.circuit.geometry import Point
-from engine.circuit.model import Space
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import Space
 
 PIT = 3
 Topology = dict[str, Any]

@@ -9,7 +9,7 @@ import pytest
 
 from engine.circuit import Circuit
 from engine.circuit.checks import CHECKS
-from engine.circuit.road import DECOR_KINDS
+from engine.circuit.layout.road import DECOR_KINDS
 from tests.circuit.boards import ROAD_NAMES, SAMPLES, TRACK_NAMES, circuit_of, text_of
 from tests.circuit.invariants import INVARIANTS
 

@@ -7,8 +7,8 @@ import math
 
 import pytest
 
-from engine.circuit.errors import CircuitError
-from engine.circuit.geometry import CentreLine, Stroke, advance, close_ring, run, whole_turns
+from engine.circuit.layout.geometry import CentreLine, Stroke, advance, close_ring, run, whole_turns
+from engine.circuit.text.errors import CircuitError
 
 
 def stroke(length: float, degrees: float = 0.0, kind: str = "straight") -> Stroke:

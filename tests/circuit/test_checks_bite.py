@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.circuit import Circuit, checks, clearance
-from engine.circuit.problem import Problem
+from engine.circuit.text.problem import Problem
 from tests.circuit.boards import circuit_of
 from web.tooling.english import english
 

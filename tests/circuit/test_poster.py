@@ -19,10 +19,10 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.circuit import Circuit
-from engine.circuit.model import LEFT, NO_CORNER, PIT, RIGHT, Decor
+from engine.circuit.layout.model import LEFT, NO_CORNER, PIT, RIGHT, Decor
+from engine.circuit.layout.road import DECOR_KINDS, RIBBONS
 from engine.circuit.poster import Poster, draw
-from engine.circuit.poster.plan import Plan, upright
-from engine.circuit.road import DECOR_KINDS, RIBBONS
+from engine.circuit.poster.road.plan import Plan, upright
 from tests.circuit.boards import ROAD_NAMES
 from tests.circuit.boards import circuit_of as compiled
 

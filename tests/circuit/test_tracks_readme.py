@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.circuit import compile_circuit
-from engine.circuit.road import DECOR_KINDS
+from engine.circuit.layout.road import DECOR_KINDS
 from tests.circuit.boards import HEAD, OVAL, SQUARE, TRACKS, circuit_of, corner, straight
 
 README = (TRACKS / "README.md").read_text(encoding="utf-8")

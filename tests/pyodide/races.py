@@ -8,16 +8,16 @@ import json
 from typing import Any
 from zlib import crc32
 
-from engine.bridge import Session
-from engine.codec import position_link
-from engine.dice import draw
+from engine.api.bridge import Session
+from engine.core.dice import draw
+from engine.core.state import digest
+from engine.core.track import load_track
+from engine.core.types import Entry, Setup
 from engine.drivers.driver import choose
-from engine.game import Game
-from engine.race import digest
-from engine.rules.books import rules_for
-from engine.rules.build import Rules
-from engine.track import load_track
-from engine.types import Entry, Setup
+from engine.links.race_link import position_link
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
 
 ADVANCED = tuple(
     (rule, "on")

@@ -11,8 +11,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from engine.bridge import handle
-from engine.view import books_view
+from engine.api.bridge import handle
+from engine.view.view import books_view
 from web.tooling.machine import SITE
 
 NAMES = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]

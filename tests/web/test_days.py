@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from engine.daily import circuit_of
+from engine.api.daily import circuit_of
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.axe import complaints

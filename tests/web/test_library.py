@@ -35,5 +35,5 @@ def test_the_start_imports_no_more_than_it_needs_and_faults_are_told_with_their_
 ) -> None:
     imported, told = cast(list[Any], in_pyodide(CODE, heavy=HEAVY))
     assert imported == []
-    assert 'File "engine/page_requests.py", line' in told
+    assert 'File "engine/api/envelope.py", line' in told
     assert told.rstrip().endswith("object of type 'NoneType' has no len()")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from engine.rules.clauses import BY_ID
+from engine.rules.clauses.clauses import BY_ID
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven

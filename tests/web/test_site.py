@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from engine.drivers.pace import Pace
-from engine.track import load_track
+from engine.core.track import load_track
+from engine.drivers.value_table import Pace
 from tests.bench.bench_page import REACH, UP_TO_THE_DECISION
 from tests.browser import OpenPage, wait_for_decision
 from web.tooling.serve import Server

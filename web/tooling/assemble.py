@@ -71,7 +71,7 @@ def _key(sources: Iterable[Path], *more: str) -> str:
 
 def _circuits() -> Path:
     drivers = [
-        ROOT / "engine" / name for name in ("track.py", "dice.py", "drivers/pace.py")
+        ROOT / "engine" / name for name in ("core/track.py", "core/dice.py", "drivers/value_table.py")
     ]  # who know how many throws a lap takes
     facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
     sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *drivers, *facts, TOOLING / "circuits.py"]

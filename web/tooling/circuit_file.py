@@ -11,11 +11,11 @@ import re
 import sys
 from pathlib import Path
 
+from engine.api.custom_circuits import Brought, from_text
 from engine.circuit import CircuitError, compile_circuit
 from engine.circuit.poster import draw
-from engine.circuit.variants import original_of
-from engine.types import InputError
-from engine.workshop import Brought, from_text
+from engine.circuit.text.variants import original_of
+from engine.core.types import InputError
 from web.tooling.english import english
 from web.tooling.machine import ROOT, WEB, Failure, say
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from engine.circuit import CircuitError, catalogue, compile_circuit
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
-from engine.drivers.pace import pace_of
-from engine.track import load_track
+from engine.core.track import load_track
+from engine.drivers.value_table import pace_of
 from web.tooling.machine import ROOT
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import compile_circuit
-from engine.rules.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
-from engine.rules.guide import guides, told
-from engine.track import load_track
+from engine.core.track import load_track
+from engine.rules.books.rulebook_outline import guides, told
+from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from web.tooling.machine import ROOT
 
 # The turn is the same on every circuit that has a pit lane.

@@ -12,7 +12,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from engine.daily import ERAS, circuit_of
+from engine.api.daily import ERAS, circuit_of
 
 FROM, UNTIL = date(2026, 11, 1), date(2031, 1, 1)
 EPOCH = date(1970, 1, 1)

@@ -16,7 +16,7 @@ from web.tooling.machine import ROOT, WEB
 
 ENTRY = WEB / "worker.py"
 PACKAGE = "engine"
-LATER = (ROOT / PACKAGE / "workshop.py", ROOT / PACKAGE / "seasons.py")
+LATER = (ROOT / PACKAGE / "api/custom_circuits.py", ROOT / PACKAGE / "api/season_requests.py")
 
 Reached = tuple[
     dict[str, Path], list[str]

@@ -18,16 +18,36 @@ class InOne:
 
     def __init__(self, modules):
         self.modules = modules
+        self.archives = []
 
     def find_spec(self, name, path=None, target=None):
         known = self.modules.get(name)
-        return known and ModuleSpec(name, self, is_package=known[0])
+        if known is None:
+            return None
+        spec = ModuleSpec(name, self, is_package=known[0])
+        if known[0]:
+            spec.submodule_search_locations = [folder_in(archive, name) for archive in self.archives]
+        return spec
 
     def create_module(self, spec):
         return None
 
     def exec_module(self, module):
         exec(self.modules.pop(module.__name__)[1], module.__dict__)
+
+
+def folder_in(archive, package):
+    """Where a package's further modules lie in an archive that came later."""
+    return f"{archive}/{package.replace('.', '/')}"
+
+
+def extend(archive):
+    """Takes further modules of the engine, and of the standard library, from a zip at this path."""
+    sys.path.append(archive)
+    finder.archives.append(archive)
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == __name__ and hasattr(module, "__path__"):
+            module.__path__.append(folder_in(archive, name))
 
 
 finder = InOne(loads(__loader__.get_data(f"{__spec__.submodule_search_locations[0]}/modules.bin")))

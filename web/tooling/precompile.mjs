@@ -88,7 +88,7 @@ async function packWorkshop(filesFile, modulesFile, library, target) {
 /** Starts from the zip as the page does and insists on an answer of the engine. */
 async function check(engineZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
-  const answer = python.runPython(`from engine.bridge import handle; handle('{"do": "catalog"}')`);
+  const answer = python.runPython(`from engine.api.bridge import handle; handle('{"do": "catalog"}')`);
   if (!JSON.parse(answer).ok) throw new Error(`The engine does not answer from its zip: ${answer}`);
 }
 
@@ -97,9 +97,9 @@ async function checkWorkshop(engineZip, workshopZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
   python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
   const answer = python.runPython(`
-import sys, engine
-from engine.bridge import handle
-sys.path.append("/workshop.zip"); engine.__path__.append("/workshop.zip/engine")
+import engine
+from engine.api.bridge import handle
+engine.extend("/workshop.zip")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
     throw new Error(`The workshop does not answer from its zip: ${answer}`);

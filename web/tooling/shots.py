@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from engine.bridge import handle
+from engine.api.bridge import handle
 from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE, say
 from web.tooling.serve import Server

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 
-from engine.circuit.geometry import Point
-from engine.circuit.model import Decor
-from engine.circuit.poster.land import rectangle
-from engine.circuit.poster.landmarks import fairground, mountain, old_road, river, runway
-from engine.circuit.poster.markup import element, group, path, place, reference
-from engine.circuit.poster.obstacles import Obstacles
-from engine.circuit.poster.pathdata import PathData, polygon, rounded, sampled
-from engine.circuit.poster.plan import UNIT, Plan, around
-from engine.circuit.poster.scatter import Scatter, inside
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import Decor
+from engine.circuit.poster.ink.markup import element, group, path, place, reference
+from engine.circuit.poster.ink.pathdata import PathData, polygon, rounded, sampled
+from engine.circuit.poster.road.plan import UNIT, Plan, around
+from engine.circuit.poster.scenery.land import rectangle
+from engine.circuit.poster.scenery.landmarks import fairground, mountain, old_road, river, runway
+from engine.circuit.poster.scenery.obstacles import Obstacles
+from engine.circuit.poster.scenery.scatter import Scatter, inside
 from engine.circuit.poster.trees import OUTSIDE, Grove, jittered
 
 BANDS = ("b-sh3", "b-sh2", "b-sh1")  # widest first: shallow water along the shore

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.circuit.poster.ink.pathdata import tenths
 from engine.circuit.poster.labels import Label
-from engine.circuit.poster.pathdata import tenths
-from engine.circuit.poster.plan import UNIT, Box, Plan, around
+from engine.circuit.poster.road.plan import UNIT, Box, Plan, around
 
 FORMAT = 1
 ROOM = 1.0  # spaces of air round a frame

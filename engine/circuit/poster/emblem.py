@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.circuit.geometry import Point
-from engine.circuit.model import Circuit
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import Circuit
 
 WIDTH, HEIGHT = 560, 400  # the line fits in here, and fills one of them
 MARGIN = 44

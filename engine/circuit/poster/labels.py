@@ -12,13 +12,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.circuit.geometry import Point
-from engine.circuit.model import Corner
-from engine.circuit.poster.lettering import line_width
-from engine.circuit.poster.markup import element, escape, group, path, place, text
-from engine.circuit.poster.obstacles import Cover, Obstacles
-from engine.circuit.poster.pathdata import PathData
-from engine.circuit.poster.plan import UNIT, Box, Plan, around
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import Corner
+from engine.circuit.poster.ink.lettering import line_width
+from engine.circuit.poster.ink.markup import element, escape, group, path, place, text
+from engine.circuit.poster.ink.pathdata import PathData
+from engine.circuit.poster.road.plan import UNIT, Box, Plan, around
+from engine.circuit.poster.scenery.obstacles import Cover, Obstacles
 
 POLE = 42.0
 FLAG = Box(-5, -44, 31, 3)  # of a label whose plate hangs to the right

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.circuit.model import Circuit
-from engine.circuit.poster import corners, land, pit, start, surface, trees
+from engine.circuit.layout.model import Circuit
+from engine.circuit.poster import trees
 from engine.circuit.poster.decor import Scenery
 from engine.circuit.poster.drawing import drawing_data
+from engine.circuit.poster.ink.markup import element, group
 from engine.circuit.poster.labels import Placer, draw_labels
-from engine.circuit.poster.markup import element, group
-from engine.circuit.poster.obstacles import printed_obstacles
-from engine.circuit.poster.plan import Plan
+from engine.circuit.poster.road import corners, pit, start, surface
+from engine.circuit.poster.road.plan import Plan
+from engine.circuit.poster.scenery import land
+from engine.circuit.poster.scenery.obstacles import printed_obstacles
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.circuit.geometry import Point
+from engine.circuit.layout.geometry import Point
+from engine.circuit.poster.ink.markup import element, group, reference
+from engine.circuit.poster.ink.pathdata import PathData, sampled, written
 from engine.circuit.poster.labels import Label
-from engine.circuit.poster.markup import element, group, reference
-from engine.circuit.poster.obstacles import Obstacles
-from engine.circuit.poster.pathdata import PathData, sampled, written
-from engine.circuit.poster.plan import UNIT, Box, Plan
-from engine.circuit.poster.scatter import Clumps, Scatter, inside
+from engine.circuit.poster.road.plan import UNIT, Box, Plan
+from engine.circuit.poster.scenery.obstacles import Obstacles
+from engine.circuit.poster.scenery.scatter import Clumps, Scatter, inside
 
 RADII = (0.2, 0.27, 0.34, 0.42)  # spaces
 MESH = 1.15 * UNIT  # one tree at most in a square of this size

@@ -1,0 +1,377 @@
+"""The door between the page and the engine: JSON text in, JSON text out, one request at a time.
+
+A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be
+done leaves the game as it was.
+
+The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a
+circuit or opens a season: pages fetch those parts of the engine only then.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.api.daily import card, daily
+from engine.api.envelope import as_text, kind_of
+from engine.api.read_setup import read_setup
+from engine.core.track import Track, load_track
+from engine.core.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
+from engine.drivers.driver import choose
+from engine.drivers.evaluation import CHARACTERS
+from engine.drivers.timeout import cheapest, neighbour
+from engine.links import position_link, race_link
+from engine.links.bitstream import BitReader
+from engine.links.notation import circuit_of, read_position
+from engine.links.tokens import token_of
+from engine.play.game import Game, replay
+from engine.review.event_match import first_fact
+from engine.review.key_moments import story
+from engine.review.report import report
+from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
+from engine.view.histories import comparison
+from engine.view.limits import LeftOver, left_to
+from engine.view.view import books_view, facts_view, scene, setup_view, step_back, step_forward, view
+
+if TYPE_CHECKING:
+    from engine.api.custom_circuits import Brought
+    from engine.api.season_requests import Office
+
+Json = dict[str, Any]
+
+MOST_TRACKS = 40
+MOST_BROUGHT = 12
+MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that the page can breathe in between
+
+
+class MissingCircuit(InputError):
+    """A circuit that has to be registered first."""
+
+    def __init__(self, circuit: str) -> None:
+        super().__init__("error.circuit.unknown", circuit=circuit)
+        self.circuit = circuit
+
+
+class Session:
+    """``tracks``: the circuits registered so far, by id. ``brought``: those that players brought lately,
+    newest last. ``game``: the race on the table, None before the first.
+    """
+
+    def __init__(self) -> None:
+        self.tracks: dict[str, Track] = {}
+        self.brought: dict[str, Brought] = {}
+        self.game: Game | None = None
+        self._told = 0
+        self._left: LeftOver | None = None
+        self._seasons: Office | None = None
+        self._requests: dict[str, Callable[[Json], Json]] = {
+            "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
+            "take": self.take, "drive_on": self.drive_on,
+            "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
+            "position_text": self.position_text,
+            "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment,
+            "fork": self.fork, "report": self.report,
+            "compare": self.compare, "daily": self.daily, "card": self.card,
+            "season": self.season, "season_start": self.season_start, "position": self.position,
+            "facts": self.facts,
+        }  # fmt: skip
+
+    def handle(self, text: str) -> str:
+        """Answer a request; bad ones get one clear sentence and change nothing."""
+        try:
+            reply = self._requests[kind_of(text, self._requests)](json.loads(text))
+        except MissingCircuit as error:
+            return as_text({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
+        except InputError as error:
+            return as_text({"ok": False, "error": error.message.as_json()})
+        return as_text({"ok": True} | reply)
+
+    def catalog(self, request: Json) -> Json:
+        """What a set-up can be made of."""
+        drivers = [
+            {"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS if name != HUMAN
+        ]
+        return {
+            "catalog": {
+                "circuits": [facts_view(track) for track in self.tracks.values()],
+                "drivers": drivers,
+                "names": list(NAMES),
+                "rulebooks": books_view(),
+            }
+        }
+
+    def circuit(self, request: Json) -> Json:
+        """Register a circuit."""
+        track = load_track(request.get("topology"))
+        if len(self.tracks) >= MOST_TRACKS and track.id not in self.tracks:
+            raise InputError("error.circuit.too_many")
+        self.tracks[track.id] = track
+        return {}
+
+    def compile(self, request: Json) -> Json:
+        """Compile a circuit text; races can then be driven on it."""
+        from engine.api.custom_circuits import from_text
+
+        text, original = request.get("text"), request.get("original")
+        if not isinstance(text, str) or not isinstance(original, str | None):
+            raise InputError("error.request")
+        brought = from_text(text, original)
+        self._keep(brought)
+        return {"compiled": {"facts": brought.facts(), "warnings": brought.warnings()}}
+
+    def board(self, request: Json) -> Json:
+        """Draw a circuit that a player has brought, by text or by link."""
+        brought = self.brought.get(str(request.get("circuit")))
+        if brought is None:
+            raise MissingCircuit(str(request.get("circuit"))[:40])
+        return {"board": brought.board()}
+
+    def new(self, request: Json) -> Json:
+        """Begin a race."""
+        setup = read_setup(request.get("setup"))
+        return self._put(Game(self._rules(setup)))
+
+    def open(self, request: Json) -> Json:
+        """Open a link of any kind."""
+        return self._put(*self._opened(request.get("link")))
+
+    def compare(self, request: Json) -> Json:
+        """How the race on the table, as a link has brought it, stands to the one that another link holds. The
+        table stays as it is.
+        """
+        held, _ = self._opened(request.get("held"))
+        return {"comparison": comparison(held, self._game())}
+
+    def daily(self, request: Json) -> Json:
+        """The race of a day."""
+        return {"daily": {"setup": setup_view(daily(request.get("day")))}}
+
+    def card(self, request: Json) -> Json:
+        """A person's race in a few numbers."""
+        return {"card": card(self._game())}
+
+    def _opened(self, link: object) -> tuple[Game, Message | None]:
+        """The game of a link of any kind, and what there is to say about it."""
+        if not isinstance(link, str):
+            raise InputError("error.link.foreign")
+        kind, bits = race_link.split(link)
+        setup = race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(link))
+        parcel = race_link.circuit_within(link)
+        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
+        return _opened(kind, rules, bits)
+
+    def season(self, request: Json) -> Json:
+        """Something about a season."""
+        return self._office().answer(request)
+
+    def season_start(self, request: Json) -> Json:
+        """Begin the next race of a season."""
+        return self._put(Game(self._rules(self._office().setup(request))))
+
+    def _office(self) -> Office:
+        if self._seasons is None:
+            from engine.api.season_requests import Office
+
+            def opened(link: str) -> tuple[Game, bool]:
+                game, notice = self._opened(link)
+                return game, notice is None
+
+            def told(circuit: str) -> Json:
+                return {"facts": self.brought[circuit].facts(), "text": self.brought[circuit].text}
+
+            self._seasons = Office(self._rules, opened, self._track, self._unpacked, told)
+        return self._seasons
+
+    def _track(self, circuit: str) -> Track | None:
+        brought = self.brought.get(circuit)
+        return brought.track if brought else self.tracks.get(circuit)
+
+    def position(self, request: Json) -> Json:
+        """Open a position text."""
+        text = request.get("text")
+        if not isinstance(text, str):
+            raise InputError("error.position.shape")
+        return self._put(Game(*read_position(text, self._road(circuit_of(text)))))
+
+    def facts(self, request: Json) -> Json:
+        """Which of several facts is true of a car since the race on the table was begun or opened."""
+        game, car = self._game(), request.get("car")
+        if type(car) is not int:
+            raise InputError("error.request")
+        step = game.question.step if game.question else ""
+        return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
+
+    def take(self, request: Json) -> Json:
+        """A person's decision."""
+        game, token = self._game(), str(request.get("token", ""))
+        if self._left is not None and token not in self._left.tokens:
+            raise InputError("error.move.illegal", token=token[:12])
+        game.take(token)
+        return self._show(game)
+
+    def drive_on(self, request: Json) -> Json:
+        """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as
+        no person is asked.
+        """
+        game, most = self._game(), request.get("decisions", 1)
+        if type(most) is not int or not 0 < most <= MOST_DECISIONS:
+            raise InputError("error.request")
+        if game.question is None:
+            raise InputError("error.move.over")
+        drivers = [entry.driver for entry in game.rules.setup.entries]
+        if drivers[game.question.car] == HUMAN:
+            raise InputError("error.move.human")
+        for _ in range(most):
+            if (question := game.question) is None or drivers[question.car] == HUMAN:
+                break
+            game.apply(choose(game.rules, game.race, question, CHARACTERS[drivers[question.car]]))
+        return self._show(game)
+
+    def time_up(self, request: Json) -> Json:
+        """A person's time is up: what is then done instead of a decision. Of several moves that cost the
+        least another person chooses (HSE-TIM-4).
+        """
+        game = self._game()
+        question = game.question
+        if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+            raise InputError("error.move.over")
+        answers, other = cheapest(game.rules, game.race, question), neighbour(game.rules, question.car)
+        if len(answers) > 1 and other >= 0 and self._left is None:
+            self._left = LeftOver(
+                game.cursor, other, tuple(token_of(game.rules.track, answer) for answer in answers)
+            )
+        else:
+            game.apply(answers[0])
+        return self._show(game)
+
+    def undo(self, request: Json) -> Json:
+        """Back to the previous decision of a person."""
+        game = self._game()
+        step_back(game)
+        return self._show(game)
+
+    def redo(self, request: Json) -> Json:
+        """Forward to the next decision of a person."""
+        game = self._game()
+        step_forward(game)
+        return self._show(game)
+
+    def hint(self, request: Json) -> Json:
+        """What the computer driver would do in this place."""
+        game = self._game()
+        if game.question is None:
+            raise InputError("error.move.over")
+        action = choose(game.rules, game.race, game.question)
+        token = token_of(game.rules.track, action)
+        gear = action.kind == "gear"
+        name = (
+            f"{action.kind}.{game.question.step}"
+            if action.kind == "stay" and game.question.step == "draft"
+            else action.kind
+        )
+        why = (
+            Message("hint.gear", {"gear": Message(f"gear.{action.value}")})
+            if gear
+            else Message(f"hint.{name}")
+        )
+        return {"hint": {"token": token, "why": why.as_json()}}
+
+    def position_text(self, request: Json) -> Json:
+        """The position as readable lines."""
+        return {"text": self._game().position_text()}
+
+    def story(self, request: Json) -> Json:
+        """The history up to now, with its key moments."""
+        return {"story": story(self._game())}
+
+    def moment(self, request: Json) -> Json:
+        """The board before an earlier decision. The race stays where it is."""
+        game = self._game()
+        number = _decision(game, request)
+        return {"moment": {"decision": number, **scene(game.rules, game.moments[number])}}
+
+    def fork(self, request: Json) -> Json:
+        """Another race with the same history up to an earlier decision, in place of this one."""
+        game = self._game()
+        self.game = game.fork(_decision(game, request))
+        return self._show(self.game)
+
+    def report(self, request: Json) -> Json:
+        """The race in figures."""
+        return {"report": report(self._game())}
+
+    def _rules(self, setup: Setup) -> Rules:
+        return rules_for(setup, self._road(setup.circuit))
+
+    def _road(self, circuit: str) -> Track:
+        track = self._track(circuit)
+        if track is None:
+            raise MissingCircuit(circuit)
+        return track
+
+    def _unpacked(self, parcel: bytes) -> str:
+        """The id of the circuit that a link has brought along, compiled unless it is known already."""
+        from engine.api.custom_circuits import from_parcel, text_of
+
+        text = text_of(parcel)
+        known = next((brought for brought in self.brought.values() if brought.text == text), None)
+        brought = known or from_parcel(parcel)
+        self._keep(brought)
+        return brought.id
+
+    def _keep(self, brought: Brought) -> None:
+        """Put a circuit in front of those that may be forgotten; nothing may pass for another circuit."""
+        known = self.brought.pop(brought.id, brought)
+        if known.text != brought.text or brought.id in self.tracks:
+            self.brought[known.id] = known
+            raise InputError("error.circuit.taken")
+        self.brought[brought.id] = brought
+        for oldest in list(self.brought)[:-MOST_BROUGHT]:
+            del self.brought[oldest]
+
+    def _game(self) -> Game:
+        if self.game is None:
+            raise InputError("error.move.no_race")
+        return self.game
+
+    def _put(self, game: Game, notice: Message | None = None) -> Json:
+        self._told = 0
+        reply = self._show(game, notice)
+        self.game = game
+        return reply
+
+    def _show(self, game: Game, notice: Message | None = None) -> Json:
+        shown = view(game, self._told, notice)
+        self._told = game.now.events
+        if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
+            self._left = None
+        if self._left is not None:
+            shown["question"] = left_to(game.rules, shown["question"], self._left)
+        return {"view": shown}
+
+
+def _opened(kind: str, rules: Rules, bits: BitReader) -> tuple[Game, Message | None]:
+    if kind == "r":
+        game, whole = replay(rules, bits)
+        return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})
+    start = position_link.read_position(bits, rules) if kind == "p" else None
+    bits.finish()
+    return Game(rules, start), None
+
+
+def _decision(game: Game, request: Json) -> int:
+    """The number of a decision that has been taken, or of the one to be taken now."""
+    number = request.get("decision")
+    if type(number) is not int or not 0 <= number <= game.cursor:
+        raise InputError("error.request")
+    return number
+
+
+_SESSION = Session()
+
+
+def handle(text: str) -> str:
+    """Answer a request at this device's one table."""
+    return _SESSION.handle(text)

@@ -1,0 +1,28 @@
+"""Requests of the page as text, and what they are answered with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container
+from typing import Any
+
+from engine.core.types import InputError
+
+MOST_REQUEST = 2_000_000
+
+
+def kind_of(text: str, known: Container[str]) -> str:
+    """The kind of a request, or an error for text that is none."""
+    try:
+        request = json.loads(text) if len(text) <= MOST_REQUEST else None
+    except (ValueError, RecursionError):
+        request = None
+    kind = request.get("do") if isinstance(request, dict) else None
+    if not isinstance(kind, str) or kind not in known:
+        raise InputError("error.request")
+    return kind
+
+
+def as_text(reply: dict[str, Any]) -> str:
+    """A reply as the page reads it."""
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,253 @@
+"""Seasons for the page: requests about them, as plain data in and out. The only door to ``engine.season``.
+
+The page keeps a season as the text of its file and sends it along with every request; nothing is stored here.
+Only a race that is being simulated stays between two requests. Pages fetch this part of the engine when
+somebody opens a season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.track import Track
+from engine.core.types import InputError, Message, Setup
+from engine.play.game import Game
+from engine.rules.kernel.builder import Rules
+from engine.season import checks, commands, file, link, merge, presets, season_view
+from engine.season.events import Entered, Event, Merged, Rename, Swap, Void, Wish
+from engine.season.file import Kept
+from engine.season.plan import PRESETS, SCHEMES, circuits_of_players, design_points, spent_on
+from engine.season.simulate import Simulation
+from engine.season.state import Season
+
+Json = dict[str, Any]
+MOST_STEPS = 2000
+USUAL_STEPS = 60
+
+
+class Office:
+    """Answers requests about seasons. ``rules_of`` compiles a set-up on its circuit; ``opened`` gives the
+    game of a link and whether all of it holds; ``track_of`` a circuit that is known here; ``unpacked``
+    compiles the circuit of a parcel and gives its id; ``told`` what a page is told of that one.
+    """
+
+    def __init__(
+        self,
+        rules_of: Callable[[Setup], Rules],
+        opened: Callable[[str], tuple[Game, bool]],
+        track_of: Callable[[str], Track | None],
+        unpacked: Callable[[bytes], str],
+        told: Callable[[str], Json],
+    ) -> None:
+        self._rules_of, self._opened, self._track_of, self._unpacked, self._told = (
+            rules_of,
+            opened,
+            track_of,
+            unpacked,
+            told,
+        )
+        self._simulation: tuple[Setup, Simulation] | None = None
+        self._acts: dict[str, Callable[[Json], Json]] = {
+            "propose": self.propose, "fit": self.fit, "check": self.check, "create": self.create,
+            "open": self.open, "hub": self.hub, "wish": self.wish,
+            "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void,
+            "merge": self.merge, "simulate": self.simulate,
+            "table": self.table, "weigh": self.weigh,
+        }  # fmt: skip
+
+    def answer(self, request: Json) -> Json:
+        """What the page has asked for; InputError with one sentence where that cannot be."""
+        act = request.get("act")
+        if not isinstance(act, str) or act not in self._acts:
+            raise InputError("error.request")
+        return self._acts[act](request)
+
+    def setup(self, request: Json) -> Setup:
+        """The set-up of the next race."""
+        season = self._kept(request).season
+        if season.next is None:
+            raise InputError("error.season.over")
+        return season.setup(season.next)
+
+    def propose(self, request: Json) -> Json:
+        """A season to begin with."""
+        preset, people = request.get("preset"), request.get("people", [])
+        if (
+            preset not in PRESETS
+            or not isinstance(people, list)
+            or not all(isinstance(name, str) for name in people)
+        ):
+            raise InputError("error.request")
+        numbers = [_number(request, key, 0) for key in ("races", "teams")]
+        plan = presets.proposal(
+            preset,
+            _number(request, "seed"),
+            _text(request, "name", ""),
+            tuple(people),
+            _text(request, "rulebook", ""),
+            *numbers,
+        )
+        return self._draft(file.plan_data(plan))
+
+    def fit(self, request: Json) -> Json:
+        """The same draft with designs that add up, for teams whose points do not."""
+        return self._draft(file.plan_data(presets.fitted(file.plan_of(request.get("draft")))))
+
+    def check(self, request: Json) -> Json:
+        """What keeps a draft from being run."""
+        return self._draft(request.get("draft"))
+
+    def _draft(self, draft: Any) -> Json:
+        plan = file.plan_of(draft)
+        found = list(checks.problems(plan, self._track_of))
+        spent = [spent_on(plan, team) if team.parts and team.seats else 0 for team in plan.teams]
+        return {
+            "draft": draft,
+            "problems": [{"where": problem.where, "say": problem.say.as_json()} for problem in found],
+            "design": {"points": design_points(plan), "spent": spent}
+            if plan.options.built and plan.dates
+            else None,
+            "schemes": {name: list(values) for name, values in SCHEMES.items()},
+        }
+
+    def create(self, request: Json) -> Json:
+        """Begin a season."""
+        plan = file.plan_of(request.get("draft"))
+        for problem in checks.problems(plan, self._track_of):
+            raise InputError(problem.say.id, **problem.say.args)
+        return self._shown(Kept(Season(plan)))
+
+    def open(self, request: Json) -> Json:
+        """A file or a link from somewhere."""
+        text = _text(request, "text")
+        return self._shown(self._with_circuits(link.read(text) if link.is_link(text) else file.read(text)))
+
+    def hub(self, request: Json) -> Json:
+        """The season as it stands."""
+        return self._shown(self._kept(request))
+
+    def wish(self, request: Json) -> Json:
+        """A team would like to rest in a race."""
+        return self._after(request, Wish(_number(request, "team"), _number(request, "race")))
+
+    def swap(self, request: Json) -> Json:
+        """Drivers or crews change cars."""
+        return self._after(request, Swap(_number(request, "team"), _text(request, "what")))
+
+    def rename(self, request: Json) -> Json:
+        """A driver is called otherwise."""
+        return self._after(
+            request, Rename(_number(request, "driver"), " ".join(_text(request, "name").split()))
+        )
+
+    def enter(self, request: Json) -> Json:
+        """A result by hand."""
+        return self._after(
+            request,
+            Entered(
+                _number(request, "race"),
+                file.result_of(request.get("lines")),
+                _text(request, "reason").strip(),
+            ),
+        )
+
+    def void(self, request: Json) -> Json:
+        """Strike a race out."""
+        again = request.get("again")
+        if not isinstance(again, bool):
+            raise InputError("error.request")
+        return self._after(request, Void(_number(request, "race"), again, _text(request, "reason").strip()))
+
+    def merge(self, request: Json) -> Json:
+        """The result of a race, from its link."""
+        kept, text = self._kept(request), _text(request, "link")
+        season, new = merge.merge(kept.season, *self._opened(text))
+        race = season.events[-1].race if new and isinstance(season.events[-1], Merged) else 0
+        links = {**kept.links, race: text.strip().removeprefix("#")} if new else kept.links
+        notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
+        return {**self._shown(kept._replace(season=season, links=links)), "notice": notice.as_json()}
+
+    def weigh(self, request: Json) -> Json:
+        """The result of a race as its link has it, also where the season has another one."""
+        season = self._kept(request).season
+        race, result = merge.weighed(season, *self._opened(_text(request, "link")))
+        return {"weighed": {"race": race, "lines": season_view.lines(season, result)}}
+
+    def simulate(self, request: Json) -> Json:
+        """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its
+        result is in the season.
+        """
+        kept = self._kept(request)
+        setup = self.setup(request)
+        if self._simulation is None or self._simulation[0] != setup:
+            self._simulation = (setup, Simulation(Game(self._rules_of(setup))))
+        simulation = self._simulation[1]
+        simulation.run(max(1, min(MOST_STEPS, _number(request, "steps", USUAL_STEPS))))
+        if not simulation.done:
+            return {"simulation": {"race": kept.season.next, "percent": simulation.percent}}
+        self._simulation = None
+        season, _ = merge.merge(kept.season, simulation.game, True)
+        links = {**kept.links, kept.season.next or 0: simulation.game.race_link()}
+        return self._shown(kept._replace(season=season, links=links))
+
+    def table(self, request: Json) -> Json:
+        """The standings as a table."""
+        return {"table": season_view.table(self._kept(request).season)}
+
+    def _kept(self, request: Json) -> Kept:
+        return self._with_circuits(file.read(_text(request, "season")))
+
+    def _with_circuits(self, kept: Kept) -> Kept:
+        """The season itself, the circuits that it has along known from now on."""
+        for circuit, parcel in kept.circuits.items():
+            if self._track_of(circuit) is None and self._unpacked(parcel) != circuit:
+                raise InputError("error.season.file")
+        return kept
+
+    def _after(self, request: Json, event: Event) -> Json:
+        """The season of a request with one more event. A link goes with the result that it brought."""
+        kept = self._kept(request)
+        season = commands.add(kept.season, event)
+        return self._shown(
+            kept._replace(
+                season=season,
+                links={race: text for race, text in kept.links.items() if race in season.merged},
+            )
+        )
+
+    def _shown(self, kept: Kept) -> Json:
+        """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they
+        are known.
+        """
+        here = {
+            circuit: track
+            for circuit in circuits_of_players(kept.season.plan)
+            if (track := self._track_of(circuit)) and track.parcel
+        }
+        whole = kept._replace(
+            circuits={**kept.circuits, **{circuit: track.parcel for circuit, track in here.items()}}
+        )
+        circuits = [self._told(circuit) for circuit in here]
+        return {
+            "season": {
+                "file": file.text_of(whole),
+                "link": link.link_of(whole),
+                "hub": season_view.hub(whole),
+                "circuits": circuits,
+            }
+        }
+
+
+def _number(request: Json, key: str, usual: int | None = None) -> int:
+    value = request.get(key, usual)
+    if type(value) is not int:
+        raise InputError("error.request")
+    return value
+
+
+def _text(request: Json, key: str, usual: str | None = None) -> str:
+    value = request.get(key, usual)
+    if not isinstance(value, str):
+        raise InputError("error.request")
+    return value

@@ -1,0 +1,233 @@
+"""Lanes and spaces: where the border lines of corners lie, how many spaces each lane has between them, and
+where those are cut.
+
+The border of a corner is slanted. Counted in lanes from the inside of its nearest arc (rank 0, 1/2, 1), a
+corner begins and ends that many spaces further out on the straights beside it. Whole straights, the
+half-space shift of the middle lane and the familiar 2/4/6 of a right angle follow from this alone; no lane
+ever has a fraction of a space left over.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from engine.circuit.layout.geometry import CentreLine
+from engine.circuit.layout.model import (
+    LANE_LETTERS,
+    LEFT,
+    MIDDLE,
+    NO_CORNER,
+    RIGHT,
+    Arc,
+    Corner,
+    Section,
+    Space,
+)
+from engine.circuit.layout.road import Piece, RoadList
+from engine.circuit.text.errors import CircuitError, said
+
+CORNER_SPACE = 0.86  # true length of a space in a corner, on straights it is 1
+LANES = (LEFT, MIDDLE, RIGHT)
+FINE = 6  # decimals kept before a comparison decides anything, so that every machine decides alike
+
+
+def rank(hand: int, lane: int) -> float:
+    """How far out a lane lies in a bend of this hand: 0 inside, 1/2 middle, 1 outside."""
+    return (lane if hand > 0 else 2 - lane) / 2
+
+
+def inside_out(hand: int) -> tuple[int, int, int]:
+    return (LEFT, MIDDLE, RIGHT) if hand > 0 else (RIGHT, MIDDLE, LEFT)
+
+
+@dataclass(slots=True)
+class CornerPlan:
+    """A corner while its spaces are counted."""
+
+    piece: Piece
+    section: int
+    start: float
+    end: float
+    arcs: tuple[Arc, ...]
+    spans: list[tuple[float, float]] = field(default_factory=list)
+    counts: list[int] = field(default_factory=list)  # left, middle, right
+    hand: int = 0
+
+    @property
+    def entry_hand(self) -> int:
+        return self.arcs[0].hand
+
+    @property
+    def exit_hand(self) -> int:
+        return self.arcs[-1].hand
+
+    @property
+    def one_handed(self) -> bool:
+        return all(arc.hand == self.entry_hand for arc in self.arcs)
+
+
+def section_bounds(road: RoadList, line: CentreLine) -> list[tuple[float, float]]:
+    bounds, stroke = [], 0
+    for piece in road.pieces:
+        last = stroke + len(piece.strokes)
+        bounds.append((line.joints[stroke], line.joints[last]))
+        stroke = last
+    return bounds
+
+
+def build_sections(road: RoadList, line: CentreLine) -> list[Section]:
+    sections = []
+    corners = 0
+    for piece, (start, end) in zip(road.pieces, section_bounds(road, line), strict=True):
+        unit = 0.0 if piece.is_corner else (end - start) / (piece.spaces + 1)
+        sections.append(
+            Section(
+                start,
+                end,
+                corners if piece.is_corner else NO_CORNER,
+                unit,
+                piece.bridge,
+                2 if piece.doubled else 1,
+            )
+        )
+        corners += piece.is_corner
+    return sections
+
+
+def plan_corners(road: RoadList, line: CentreLine, sections: list[Section]) -> dict[int, CornerPlan]:
+    """The corners by section, with their slanted borders, the hand and the number of spaces of each lane."""
+    plans: dict[int, CornerPlan] = {}
+    stroke = 0
+    for index, piece in enumerate(road.pieces):
+        if piece.is_corner:
+            arcs = tuple(
+                Arc(
+                    line.joints[i],
+                    line.joints[i + 1],
+                    line.strokes[i].angle,
+                    line.strokes[i].length / abs(line.strokes[i].angle),
+                )
+                for i in range(stroke, stroke + len(piece.strokes))
+                if line.strokes[i].kind == "arc"
+            )
+            plans[index] = CornerPlan(piece, index, sections[index].start, sections[index].end, arcs)
+        stroke += len(piece.strokes)
+    for index, plan in plans.items():
+        before, after = sections[index - 1], sections[(index + 1) % len(sections)]
+        plan.spans = [
+            (
+                plan.start - rank(plan.entry_hand, lane) * before.unit,
+                plan.end + rank(plan.exit_hand, lane) * after.unit,
+            )
+            for lane in LANES
+        ]
+        count_spaces(plan, line, road.lane_width)
+    return plans
+
+
+def count_spaces(plan: CornerPlan, line: CentreLine, lane_width: float) -> None:
+    piece = plan.piece
+    lengths = [
+        round(line.true_length(a, b, lane_width * (1 - lane)), FINE)
+        for lane, (a, b) in zip(LANES, plan.spans, strict=True)
+    ]
+    if piece.inside:
+        plan.hand = 1 if piece.inside == "left" else -1
+    elif plan.one_handed:
+        plan.hand = plan.entry_hand
+    else:  # the shorter way round is the inside
+        plan.hand = 1 if lengths[LEFT] <= lengths[RIGHT] else -1
+    order = inside_out(plan.hand)
+    plan.counts = [max(1, math.floor(length / CORNER_SPACE + 0.5)) for length in lengths]
+    if piece.counts:
+        for lane, count in zip(order, piece.counts, strict=True):
+            plan.counts[lane] = count
+    elif plan.one_handed:  # each lane further out has at least one space more
+        for inner, outer in pairwise(order):
+            plan.counts[outer] = max(plan.counts[outer], plan.counts[inner] + 1)
+
+
+def check_straights(road: RoadList, plans: dict[int, CornerPlan]) -> None:
+    for index, piece in enumerate(road.pieces):
+        if not piece.is_corner:
+            before, after = plans[(index - 1) % len(road.pieces)], plans[(index + 1) % len(road.pieces)]
+            if before.exit_hand == after.entry_hand and piece.spaces < 2:
+                raise CircuitError(
+                    said("short_straight", before=before.piece.name, after=after.piece.name), piece.line
+                )
+
+
+def straight_cuts(
+    road: RoadList, sections: list[Section], plans: dict[int, CornerPlan], index: int, lane: int
+) -> list[float]:
+    """Borders of the spaces of one lane on a straight, equally far apart on the centre line so that they meet
+    across the lanes.
+    """
+    before, after = plans[(index - 1) % len(sections)], plans[(index + 1) % len(sections)]
+    section = sections[index]
+    first = rank(before.exit_hand, lane)
+    spaces = round(road.pieces[index].spaces + 1 - first - rank(after.entry_hand, lane))
+    return [section.start + (first + i) * section.unit for i in range(spaces + 1)]
+
+
+def cut_lane(
+    road: RoadList, line: CentreLine, sections: list[Section], plans: dict[int, CornerPlan], lane: int
+) -> list[Space]:
+    """The spaces of one lane in driving order, from the first after the start/finish line."""
+    spaces: list[Space] = []
+    for index, section in enumerate(sections):
+        if index in plans:
+            plan = plans[index]
+            cuts = line.split(*plan.spans[lane], road.lane_width * (1 - lane), plan.counts[lane])
+        else:
+            cuts = straight_cuts(road, sections, plans, index, lane)
+        for position, (a, b) in enumerate(pairwise(cuts)):
+            spaces.append(
+                Space(
+                    0,
+                    "",
+                    lane,
+                    a,
+                    b,
+                    index,
+                    position,
+                    len(cuts) - 1,
+                    corner=section.corner,
+                    cost=section.cost,
+                )
+            )
+    # The home straight begins before the line: its spaces up to there are the last of the lap.
+    waiting = sum(1 for space in spaces if space.section == 0 and round(space.start, FINE) < 0)
+    for space in spaces[:waiting]:
+        space.start += line.length
+        space.end += line.length
+    spaces = spaces[waiting:] + spaces[:waiting]
+    for number, space in enumerate(spaces, 1):
+        space.name = f"{LANE_LETTERS[lane]}{number}"
+    return spaces
+
+
+def finished_corners(plans: dict[int, CornerPlan]) -> tuple[Corner, ...]:
+    corners = []
+    for index in sorted(plans):
+        plan = plans[index]
+        inside, middle, outside = (plan.counts[lane] for lane in inside_out(plan.hand))
+        shortest = min(plan.counts)
+        suggested = 1 if shortest <= 5 else 2 if shortest <= 10 else 3
+        corners.append(
+            Corner(
+                name=plan.piece.name,
+                stops=plan.piece.stops,
+                hand=plan.hand,
+                spaces=(inside, middle, outside),
+                suggested_stops=suggested,
+                section=index,
+                start=plan.start,
+                end=plan.end,
+                spans=tuple(plan.spans),
+                arcs=plan.arcs,
+            )
+        )
+    return tuple(corners)

@@ -1,0 +1,19 @@
+"""Outlines, centres and headings of the spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.circuit.layout.geometry import CentreLine
+from engine.circuit.layout.model import PIT, Space
+
+
+def shape_spaces(spaces: Sequence[Space], line: CentreLine, lane_width: float, pit_offset: float) -> None:
+    for space in spaces:
+        offset = pit_offset if space.lane == PIT else lane_width * (1 - space.lane)
+        places = line.samples(space.start, space.end)
+        left = [line.at(place, offset + lane_width / 2)[:2] for place in places]
+        right = [line.at(place, offset - lane_width / 2)[:2] for place in places]
+        x, y, space.heading = line.at((space.start + space.end) / 2, offset)
+        space.centre = (x, y)
+        space.outline = (*left, *reversed(right))

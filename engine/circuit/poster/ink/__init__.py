@@ -1,0 +1,1 @@
+"""What a drawing is written with: elements, paths, letters."""

@@ -1,0 +1,1 @@
+"""The road and what belongs to it, drawn."""

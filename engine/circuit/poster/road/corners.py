@@ -1,0 +1,113 @@
+"""What makes a corner a corner: kerbs on both sides, the stepped yellow borders, and arrows where a car may
+change lane.
+"""
+
+from __future__ import annotations
+
+import math
+
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import NO_CORNER, Corner, Space
+from engine.circuit.poster.ink.markup import element, group, path, reference
+from engine.circuit.poster.ink.pathdata import PathData
+from engine.circuit.poster.road.plan import UNIT, Plan
+
+KERB = 0.085  # spaces from the edge of the road to the middle of the kerb
+BLOCK = 9.0  # board units of one red or white block
+ARROW_TILT = 48.0  # degrees between an arrow and the direction of travel
+ARROW_SIDE = 0.34  # lane widths from the middle of the space to the arrow
+ARROW_SHARES = (0.62, 0.42, 0.8, 0.25)  # where along the space an arrow may stand, best first
+BORDER_AIR = 0.2  # spaces between an arrow and the border of the corner
+ARROW_AIR = 16.0  # board units between two arrows
+ARROW = ((-6.0, 0.0), (4.4, 0.0))
+ARROW_HEAD = ((0.8, -3.4), (4.4, 0.0), (0.8, 3.4))
+
+
+def kerb_id(plan: Plan) -> str:
+    return f"{plan.circuit.id}-kerbs"
+
+
+def kerb_lines(plan: Plan, corner: Corner) -> list[tuple[float, float, float]]:
+    """(from, to, offset) of the left and the right kerb."""
+    offset = plan.circuit.half_width + KERB
+    return [(*corner.spans[0], offset), (*corner.spans[2], -offset)]
+
+
+def definitions(plan: Plan) -> str:
+    lines = [line for corner in plan.circuit.corners for line in kerb_lines(plan, corner)]
+    return element("path", id=kerb_id(plan), d="".join(plan.along(*line) for line in lines))
+
+
+def kerbs(plan: Plan) -> str:
+    red = [red_blocks(plan, *line) for corner in plan.circuit.corners for line in kerb_lines(plan, corner)]
+    return group("b-kerbs", reference(kerb_id(plan), "b-k0"), reference(kerb_id(plan), "b-k1"), *red)
+
+
+def red_blocks(plan: Plan, a: float, b: float, offset: float) -> str:
+    """Dashes fitted to the kerb, so that it begins and ends with a whole red block."""
+    length = plan.line.true_length(a, b, offset) * UNIT
+    pairs = max(1, round((length / BLOCK - 1) / 2))
+    return path("b-k2", plan.along(a, b, offset), pathLength=2 * pairs + 1)
+
+
+def borders(plan: Plan) -> str:
+    """The lines where a corner begins and ends: across each lane, and along the lanes from step to step."""
+    steps = [border(plan, corner, end) for corner in plan.circuit.corners for end in (0, 1)]
+    return path("b-border", "".join(steps))
+
+
+def border(plan: Plan, corner: Corner, end: int) -> str:
+    half = plan.circuit.lane_width / 2
+    places = [span[end] for span in corner.spans]
+    pen = PathData().move(plan.at(places[0], plan.circuit.half_width))
+    for lane, s in enumerate(places):
+        right = plan.circuit.lane_offsets[lane] - half
+        pen.line(plan.at(s, right))
+        if lane < 2:
+            plan.trace(pen, s, places[lane + 1], right)
+    return str(pen)
+
+
+def arrows(plan: Plan) -> str:
+    """One arrow for every change of lane a corner allows."""
+    middles: list[Point] = []
+    drawn = ""
+    for space in plan.circuit.spaces:
+        if space.corner != NO_CORNER:
+            for turn in space.turns:
+                s, middle = arrow_place(plan, space, turn, middles)
+                middles.append(middle)
+                drawn += arrow(middle, plan.turn(s) + turn * ARROW_TILT)
+    return path("b-arrows", drawn) if drawn else group("b-arrows")
+
+
+def arrow_place(plan: Plan, space: Space, turn: int, taken: list[Point]) -> tuple[float, Point]:
+    """A place on the line to the neighbour's lane: late in the space, but clear of other arrows and of the
+    yellow border.
+    """
+    offset = plan.circuit.lane_offsets[space.lane] - turn * ARROW_SIDE * plan.circuit.lane_width
+    span = plan.circuit.corners[space.corner].spans[space.lane + turn]
+    choices = [
+        (s := space.start + share * (space.end - space.start), plan.at(s, offset)) for share in ARROW_SHARES
+    ]
+
+    def room(choice: tuple[float, Point]) -> float:
+        s, point = choice
+        inside = (s - span[0] - BORDER_AIR) % plan.line.length < span[1] - span[0] - 2 * BORDER_AIR
+        air = min((math.dist(point, other) for other in taken), default=ARROW_AIR)
+        return min(air, ARROW_AIR) + (ARROW_AIR if inside else 0.0)
+
+    return max(choices, key=room)
+
+
+def arrow(middle: Point, angle: float) -> str:
+    x, y = middle
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+
+    def turned(point: Point) -> Point:
+        return x + point[0] * cos - point[1] * sin, y + point[0] * sin + point[1] * cos
+
+    tail, tip = ARROW
+    pen = PathData().move(turned(tail)).line(turned(tip))
+    first, *rest = ARROW_HEAD
+    return str(pen.move(turned(first)).lines(turned(point) for point in rest))

@@ -1,0 +1,169 @@
+"""The circuit laid on its page: the frame of the picture, and lines that follow the road.
+
+The page is measured in board units, `UNIT` to a space, x to the right and y DOWN. The road is made of lines
+and arcs, so whatever follows it is drawn with exact arcs: kerbs, borders and spaces stay round at every zoom,
+in a few signs each.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import Circuit, Decor
+from engine.circuit.poster.ink.pathdata import PathData
+
+UNIT = 34.0
+MARGIN = 2.6  # spaces between the outermost space and the edge of the picture
+NARROWEST, WIDEST = 1.45, 2.1  # proportions of the picture
+BEYOND = 400.0  # board units of land around the picture, seen when the page is dragged past its edge
+FLAT = 0.06  # board units by which an arc may differ from the straight line that replaces it
+LARGEST_ARC = math.radians(150)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle on the page."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    def grown(self, by: float) -> Box:
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def moved(self, x: float, y: float) -> Box:
+        return Box(self.left + x, self.top + y, self.right + x, self.bottom + y)
+
+    def holds(self, other: Box) -> bool:
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and self.right >= other.right
+            and self.bottom >= other.bottom
+        )
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def distance(self, x: float, y: float) -> float:
+        return math.hypot(max(self.left - x, 0.0, x - self.right), max(self.top - y, 0.0, y - self.bottom))
+
+
+def around(points: Sequence[Point]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def upright(angle: float) -> float:
+    """The same tilt, turned so that what is written at it never stands on its head."""
+    angle = (angle + 180) % 360 - 180
+    if angle > 90:
+        return angle - 180
+    return angle + 180 if angle <= -90 else angle
+
+
+def widened(way: Sequence[Point], half: float) -> list[Point]:
+    """The outline of a ribbon along a way: its left bank forwards, then its right bank back."""
+    left, right = [], []
+    for i, (x, y) in enumerate(way):
+        (a, b), (c, d) = way[max(0, i - 1)], way[min(len(way) - 1, i + 1)]
+        length = math.hypot(c - a, d - b) or 1.0
+        across, along = (d - b) / length * half, (c - a) / length * half
+        left.append((x + across, y - along))
+        right.append((x - across, y + along))
+    return [*left, *reversed(right)]
+
+
+class Plan:
+    """A circuit and the page it is drawn on."""
+
+    def __init__(self, circuit: Circuit) -> None:
+        self.circuit = circuit
+        self.line = circuit.line
+        box = around([point for space in circuit.spaces for point in space.outline]).grown(MARGIN)
+        wide = max(0.0, box.height * NARROWEST - box.width) / 2
+        tall = max(0.0, box.width / WIDEST - box.height) / 2
+        self._left, self._top = (
+            box.left - wide,
+            box.bottom + tall,
+        )  # `bottom` is the largest y, which is the top of the page
+        self.width = round((box.width + 2 * wide) * UNIT)
+        self.height = round((box.height + 2 * tall) * UNIT)
+        self.frame = Box(0.0, 0.0, self.width, self.height)
+        self.ground = self.frame.grown(BEYOND)
+
+    def page(self, point: Point) -> Point:
+        return (point[0] - self._left) * UNIT, (self._top - point[1]) * UNIT
+
+    def patch(self, decor: Decor) -> list[Point]:
+        """The outline of a piece of scenery. What leaves the picture goes on beyond it, so nothing ends at
+        the edge of the print.
+        """
+        points = []
+        for x, y in map(self.page, decor.points):
+            right = BEYOND * ((x > self.width) - (x < 0))
+            down = BEYOND * ((y > self.height) - (y < 0))
+            points.append((x + right, y + down))
+        return widened(points, decor.width * UNIT / 2) if decor.width else points
+
+    def at(self, s: float, offset: float = 0.0) -> Point:
+        """A place beside the road, on the page."""
+        x, y, _ = self.line.at(s, offset)
+        return self.page((x, y))
+
+    def turn(self, s: float) -> float:
+        """Direction of travel on the page: degrees, clockwise from right."""
+        return self.turn_of(self.line.at(s)[2])
+
+    @staticmethod
+    def turn_of(heading: float) -> float:
+        return 180 - (math.degrees(heading) + 180) % 360
+
+    def trace(self, pen: PathData, a: float, b: float, offset: float) -> PathData:
+        """Follows the road from a to b (backwards where b < a); the pen must already stand at a."""
+        stretches = self.line.stretches(min(a, b), max(a, b), offset)
+        for u, v, _ in stretches if a <= b else reversed(stretches):
+            curvature = self.line.curvature((u + v) / 2)
+            start, end = (u, v) if a <= b else (v, u)
+            bend = abs(curvature) * (v - u)
+            radius = abs(1 / curvature - offset) * UNIT if bend > 1e-9 else 0.0
+            if radius * (1 - math.cos(min(bend, math.pi) / 2)) < FLAT:
+                pen.line(self.at(end, offset))
+                continue
+            parts = math.ceil(bend / LARGEST_ARC)
+            clockwise = (curvature < 0) == (a <= b)
+            for i in range(1, parts + 1):
+                pen.arc(radius, clockwise, self.at(start + (end - start) * i / parts, offset))
+        return pen
+
+    def along(self, a: float, b: float, offset: float) -> str:
+        """An open path beside the road."""
+        return str(self.trace(PathData().move(self.at(a, offset)), a, b, offset))
+
+    def band(self, a: float, b: float, one: float, other: float) -> str:
+        """A closed strip of road between two offsets."""
+        pen = PathData().move(self.at(a, one))
+        self.trace(pen, a, b, one).line(self.at(b, other))
+        return str(self.trace(pen, b, a, other).close())
+
+    def ring(self) -> str:
+        """The whole centre line, closed."""
+        start = self.line.joints[0]
+        return str(self.trace(PathData().move(self.at(start)), start, start + self.line.length, 0.0).close())

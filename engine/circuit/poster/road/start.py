@@ -1,0 +1,56 @@
+"""The start: chequered line, grid boxes, and an arrow that says which way the race goes."""
+
+from __future__ import annotations
+
+from engine.circuit.poster.ink.markup import group, path, place, text
+from engine.circuit.poster.ink.pathdata import PathData
+from engine.circuit.poster.road.plan import Plan, upright
+
+SQUARES = 4  # across one lane
+ROWS = 2
+SQUARE = 0.16  # length of a square along the road
+BRACKET_FRONT, BRACKET_BACK = 0.08, 0.42  # spaces from the front end of a grid space
+BRACKET_HALF = 0.4  # lane widths from the middle to the side of the bracket
+NUMBER_PLACE = 0.34
+DIRECTION = "M-18-4H4V-11L24 0L4 11V4H-18z"
+
+
+def line(plan: Plan) -> str:
+    circuit = plan.circuit
+    ground, squares = "", ""
+    size = circuit.lane_width / SQUARES
+    for start, middle in zip(circuit.line_starts, circuit.lane_offsets, strict=True):
+        left = middle + circuit.lane_width / 2
+        ground += plan.band(start, start + ROWS * SQUARE, left, left - circuit.lane_width)
+        for row in range(ROWS):
+            for column in range(SQUARES):
+                if (row + column) % 2:
+                    a = start + row * SQUARE
+                    squares += plan.band(a, a + SQUARE, left - column * size, left - (column + 1) * size)
+    return path("b-ck0", ground) + path("b-ck1", squares)
+
+
+def grid(plan: Plan) -> str:
+    brackets, numbers = "", []
+    half = BRACKET_HALF * plan.circuit.lane_width
+    for number, index in enumerate(plan.circuit.grid, start=1):
+        space = plan.circuit.spaces[index]
+        middle = plan.circuit.lane_offsets[space.lane]
+        front, back = space.end - BRACKET_FRONT, space.end - BRACKET_BACK
+        pen = PathData().move(plan.at(back, middle + half)).line(plan.at(front, middle + half))
+        brackets += str(pen.line(plan.at(front, middle - half)).line(plan.at(back, middle - half)))
+        s = space.start + NUMBER_PLACE
+        numbers.append(
+            text("b-gridn", str(number), transform=place(*plan.at(s, middle), upright(plan.turn(s) + 90)))
+        )
+    return group("b-starts", path("b-grid", brackets), *numbers)
+
+
+def direction(plan: Plan) -> str:
+    s, offset = direction_place(plan)
+    return path("b-dir", DIRECTION, transform=place(*plan.at(s, offset), plan.turn(s)))
+
+
+def direction_place(plan: Plan) -> tuple[float, float]:
+    """Beside the first space, away from the pits."""
+    return 0.9, -plan.circuit.pit.side * (plan.circuit.half_width + 0.45)

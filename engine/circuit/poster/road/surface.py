@@ -1,0 +1,64 @@
+"""The spaces, the marks of doubled straights, and the bridges where the road passes over itself."""
+
+from __future__ import annotations
+
+from engine.circuit.layout.model import MIDDLE, NO_CORNER, PIT, Crossing, Space
+from engine.circuit.poster.ink.markup import group, path, place, text
+from engine.circuit.poster.road.plan import Plan, upright
+
+DOUBLED_STEP = 3  # every third space of a doubled straight says so
+PARAPET = 0.14  # spaces between the road and the middle of the parapet
+
+
+def space_class(space: Space) -> str:
+    if space.lane == PIT:
+        return "b-p"
+    return "b-s" if space.corner == NO_CORNER else "b-c"
+
+
+def space_path(plan: Plan, space: Space) -> str:
+    circuit = plan.circuit
+    middle = circuit.pit.offset if space.lane == PIT else circuit.lane_offsets[space.lane]
+    half = circuit.lane_width / 2
+    return path(space_class(space), plan.band(space.start, space.end, middle + half, middle - half))
+
+
+def spaces(plan: Plan) -> str:
+    """One path for each space in the order of their numbers, and nothing else: the page counts on it."""
+    return group("b-spaces", *(space_path(plan, space) for space in plan.circuit.spaces))
+
+
+def doubled(plan: Plan) -> str:
+    """What a space of a doubled straight costs, written along its middle lane."""
+    marks = []
+    for space in plan.circuit.spaces:
+        if space.cost > 1 and space.lane == MIDDLE and space.position % DOUBLED_STEP == 1:
+            s = (space.start + space.end) / 2
+            marks.append(
+                text("b-gridn", f"×{space.cost}", transform=place(*plan.at(s), upright(plan.turn(s))))
+            )
+    return group("b-starts", *marks) if marks else ""
+
+
+def bridges(plan: Plan) -> str:
+    """The upper road, drawn again over the lower one."""
+    if not plan.circuit.crossings:
+        return ""
+    decks = [deck(plan, crossing) for crossing in plan.circuit.crossings]
+    upper = [space_path(plan, space) for space in plan.circuit.spaces if space.bridge]
+    rails = [parapets(plan, crossing) for crossing in plan.circuit.crossings]
+    return group("b-bridge", *decks, *upper, *rails)
+
+
+def deck(plan: Plan, crossing: Crossing) -> str:
+    a, b = crossing.over - crossing.half, crossing.over + crossing.half
+    side = plan.circuit.half_width
+    shade = path("b-underpass", plan.band(a, b, side + 0.42, -side - 0.42))
+    return shade + path("b-deck", plan.band(a, b, side + PARAPET, -side - PARAPET))
+
+
+def parapets(plan: Plan, crossing: Crossing) -> str:
+    a, b = crossing.over - crossing.half, crossing.over + crossing.half
+    side = plan.circuit.half_width + PARAPET
+    lines = plan.along(a, b, side) + plan.along(a, b, -side)
+    return path("b-parapet", lines) + path("b-rail", lines)

@@ -1,0 +1,1 @@
+"""The country round the road, drawn."""

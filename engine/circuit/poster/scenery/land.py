@@ -1,0 +1,101 @@
+"""The ground under the road: land, printed relief, verge, sand."""
+
+from __future__ import annotations
+
+import math
+
+from engine.circuit.layout.geometry import Point
+from engine.circuit.layout.model import Arc
+from engine.circuit.poster.ink.markup import element, group, path, reference
+from engine.circuit.poster.ink.pathdata import PathData
+from engine.circuit.poster.road.plan import UNIT, Box, Plan
+from engine.circuit.poster.scenery.relief import relief
+
+VERGE = 1.5  # spaces that verge, dark edge and shadow together are wider than the road
+EDGE = 0.08
+SHADOW = 0.2
+SAND_ANGLE = math.radians(35)  # gentler bends have no sand
+SAND_DEPTH = 0.75
+SAND_KNOTS = 10
+
+
+def rectangle(class_: str, box: Box, **attributes: str) -> str:
+    return element(
+        "rect", class_=class_, x=box.left, y=box.top, width=box.width, height=box.height, **attributes
+    )
+
+
+def road_stroke(plan: Plan, class_: str, beyond: float, **attributes: str) -> str:
+    """The centre line once more, as wide as the road and a little."""
+    return reference(
+        way_id(plan), class_, stroke_width=(2 * plan.circuit.half_width + beyond) * UNIT, **attributes
+    )
+
+
+def way_id(plan: Plan) -> str:
+    return f"{plan.circuit.id}-way"
+
+
+def definitions(plan: Plan) -> str:
+    grains = path("b-grain", "M3 4h.1M11 9h.1M5 14h.1M15 2h.1M17 16h.1")
+    sand = element(
+        "pattern",
+        element("rect", class_="b-sandfill", width=20, height=18),
+        grains,
+        id=f"{plan.circuit.id}-sand",
+        width=20,
+        height=18,
+        patternUnits="userSpaceOnUse",
+    )
+    return element("path", id=way_id(plan), d=plan.ring()) + sand
+
+
+def land(plan: Plan) -> str:
+    return group("b-ground", rectangle("b-land", plan.ground), relief(plan, plan.ground))
+
+
+def verge(plan: Plan) -> str:
+    return road_stroke(plan, "b-verge", VERGE)
+
+
+def asphalt(plan: Plan) -> str:
+    """The road as one piece: its shadow, and the dark edge that frames the spaces."""
+    return road_stroke(plan, "b-tar", EDGE)
+
+
+def shadow(plan: Plan) -> str:
+    return road_stroke(plan, "b-shadow", SHADOW, transform="translate(3 5)")
+
+
+def sand_traps(plan: Plan) -> str:
+    arcs = [arc for corner in plan.circuit.corners for arc in corner.arcs if abs(arc.angle) >= SAND_ANGLE]
+    fill = f"url(#{plan.circuit.id}-sand)"
+    return (
+        group("b-sand", element("path", d="".join(sand_trap(plan, arc) for arc in arcs), fill=fill))
+        if arcs
+        else ""
+    )
+
+
+def sand_trap(plan: Plan, arc: Arc) -> str:
+    """A lens of sand on the outside of the bend, deepest where the bend is half done."""
+    length = arc.end - arc.start
+    start, end = arc.start - length / 10, arc.end + length / 10
+    inner = plan.circuit.half_width + 0.1
+    outline: list[Point] = []
+    for i in range(SAND_KNOTS + 1):
+        share = i / SAND_KNOTS
+        depth = SAND_DEPTH * math.sin(math.pi * share) ** 0.6
+        outline.append(plan.at(start + (end - start) * share, -arc.hand * (inner + depth)))
+    pen = PathData().move(outline[0])
+    for i in range(SAND_KNOTS):
+        before, here, there, after = (
+            outline[max(0, i - 1)],
+            outline[i],
+            outline[i + 1],
+            outline[min(SAND_KNOTS, i + 2)],
+        )
+        first = (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6)
+        second = (there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6)
+        pen.curve(first, second, there)
+    return str(plan.trace(pen, end, start, -arc.hand * inner).close())

@@ -1,0 +1,52 @@
+"""Chance for the drawing: the same circuit always gets the same trees."""
+
+from __future__ import annotations
+
+import math
+
+from engine.circuit.layout.geometry import Point
+
+
+class Scatter:
+    """A small generator of numbers, seeded with a name (the drawing's only source of chance)."""
+
+    def __init__(self, name: str) -> None:
+        self._state = 0
+        for sign in name:
+            self._state = (self._state * 131 + ord(sign)) % 2**31
+        for _ in range(4):
+            self.share()
+
+    def share(self) -> float:
+        """From 0 up to 1. The low bits of such a generator have short cycles: only the high ones are used."""
+        self._state = (self._state * 1103515245 + 12345) % 2**31
+        return (self._state >> 8) / 2**23
+
+    def between(self, low: float, high: float) -> float:
+        return low + (high - low) * self.share()
+
+
+class Clumps:
+    """A gentle landscape of hills and hollows between -1 and 1: trees grow where it is high."""
+
+    def __init__(self, scatter: Scatter) -> None:
+        self._swells = [
+            (scatter.between(0, math.tau), scatter.between(0, math.tau), 0.2 + 0.17 * i) for i in range(4)
+        ]
+
+    def height(self, x: float, y: float) -> float:
+        total = math.fsum(
+            math.sin(math.cos(turn) * x * pace + math.sin(turn) * y * pace + phase)
+            for turn, phase, pace in self._swells
+        )
+        return total / len(self._swells)
+
+
+def inside(point: Point, shape: list[Point]) -> bool:
+    """Whether a point lies in a polygon (crossings of a ray to the right)."""
+    x, y = point
+    found = False
+    for (a, b), (c, d) in zip(shape, shape[1:] + shape[:1], strict=True):
+        if (b > y) != (d > y) and x < (c - a) * (y - b) / (d - b) + a:
+            found = not found
+    return found

@@ -1,0 +1,1 @@
+"""A circuit as its author writes it: reading, writing, variants, and what is wrong with it."""

@@ -1,0 +1,265 @@
+"""A circuit as the rules see it: spaces and what leads where. Built from a compiled topology file, checked
+once, never changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine.core.types import InputError
+
+FORMAT = 1
+MAX_SPACES = 2000
+MAX_LAP_THROWS = 1_000_000
+
+
+class Corner(NamedTuple):
+    """A corner: its flag shows ``stops`` (LUD-TRK-2); ``spaces`` are its lengths on the inside, middle and
+    outside; ``inside`` is "left" or "right".
+    """
+
+    name: str
+    stops: int
+    inside: str
+    spaces: tuple[int, ...]
+
+
+class Track:
+    """Spaces are whole numbers: the left lane from the line on, then the middle lane, the right lane and the
+    pit lane.
+
+    For each space: ``lane`` (0 left, 1 middle, 2 right, 3 pit lane), ``number`` within its lane from 1,
+    ``progress`` (thousandths of a space from the line, along the middle of the road), ``corner`` (-1: none),
+    ``ahead`` (the corner it lies in or that comes next), ``following`` (spaces a car may drive to, own lane
+    first, the way into the pit lane left out), ``contact`` (spaces on which another car is touched by a car
+    ending its move here: alongside and directly ahead, LUD-COL-1), ``near`` (those and the one right behind),
+    ``stretch`` (the number of its piece of road), ``cost`` (2 on a doubled straight; ``paying`` when there is
+    any). ``pit_entry`` maps a space to the first space of the pit lane; ``boxes`` are the pit lane spaces
+    beside the pits; ``grid`` the starting spaces, pole first.
+
+    ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
+    ``lap_throws``: thousandths of a throw that a lap in the middle of a race takes a computer driver by its
+    pace table; 0 where nobody has worked it out beforehand.
+    """
+
+    PIT = 3
+    parcel = b""
+
+    def __init__(self, topology: dict[str, Any]) -> None:
+        self.id: str = topology["id"]
+        self.name: str = topology["name"]
+        self.country: str = topology["country"]
+        self.usual_laps: int = topology["laps"]
+        self.lap: int = topology["lap"]
+        self.rain: int = topology["weather"]["rain"]
+        self.variable: int = topology["weather"]["variable"]
+        self.shortest: int = topology["shortest"]
+        self.lap_throws: int = topology.get("lap_throws", 0)
+        self.lanes: tuple[int, int, int] = tuple(topology["lanes"])
+        self.pit_spaces: int = topology["pit_spaces"]
+        self.size = sum(self.lanes) + self.pit_spaces
+        self.corners = tuple(
+            Corner(c["name"], c["stops"], c["inside"], tuple(c["spaces"])) for c in topology["corners"]
+        )
+        self.grid: tuple[int, ...] = tuple(topology["grid"])
+        self.boxes: tuple[int, ...] = tuple(topology["pit"]["boxes"])
+        self.progress: tuple[int, ...] = tuple(topology["progress"])
+        self.corner: tuple[int, ...] = tuple(topology["corner"])
+        self.cost: tuple[int, ...] = tuple(topology["cost"])
+        self.paying = max(self.cost) > 1
+        counts = (*self.lanes, self.pit_spaces)
+        self.lane = tuple(lane for lane, count in enumerate(counts) for _ in range(count))
+        self.number = tuple(number for count in counts for number in range(1, count + 1))
+        links = topology["next"]
+        self.pit_entry = {
+            s: t
+            for s in range(self.size)
+            for t in links[s]
+            if self.lane[t] == self.PIT and self.lane[s] != self.PIT
+        }
+        self.following = tuple(
+            tuple(t for t in links[s] if self.pit_entry.get(s) != t) for s in range(self.size)
+        )
+        self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != self.PIT}
+        self.near = tuple(
+            tuple(o for o in near if self.lane[o] != self.PIT) if self.lane[s] != self.PIT else ()
+            for s, near in enumerate(topology["near"])
+        )
+        self.contact = tuple(self._contact(s, topology["near"][s]) for s in range(self.size))
+        self.stretch = self._stretches(topology["section"])
+        self.ahead = self._corners_ahead()
+
+    def _contact(self, space: int, near: list[int]) -> tuple[int, ...]:
+        if self.lane[space] == self.PIT:
+            return ()
+        behind = self.before.get(space)
+        return tuple(sorted(other for other in near if other != behind and self.lane[other] != self.PIT))
+
+    def _stretches(self, sections: list[int]) -> tuple[int, ...]:
+        """The pieces of road numbered in the order of the lap: those before the line and those behind it that
+        share a number are told apart.
+        """
+        last = max(sections)
+
+        def stretch(space: int, section: int) -> int:
+            if section == last and self.progress[space] < self.lap // 4:
+                return -1
+            return last + 1 if section == 0 and self.progress[space] > self.lap * 3 // 4 else section
+
+        return tuple(stretch(space, section) for space, section in enumerate(sections))
+
+    def _corners_ahead(self) -> tuple[int, ...]:
+        """For each space the corner it lies in, or the next one that its own lane leads to. Lanes enter a
+        corner one after another, so progress does not tell.
+        """
+        found: list[int] = list(self.corner)
+        for space in range(self.size):
+            way: list[int] = []
+            here = space
+            while found[here] < 0 and len(way) <= self.size:
+                way.append(here)
+                here = self.following[here][0]
+            for passed in way:
+                found[passed] = found[here]
+        return tuple(found)
+
+    def name_of(self, space: int) -> str:
+        """A space's printed name: lane letter and number, as in "L12" or "P3"."""
+        return "LMRP"[self.lane[space]] + str(self.number[space])
+
+    def space_named(self, name: str) -> int:
+        """The space of a printed name; InputError when there is none."""
+        counts = (*self.lanes, self.pit_spaces)
+        lane = "LMRP".find(name[:1]) if name else -1
+        if (
+            lane >= 0
+            and name[1:].isascii()
+            and name[1:].isdigit()
+            and len(name) < 6
+            and 1 <= int(name[1:]) <= counts[lane]
+        ):
+            return sum(counts[:lane]) + int(name[1:]) - 1
+        raise InputError("error.space.unknown", space=name[:8])
+
+    def crosses_line(self, start: int, end: int) -> bool:
+        """Whether a step from one space to the next passes the start and finish line."""
+        return self.progress[start] - self.progress[end] > self.lap // 2
+
+
+def load_track(topology: object) -> Track:
+    """Check a topology from outside and build the track; InputError with one sentence when it
+    cannot be used.
+    """
+    problem = _problem(topology)
+    if problem is not None:
+        raise InputError("error.circuit.broken", reason=problem)
+    assert isinstance(topology, dict)
+    return Track(topology)
+
+
+def _whole(low: int, high: int) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def _list_of(test: Callable[[object], bool], low: int, high: int) -> Callable[[object], bool]:
+    return lambda value: (
+        isinstance(value, list) and low <= len(value) <= high and all(test(item) for item in value)
+    )
+
+
+def _text(value: object) -> bool:
+    return isinstance(value, str) and 1 <= len(value) <= 60
+
+
+def _problem(topology: object) -> str | None:
+    """The first thing wrong with a topology, named so that its author finds it, or None."""
+    if not isinstance(topology, dict):
+        return "the file"
+    if topology.get("format") != FORMAT:
+        return "format"
+    outer: dict[str, Callable[[object], bool]] = {
+        "id": _text, "name": _text, "country": _text, "laps": _whole(1, 99), "lap": _whole(4000, 2_000_000),
+        "shortest": _whole(1, MAX_SPACES),
+        "lanes": _list_of(_whole(4, MAX_SPACES), 3, 3), "pit_spaces": _whole(0, 200),
+        "grid": _list_of(_whole(0, MAX_SPACES), 1, 10), "corners": _list_of(_corner, 0, 99), "pit": _pit,
+        "weather": _weather,
+    }  # fmt: skip
+    for key, test in outer.items():
+        if not test(topology.get(key)):
+            return key
+    if not _whole(0, MAX_LAP_THROWS)(topology.get("lap_throws", 0)):
+        return "lap_throws"
+    size = sum(topology["lanes"]) + topology["pit_spaces"]
+    space = _whole(0, size - 1)
+    columns: dict[str, Callable[[object], bool]] = {
+        "progress": _whole(0, topology["lap"] - 1), "corner": _whole(-1, len(topology["corners"]) - 1),
+        "cost": _whole(1, 2), "section": _whole(-1, MAX_SPACES), "next": _list_of(space, 1, 4),
+        "near": _list_of(space, 0, 12),
+    }  # fmt: skip
+    for key, test in columns.items():
+        if not _list_of(test, size, size)(topology.get(key)):
+            return key
+    if not all(space(s) for s in [*topology["grid"], *topology["pit"]["boxes"]]) or len(
+        set(topology["grid"])
+    ) != len(topology["grid"]):
+        return "grid"
+    return _link_problem(topology, size)
+
+
+def _link_problem(topology: dict[str, Any], size: int) -> str | None:
+    counts = (*topology["lanes"], topology["pit_spaces"])
+    lane = [number for number, count in enumerate(counts) for _ in range(count)]
+    road = size - topology["pit_spaces"]
+    if any(s >= road for s in topology["grid"]) or any(s < road for s in topology["pit"]["boxes"]):
+        return "grid"
+    if any(
+        all(corner >= 0 for own, corner in zip(lane, topology["corner"], strict=True) if own == number)
+        for number in range(3)
+    ):
+        return "corner"
+    for space, targets in enumerate(topology["next"]):
+        first = targets[0]
+        if space < road and (
+            lane[first] != lane[space] or any(abs(lane[t] - lane[space]) > 1 for t in targets if t < road)
+        ):
+            return "next"
+        if len(set(targets)) != len(targets) or space in targets:
+            return "next"
+    if sorted(targets[0] for targets in topology["next"][:road]) != list(range(road)):
+        return "next"
+    for space in range(road, size):
+        targets = topology["next"][space]
+        if (
+            len(targets) != 1
+            or (space + 1 < size and targets[0] != space + 1)
+            or (space + 1 == size and targets[0] >= road)
+        ):
+            return "pit"
+    if sum(t >= road for targets in topology["next"][:road] for t in targets if t != road) or any(
+        s >= road for s in topology["pit"]["leave"]
+    ):
+        return "pit"
+    return None
+
+
+def _corner(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and _text(value.get("name"))
+        and _whole(1, 3)(value.get("stops"))
+        and value.get("inside") in ("left", "right")
+        and _list_of(_whole(1, 200), 3, 3)(value.get("spaces"))
+    )
+
+
+def _weather(value: object) -> bool:
+    if not isinstance(value, dict):
+        return False
+    rain, variable = value.get("rain"), value.get("variable")
+    return isinstance(rain, int) and isinstance(variable, int) and 0 <= rain <= variable <= 20
+
+
+def _pit(value: object) -> bool:
+    indices = _list_of(_whole(0, MAX_SPACES), 0, 20)
+    return isinstance(value, dict) and all(indices(value.get(key)) for key in ("enter", "leave", "boxes"))

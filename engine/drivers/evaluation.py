@@ -1,0 +1,112 @@
+"""What a computer driver makes of his position before he weighs an answer: the pace table for weather, tyres
+and stocks, and what points are worth to him.
+
+Points are dear where few are left for the distance (the same stock goes twice as far at twice the price,
+nearly), so one rule of thumb covers a car that may spend freely in its only lap, one that has to last three,
+and one that limps home. Values are thousandths of a throw.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.state import RAIN, Car, Race
+from engine.drivers.value_table import CRASH, Pace, pace_of
+from engine.rules.kernel.builder import Rules
+from engine.rules.wear import wear
+
+
+class Character(NamedTuple):
+    """What a driver pays for points and risks, in percent of the common idea of them."""
+
+    id: str
+    wear: int
+    danger: int
+
+
+STEADY = Character("steady", 100, 100)
+BOLD = Character("bold", 60, 55)
+CAREFUL = Character("careful", 150, 170)
+CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
+
+# What a point of each stock does for a car, as a weight; and what the points of a lap are worth together
+# where they may be spent freely.
+TYRE, BRAKE, FUEL = 150, 120, 190
+SPENT_IN_A_LAP = 2500
+
+# A car with nothing left is reckoned as if it had a tyre point more, and prices stay between these, in
+# percent of the weights.
+SPARE = 150
+CHEAPEST, DEAREST = 20, 800
+
+# From these prices on, in percent, the table is one that saves so many times as much.
+THRIFTS = ((600, 6), (300, 3), (0, 1))
+
+# A point of bodywork and the like while there are several; the last but one counts twice, the last one is the
+# race.
+HARM = 1500
+
+
+class Mind(NamedTuple):
+    """A driver's idea of his position.
+
+    ``pace``: throws to the finish on the tyres he has, ``fresh``: on those he would be given at the pits.
+    ``tyre``, ``brake``, ``fuel``: what a point is worth. ``stock``: his points by their weights. ``spend``:
+    what he could use of them to the finish. ``need``: percent of their worth that points of bodywork and the
+    like still have, less the less there is to drive. ``danger``: his character's idea of risks, in percent;
+    ``wear``: of points.
+    """
+
+    pace: Pace
+    fresh: Pace
+    tyre: int
+    brake: int
+    fuel: int
+    stock: int
+    spend: int
+    need: int
+    wear: int
+    danger: int
+
+
+def mind_of(rules: Rules, race: Race, character: Character = STEADY) -> Mind:
+    """What the driver whose turn it is makes of his position."""
+    car = race.cars[race.actor]
+    usual = pace_of(rules.track)
+    ahead = usual.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
+    stock = TYRE * car.tyres + BRAKE * car.brakes + FUEL * car.fuel
+    spend = SPENT_IN_A_LAP * ahead // usual.lap_throws
+    price = max(CHEAPEST, min(DEAREST, 100 * spend // (stock + SPARE)))
+    thrift = next(times for limit, times in THRIFTS if price >= limit)
+    kinds = getattr(rules, "compounds", (car.compound,))
+    skid, least = (
+        skid_of(rules, race, car, car.compound),
+        min(skid_of(rules, race, car, kind) for kind in kinds),
+    )
+    price = price * character.wear // 100
+    return Mind(
+        pace_of(rules.track, skid, thrift), pace_of(rules.track, least, thrift), TYRE * price // 100,
+        BRAKE * price // 100, FUEL * price // 100, stock, spend,
+        min(100, 20 + ahead // 150), character.wear, character.danger,
+    )  # fmt: skip
+
+
+def skid_of(rules: Rules, race: Race, car: Car, compound: int) -> int:
+    """Spaces that a car is carried on from inside a corner: by the rain, according to its tyres, and by parts
+    at nought.
+    """
+    rain: int = rules.skid[compound] if race.weather == RAIN else 0
+    return rain + sum(not getattr(car, part) for part in getattr(rules, "frail_parts", ()))
+
+
+def dear(value: int, left: int) -> int:
+    """The last point is dearer than the others."""
+    return 2 * value if left <= 1 else value
+
+
+def harm(rules: Rules, car: Car, part: str) -> int:
+    """What the loss of a point of bodywork, engine or road-holding means."""
+    if wear.fatal(rules, car, part):
+        return CRASH
+    fatal_at = 1 if part in rules.last_points else 0
+    return 2 * HARM if getattr(car, part) == fatal_at + 1 else HARM

@@ -1,0 +1,177 @@
+"""What a computer driver answers to the small questions of the rules counted in movement points."""
+
+from __future__ import annotations
+
+from engine.core.state import AT_PIT, Race
+from engine.core.types import PARTS, WEAR, Action, Ask, Roll
+from engine.drivers.value_table import pace_of
+from engine.play.preview import FREE, RANKS, order_of, outlook
+from engine.rules.before.adjustment import DONE
+from engine.rules.contact import wrecks
+from engine.rules.contact.backmarkers import racing
+from engine.rules.kernel.builder import Rules
+from engine.rules.move import drive
+from engine.rules.move.house_slipstream import FOLLOW, STAY
+from engine.rules.pits.euro_pits import ENOUGH
+from engine.rules.turn import rerolls
+from engine.rules.wear import wear
+from engine.rules.wear.reliability import UNLUCKY
+
+# Throws of a lap from which the handier wing pays: many corners in few spaces.
+TWISTY = 11_000
+
+# Where a lap alone begins, in thousandths of a space before the line.
+RUN_UP = 12_000
+
+# A throw for the grid worse than this is worth a driver point.
+BAD_GRID = 15
+
+
+def first(rules: Rules, race: Race, question: Ask) -> Action:
+    """What is named first is good enough: one die, whose sixteen comes no more often; the first pit."""
+    return question.options[0]
+
+
+def last(rules: Rules, race: Race, question: Ask) -> Action:
+    """The lower die stands first; the pit nearest to the way out last."""
+    return question.options[-1]
+
+
+def wing(rules: Rules, race: Race, question: Ask) -> Action:
+    """High downforce on twisty circuits, where the highest gears are seldom driven out."""
+    return question.options[pace_of(rules.track).lap_throws > TWISTY]
+
+
+def swerve_split(rules: Rules, race: Race, question: Ask) -> Action:
+    """The stock that has more left pays."""
+    car = race.cars[race.actor]
+    return max(question.options, key=lambda action: min(car.tyres - action.value, car.brakes - action.extra))
+
+
+def repairs(rules: Rules, race: Race, question: Ask) -> Action:
+    """Parts at nought, while the tyres are changed anyway."""
+    car = race.cars[race.actor]
+    needy = [
+        action
+        for action in question.options
+        if action.kind == "repair" and action.value < len(WEAR) and not getattr(car, WEAR[action.value])
+    ]
+    return needy[0] if needy else ENOUGH
+
+
+def pit_turn(rules: Rules, race: Race, question: Ask) -> Action:
+    """Leave with two points of bodywork, wait for them otherwise."""
+    return question.options[0] if race.cars[race.actor].bodywork >= 2 else question.options[1]
+
+
+def adjust(rules: Rules, race: Race, question: Ask) -> Action:
+    """Keep the car as it is, or scratch where most is left."""
+    if DONE in question.options:
+        return DONE
+    car = race.cars[race.actor]
+    return max(question.options, key=lambda action: (getattr(car, PARTS[action.value]), -action.value))
+
+
+def place_backmarker(rules: Rules, race: Race, question: Ask) -> Action:
+    """As near to the leader as may be, unless that is oneself."""
+    return question.options[0] if racing(rules, race)[0] != question.car else question.options[-1]
+
+
+def draft(rules: Rules, race: Race, question: Ask) -> Action:
+    """Along where the way ends well: it is a move without a throw. Not past the end of a corner that is not
+    finished.
+    """
+    path = race.path
+    car = race.cars[question.car]
+    track = rules.track
+    corner = track.corner[track.before[path[-1]]]
+    unfinished = drive.unfinished_corner(rules, race, car)
+    passed = any(track.corner[space] == unfinished for space in path) and corner != unfinished
+    return STAY if passed and unfinished >= 0 else FOLLOW
+
+
+def downshift(rules: Rules, race: Race, question: Ask) -> Action:
+    """One gear down when the road is shut."""
+    return question.options[1] if len(question.options) > 1 else question.options[0]
+
+
+def run_up(rules: Rules, race: Race, question: Ask) -> Action:
+    """A dozen spaces behind the line, in the middle lane: room for a throw in a high gear before the first
+    corner.
+    """
+    track = rules.track
+    return min(
+        question.options,
+        key=lambda action: (
+            track.lane[action.value] != 1,
+            abs(track.lap - track.progress[action.value] - RUN_UP),
+        ),
+    )
+
+
+def reroll(rules: Rules, race: Race, question: Ask) -> Action:
+    """Another throw for what would put the car out, cost it a last point, or lead nowhere good."""
+    roll, face = question.detail
+    return rerolls.AGAIN if _is_bad(rules, race, roll, face) else rerolls.KEEP
+
+
+def _is_bad(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
+    value, car = roll.faces[face], race.cars[roll.car]
+    if (
+        roll.purpose == "move"
+        and "reliability" in rules.at
+        and value == UNLUCKY
+        and wear.fatal(rules, car, "engine")
+    ):
+        return True
+    if roll.purpose == "move":
+        return car.pit != AT_PIT and _leads_nowhere(rules, race, roll, face)
+    if roll.purpose == "grid":
+        return value > BAD_GRID
+    if roll.purpose == "stall":
+        return bool(value <= rules.stalls_on)
+    if roll.purpose == "injury":
+        return value < car.gear
+    if roll.purpose == "pit_exit":
+        return False
+    part = (
+        "engine"
+        if roll.purpose == "engine"
+        else rules.hazard_costs
+        if roll.purpose == "hazard"
+        else "bodywork"
+    )
+    fails = (
+        4
+        if roll.purpose in ("engine", "hazard")
+        else rules.contact_fails(rules, race, race.path[-1])
+        if race.path
+        else 1
+    )
+    return value <= fails and (wear.fatal(rules, car, part) or getattr(car, part) == 1)
+
+
+def _leads_nowhere(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
+    trial = race.copy()
+    trial.thrown = -1
+    trial.natural = roll.faces[face]
+    trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
+    found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
+    best = min((outlook(rules, trial, found, action) for action in found.cheapest()), key=order_of)
+    return (RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > 3) or RANKS[best.kind] >= RANKS[
+        "spin"
+    ]
+
+
+def roadside(rules: Rules, race: Race, question: Ask) -> Action:
+    """On as long as the car moves, then out of the way."""
+    return question.options[wrecks.last_move(race, question.car)]
+
+
+ANSWERS = {
+    "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_boost": first, "pit_turn": pit_turn, "wing": wing,
+    "pick_die": first, "pit_choice": last,
+    "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift,
+    "reroll": reroll,
+    "session_space": run_up, "session_again": last, "roadside": roadside,
+}  # fmt: skip

@@ -1,0 +1,128 @@
+"""What a stop at the pits costs a computer driver and what it brings him: new tyres, those that the weather
+calls for, repairs (LUD-PIT, ADV-PIT, TRT-PIT, HSE-PIT). Values are thousandths of a throw.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.dice import GEAR_TABLE
+from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
+from engine.core.track import Track
+from engine.core.types import WEAR
+from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Mind
+from engine.drivers.value_table import THROW
+from engine.rules.kernel.builder import Rules
+from engine.rules.pits import work_stops
+from engine.rules.pits.pits import FASTEST_EXIT_GEAR
+
+# What is lost besides the way: part of a move, sometimes a turn.
+WAITING = 1200
+
+# Under the house rules a car leaves at once with a throw in 2nd, as a rule.
+HOUSE_GEAR, GAINED_THROW = 2, 800
+
+# A point for a part that has none to lose any more, for one that has one, and for the others.
+REPAIRS = (6000, 1200, 200)
+
+# What a lap on the wrong set costs: a wet one in the dry, a soft one in its third lap.
+WRONG_SET = 700
+
+STOCKS = {"brakes": BRAKE, "fuel": FUEL}
+
+
+def lane_worth(rules: Rules, race: Race, mind: Mind, laps_left: int, space: int) -> int:
+    """Thousandths of a throw to the finish from a space of the pit lane, for the car whose turn it is; one
+    that has not been served yet counts on its stop.
+    """
+    car, track = race.cars[race.actor], rules.track
+    served = car.pit in (AT_PIT, FROM_PIT)
+    gear = car.gear if served else _leaves_in(rules, car)
+    way_out, spaces = _way_out(track, space)
+    if track.crosses_line(space, way_out):
+        laps_left -= 1
+    table = mind.pace if served else mind.fresh
+    ahead = table.value(laps_left, way_out, gear, 0) if laps_left > 0 else 0
+    ahead += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
+    return ahead if served else ahead + _cost(rules, race, car) - _gain(rules, race, mind, car)
+
+
+@lru_cache(maxsize=4096)
+def _way_out(track: Track, space: int) -> tuple[int, int]:
+    """The first space of the road behind the pit lane, and how far it is."""
+    spaces = 0
+    while track.lane[space] == track.PIT:
+        space = track.following[space][0]
+        spaces += 1
+    return space, spaces
+
+
+def _leaves_in(rules: Rules, car: Car) -> int:
+    if "pit_leave" in rules.at:
+        return HOUSE_GEAR
+    return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if "pit_work" in rules.at else FASTEST_EXIT_GEAR
+
+
+def _cost(rules: Rules, race: Race, car: Car) -> int:
+    """What the stop takes, the way along the lane not counted."""
+    if "pit_leave" in rules.at:
+        return -GAINED_THROW
+    if "pit_work" not in rules.at:
+        return WAITING
+    gear = _leaves_in(rules, car)
+    points = work_stops.price(rules, gear, work_stops.job(work_stops.TYRES), car.kit.crew)
+    return THROW * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
+
+
+def _gain(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
+    """What the stop brings, but for tyres that fit the weather, which the pace table for new ones shows."""
+    return tyres_worth(mind, car) + _set_worth(rules, race, mind, car) + repairs_worth(rules, mind, car)
+
+
+def tyres_worth(mind: Mind, car: Car) -> int:
+    """What the missing tyre points are worth."""
+    missing = car.full[0] - car.tyres
+    return (
+        sum(mind.spend * TYRE // (mind.stock + TYRE * number + SPARE) for number in range(missing))
+        * mind.wear
+        // 100
+    )
+
+
+def _set_worth(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
+    old = (car.compound == WET and race.weather != RAIN) or (
+        car.compound == SOFT and lap_of_set(car, race.course.laps_off) >= 3
+    )
+    return WRONG_SET * mind.need // 100 if old else 0
+
+
+def repairs_worth(rules: Rules, mind: Mind, car: Car) -> int:
+    """What the repairs of a stop are worth, less the turns they take."""
+    if "repair" in rules.at:
+        parts = [
+            worth
+            for part in WEAR[1:]
+            for worth in [repair_worth(rules, mind, car, part)] * _missing(car, part)
+        ]
+        return sum(sorted(parts)[-car.reserve :]) if car.reserve else 0
+    frail = (
+        ("bodywork",)
+        if "pit_leave" in rules.at
+        else ("bodywork", "road_holding")
+        if "pit_work" in rules.at
+        else ()
+    )
+    return sum(max(0, repair_worth(rules, mind, car, part) - THROW) for part in frail if _missing(car, part))
+
+
+def repair_worth(rules: Rules, mind: Mind, car: Car, part: str) -> int:
+    """What one point more of a part is worth."""
+    if part in STOCKS:
+        return mind.spend * STOCKS[part] // (mind.stock + SPARE)
+    spare = getattr(car, part) - (1 if part in rules.last_points else 0)
+    return REPAIRS[min(spare, 2)] * mind.need // 100
+
+
+def _missing(car: Car, part: str) -> int:
+    missing: int = car.full[WEAR.index(part)] - getattr(car, part)
+    return missing

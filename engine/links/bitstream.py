@@ -1,0 +1,142 @@
+"""Whole numbers packed bit by bit, and bits as text that survives in an address bar."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from zlib import crc32
+
+from engine.core.types import InputError
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+class BitWriter:
+    """Collects numbers of known width, most significant bit first."""
+
+    def __init__(self) -> None:
+        self._value = 0
+        self._bits = 0
+
+    def put(self, value: int, width: int) -> None:
+        """Append ``value`` in ``width`` bits."""
+        if value < 0 or value >> width:
+            raise ValueError(f"{value} does not fit into {width} bits")
+        self._value = self._value << width | value
+        self._bits += width
+
+    def put_count(self, value: int) -> None:
+        """Append a number of any size, small ones short: groups of three bits, each with a flag for more to
+        come.
+        """
+        while value >= 8:
+            self.put(8 | value & 7, 4)
+            value >>= 3
+        self.put(value, 4)
+
+    def put_choice(self, value: int, choices: int) -> None:
+        """Append one of ``choices`` possibilities in as few bits as tell them apart; the first few take a bit
+        less when that is possible.
+        """
+        width = (choices - 1).bit_length()
+        short = (1 << width) - choices
+        if value < short:
+            self.put(value, width - 1)
+        else:
+            self.put(value + short, width)
+
+    def put_text(self, text: str) -> None:
+        """Append a short text."""
+        data = text.encode()
+        self.put_count(len(data))
+        for byte in data:
+            self.put(byte, 8)
+
+    def put_bytes(self, data: bytes) -> None:
+        """Append bytes of any number."""
+        self.put_count(len(data))
+        self.put(int.from_bytes(data, "big"), 8 * len(data))
+
+    def put_all(self, other: BitWriter) -> None:
+        """Append everything another writer holds."""
+        self.put(other._value, other._bits)
+
+    def to_bytes(self) -> bytes:
+        """All bits, filled up with noughts to whole bytes."""
+        fill = -self._bits % 8
+        return (self._value << fill).to_bytes((self._bits + fill) // 8, "big")
+
+
+class BitReader:
+    """Reads back what a BitWriter wrote; InputError when there is less than asked for."""
+
+    def __init__(self, data: bytes) -> None:
+        self._value = int.from_bytes(data, "big")
+        self._left = len(data) * 8
+
+    def take(self, width: int) -> int:
+        """The next number of ``width`` bits."""
+        if width > self._left:
+            raise InputError("error.link.damaged")
+        self._left -= width
+        return self._value >> self._left & ((1 << width) - 1)
+
+    def take_count(self, most: int) -> int:
+        """The next number written by ``put_count``, at most ``most``."""
+        value = shift = 0
+        while True:
+            group = self.take(4)
+            value |= (group & 7) << shift
+            if not group & 8:
+                break
+            shift += 3
+            if shift > 60:
+                raise InputError("error.link.damaged")
+        if value > most:
+            raise InputError("error.link.damaged")
+        return value
+
+    def take_choice(self, choices: int) -> int:
+        """The next number written by ``put_choice``."""
+        width = (choices - 1).bit_length()
+        if width == 0:
+            return 0
+        short = (1 << width) - choices
+        value = self.take(width - 1)
+        if value >= short:
+            value = (value << 1 | self.take(1)) - short
+        return value
+
+    def take_text(self, most: int) -> str:
+        """The next text, at most ``most`` bytes."""
+        length = self.take_count(most)
+        try:
+            return bytes(self.take(8) for _ in range(length)).decode()
+        except UnicodeDecodeError:
+            raise InputError("error.link.damaged") from None
+
+    def take_bytes(self, most: int) -> bytes:
+        """The next bytes, at most ``most``."""
+        length = self.take_count(most)
+        return self.take(8 * length).to_bytes(length, "big")
+
+    def finish(self) -> None:
+        """Refuse anything left over but the fill of the last byte."""
+        if self._left >= 8 or self.take(self._left):
+            raise InputError("error.link.damaged")
+
+
+def armour(data: bytes) -> str:
+    """Bytes as text for an address: a check sum of three bytes first, so that damage is noticed before
+    anything is believed.
+    """
+    return urlsafe_b64encode((crc32(data) & 0xFFFFFF).to_bytes(3, "big") + data).decode().rstrip("=")
+
+
+def unarmour(text: str) -> bytes:
+    """The bytes of an armoured text; InputError when it is damaged or cut short."""
+    if any(letter not in ALPHABET for letter in text) or len(text) < 5 or len(text) % 4 == 1:
+        raise InputError("error.link.damaged")
+    data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if armour(data[3:]) != text:
+        raise InputError("error.link.damaged")
+    return data[3:]

@@ -1,0 +1,50 @@
+"""Whether the state of a race is sound: every car where the list of occupied spaces says, and no stock below
+nought.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import AT_PIT, ON_TRACK, RUNNING, Car, Race
+from engine.core.types import WEAR
+from engine.rules.kernel.builder import Rules
+
+
+def occupy(rules: Rules, race: Race) -> None:
+    """Fill in the list of occupied spaces from where the cars are."""
+    race.occupied = {
+        car.space: number
+        for number, car in enumerate(race.cars)
+        if car.status == RUNNING and car.space >= 0 and holds(rules, car)
+    }
+
+
+def holds(rules: Rules, car: Car) -> bool:
+    """Whether a car keeps others off its space: not at its pit, and not in a wide pit lane."""
+    return car.pit == ON_TRACK or not (car.pit == AT_PIT or rules.wide_pit_lane)
+
+
+def check(rules: Rules, race: Race) -> list[str]:
+    """All that is wrong with a state, in sentences; empty for every state that play can reach."""
+    track = rules.track
+    problems = []
+    holders: dict[int, int] = {}
+    for number, car in enumerate(race.cars):
+        if car.status != RUNNING or car.space < 0:
+            if number in race.occupied.values():
+                problems.append(f"car {number} is off the board and still holds a space")
+            continue
+        if not 0 <= car.space < track.size:
+            problems.append(f"car {number} stands outside the track")
+            continue
+        for name in WEAR:
+            if getattr(car, name) < 0:
+                problems.append(f"car {number} has fewer than no {name}")
+        if (car.pit != ON_TRACK) != (track.lane[car.space] == track.PIT):
+            problems.append(f"car {number} mistakes pit lane and track")
+        if holds(rules, car):
+            if car.space in holders:
+                problems.append(f"cars {holders[car.space]} and {number} share a space")
+            holders[car.space] = number
+    if holders != race.occupied:
+        problems.append("the list of occupied spaces does not match the cars")
+    return problems

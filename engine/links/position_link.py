@@ -1,0 +1,231 @@
+"""Positions as bits: a race that waits for a decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
+from engine.core.state import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
+from engine.core.types import MAX_CARS, WEAR, InputError
+from engine.links.bitstream import BitReader, BitWriter
+from engine.links.invariants import check, occupy
+from engine.links.notation import BACKMARKER_GEAR, MOST_THROWS, OUT_REASONS
+from engine.links.validate_position import MID_TURN, most_crossings, possible
+from engine.rules.kernel.builder import Rules
+
+# Positions in this list are part of the format: append, never reorder.
+STEP_NUMBERS = (
+    "gear",
+    "drive",
+    "tyres",
+    "build",
+    "skid",
+    "tow",
+    "new_tyres",
+    "trial_tyres",
+    "trial_clock",
+    "stop_kind",
+    "repair",
+    "dice",
+)
+
+MOST_POINTS = 40
+LEVERS = "lever_turn"
+
+
+def _reasons(rules: Rules) -> int:
+    """Room for the reasons why cars go out; the rules counted in movement points know some more."""
+    return 16 if "kit" in rules.kept else 8
+
+
+LEVERS = "lever_turn"
+
+
+def checked(value: int, below: int) -> int:
+    """A number from a link, if it is small enough."""
+    if value >= below:
+        raise InputError("error.link.damaged")
+    return value
+
+
+def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
+    """Append a position: a race that waits for a decision."""
+    step = rules.steps[race.step].name
+    step = (
+        "gear" if step == LEVERS else step
+    )  # where a position that has been read begins, before the first driver is asked
+    bits.put(STEP_NUMBERS.index(step), 6)
+    bits.put_count(race.round)
+    bits.put_count(race.moves)
+    bits.put_count(race.natural)
+    bits.put_count(race.rolled)
+    cars = len(race.cars)
+    if "backmarkers" in rules.kept:
+        bits.put_count(cars - len(rules.setup.entries))
+    if not (step == "gear" and "kit" in rules.kept):
+        bits.put(len(race.queue), 4)
+        for number in (race.actor, *race.queue):
+            bits.put_choice(number, cars)
+    for car in race.cars:
+        _write_car(bits, rules, race, car)
+    if "weather" in rules.kept:
+        bits.put(race.weather, 2)
+    if "settled" in rules.kept:
+        bits.put(race.settled, 2)
+    if "hazards" in rules.kept:
+        _write_spaces(bits, rules, race.hazards)
+    if "hazard_laps" in rules.kept:
+        for lap in race.hazard_laps:
+            bits.put_count(lap)
+    if "kit" in rules.kept:
+        for name in COURSE_LIMITS:
+            bits.put_count(getattr(race.course, name))
+    if step == "drive":
+        bits.put(race.skidded, 1)
+        bits.put(race.no_tow, 1)
+    if step in MID_TURN:
+        _write_spaces(bits, rules, race.path)
+        for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, race.uncredited + 1):
+            bits.put_count(value)
+        if rules.track.paying:
+            bits.put(race.wasted, 1)
+
+
+def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
+    bits.put_choice(car.status, 3)
+    if car.status == RUNNING:
+        bits.put_choice(car.space, rules.track.size)
+        bits.put_choice(car.pit, 4)
+        bits.put(car.spun, 1)
+        bits.put(car.stops, 2)
+    else:
+        bits.put_count(car.place)
+        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
+    bits.put_count(car.throws)
+    bits.put_choice(car.gear, 7)
+    bits.put_count(car.crossings)
+    bits.put_choice(car.grid, MAX_CARS)
+    bits.put_count(race.moves - car.arrived)
+    if "full" in rules.kept:
+        for points in car.full:
+            bits.put_count(points)
+    for part, points in zip(WEAR, car.full, strict=True):
+        bits.put_choice(getattr(car, part), points + 1)
+    if "compound" in rules.kept:
+        bits.put_choice(car.compound, 3)
+        bits.put_count(car.fitted)
+    if "reserve" in rules.kept:
+        bits.put(car.reserve, 2)
+    if "kit" in rules.kept:
+        _write_kit(bits, car)
+    if car.status == RUNNING and car.kit.wreck:
+        bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
+
+
+def _write_kit(bits: BitWriter, car: Car) -> None:
+    """The numbers that are not nought, each behind its place."""
+    kept = [
+        (place, getattr(car.kit, name)) for place, name in enumerate(KIT_LIMITS) if getattr(car.kit, name)
+    ]
+    bits.put(len(kept), 4)
+    for place, value in kept:
+        bits.put(place, 4)
+        bits.put_count(value)
+
+
+def _read_kit(bits: BitReader, car: Car) -> None:
+    names = tuple(KIT_LIMITS)
+    for _ in range(bits.take(4)):
+        name = names[checked(bits.take(4), len(names))]
+        car.kit = car.kit._replace(**{name: bits.take_count(KIT_LIMITS[name])})
+
+
+def _write_spaces(bits: BitWriter, rules: Rules, spaces: tuple[int, ...]) -> None:
+    bits.put_count(len(spaces))
+    for space in spaces:
+        bits.put_choice(space, rules.track.size)
+
+
+def _read_spaces(bits: BitReader, rules: Rules) -> tuple[int, ...]:
+    return tuple([bits.take_choice(rules.track.size) for _ in range(bits.take_count(rules.track.size))])
+
+
+def read_position(bits: BitReader, rules: Rules) -> Race:
+    """A position that can be played on; InputError when it cannot."""
+    entries = len(rules.setup.entries)
+    step = STEP_NUMBERS[checked(bits.take(6), len(STEP_NUMBERS))]
+    if step not in rules.at:
+        raise InputError("error.link.damaged")
+    levers = step == "gear" and "kit" in rules.kept
+    head = [bits.take_count(2000), bits.take_count(100_000), bits.take_count(30), bits.take_count(30)]
+    others = bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0
+    race = new_race(entries, rules.stock)
+    race.cars += [extra_car(entries + number) for number in range(others)]
+    race.grid_rolls = ()
+    for car in race.cars[entries:]:
+        car.kit, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR
+    race.step = rules.at[LEVERS if levers else step]
+    race.round, race.moves, race.natural, race.rolled = head
+    cars = len(race.cars)
+    if not levers:
+        race.actor, *queue = [bits.take_choice(cars) for _ in range(bits.take(4) + 1)]
+        race.queue = tuple(queue)
+    for car in race.cars:
+        _read_car(bits, rules, race, car)
+    occupy(rules, race)
+    if "weather" in rules.kept:
+        race.weather = checked(bits.take(2), 3)
+    if "settled" in rules.kept:
+        race.settled = checked(bits.take(2), 3)
+    if "hazards" in rules.kept:
+        race.hazards = _read_spaces(bits, rules)
+    if "hazard_laps" in rules.kept:
+        race.hazard_laps = tuple([bits.take_count(rules.setup.laps + 1) for _ in race.hazards])
+    if "kit" in rules.kept:
+        numbers: dict[str, Any] = {name: bits.take_count(most) for name, most in COURSE_LIMITS.items()}
+        race.course = COURSE._replace(**numbers)
+    if step == "drive":
+        race.skidded, race.no_tow = bits.take(1), bits.take(1)
+    if step in MID_TURN:
+        race.path = _read_spaces(bits, rules)
+        race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [
+            bits.take_count(99) for _ in range(6)
+        ]
+        race.uncredited = uncredited - 1
+        race.wasted = bits.take(1) if rules.track.paying else 0
+    elif step == "drive" and "compound" in rules.kept:
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
+    race.finished = sum(car.status == FINISHED for car in race.cars)
+    if check(rules, race) or possible(rules, race):
+        raise InputError("error.link.damaged")
+    return race
+
+
+def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
+    car.status = (RUNNING, FINISHED, OUT)[bits.take_choice(3)]
+    if car.status == RUNNING:
+        car.space = bits.take_choice(rules.track.size)
+        car.pit = bits.take_choice(4)
+        car.spun = bits.take(1)
+        car.stops = bits.take(2)
+    else:
+        car.place = bits.take_count(MAX_CARS)
+        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
+    car.throws = bits.take_count(MOST_THROWS)
+    car.gear = bits.take_choice(7)
+    car.crossings = bits.take_count(most_crossings(rules, car))
+    car.grid = bits.take_choice(MAX_CARS)
+    car.arrived = race.moves - bits.take_count(race.moves)
+    if "full" in rules.kept:
+        car.full = tuple(bits.take_count(MOST_POINTS) for _ in WEAR)
+    for part, points in zip(WEAR, car.full, strict=True):
+        setattr(car, part, bits.take_choice(points + 1))
+    if "compound" in rules.kept:
+        car.compound = bits.take_choice(3)
+        car.fitted = bits.take_count(rules.setup.laps + 2)
+    if "reserve" in rules.kept:
+        car.reserve = bits.take(2)
+    if "kit" in rules.kept:
+        _read_kit(bits, car)
+    if car.status == RUNNING and car.kit.wreck:
+        car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]

@@ -1,0 +1,266 @@
+"""Links: set-ups, positions and whole races as short text for an address bar.
+
+A link is a letter for what it holds, the number of the format, a dot, and armoured bits: "s1." a set-up,
+"p1." a position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so
+old links open for ever. Format 2 is format 1 behind a circuit that does not come with the game: the link
+brings its road list along, and its set-up names no circuit. Format 3 is a race of a season: such a circuit,
+or none, then what the season has settled, then format 1.
+
+Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up,
+contents. Nothing is built before all is valid.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.state import Race
+from engine.core.types import (
+    LIVERIES,
+    MAX_CARS,
+    NAME_LENGTH,
+    NAMES,
+    WEAR,
+    Entry,
+    Fixture,
+    InputError,
+    Setup,
+    Sheet,
+)
+from engine.links.bitstream import BitReader, BitWriter, armour, unarmour
+from engine.links.position_link import checked, read_position, write_position
+from engine.rules.books.rulebooks import BOOKS, checked_setup
+from engine.rules.kernel.builder import Rules
+
+PLAIN, WITH_CIRCUIT, OF_A_SEASON = FORMATS = (1, 2, 3)
+MOST_CHARACTERS = 8000
+MOST_CHARACTERS_WITH_CIRCUIT = 16_000
+MOST_DECISIONS = 10_000
+MOST_RACES, MOST_POINTS = 99, 40
+
+# Positions in these lists are part of the format: append, never reorder.
+BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
+DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
+SWITCH_NUMBERS = (
+    "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres",
+    "track_safety", "corner_crash_debris", "slipstream",
+    "weather", "three_laps", "construction", "build_timing", "slipstream_condition", "tow_stop_credit",
+    "tyres", "changeable_after_rain", "long_race_rules", "pits", "clear_debris", "abandon_if_blocked",
+    "overshoot_stop_counts", "overshoot_keeps_lane",
+    "chain_reaction", "design", "wing_minus_1", "boost_cap", "draft_extra_roll", "driver_points",
+    "soft_penalty", "wing", "backmarkers", "inertia",
+    "broken_engine", "injuries", "stoppage",
+    "session", "rotating_grid", "rotation", "training", "time_limits", "corner_markers",
+)  # fmt: skip
+
+OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
+PLAYER = "You"
+
+
+class Record(NamedTuple):
+    """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions
+    still packed, and checks for each game turn.
+    """
+
+    start: Race | None
+    decisions: int
+    digests: tuple[int, ...]
+    bits: BitReader
+
+
+def split(link: str) -> tuple[str, BitReader]:
+    """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of
+    ours, too long, newer than this engine, or damaged.
+    """
+    kind, _, _, bits = _split(link)
+    return kind, bits
+
+
+def circuit_within(link: str) -> bytes:
+    """The packed road list of the circuit that a link brings along, empty when the circuit is one that comes
+    with the game.
+    """
+    return _split(link)[1]
+
+
+def fixture_within(link: str) -> Fixture | None:
+    """The season that a link belongs to and what that has settled; None where it is a race by itself."""
+    return _split(link)[2]
+
+
+def _split(link: str) -> tuple[str, bytes, Fixture | None, BitReader]:
+    text = link.strip().removeprefix("#")
+    kind, _, body = text.partition(".")
+    most = (
+        MOST_CHARACTERS_WITH_CIRCUIT if kind[1:] in (str(WITH_CIRCUIT), str(OF_A_SEASON)) else MOST_CHARACTERS
+    )
+    if len(text) > most:
+        raise InputError("error.link.long", most=most)
+    if (
+        not body
+        or kind[:1] not in ("s", "p", "r")
+        or not (kind[1:].isascii() and kind[1:].isdigit())
+        or len(kind) > 5
+    ):
+        raise InputError("error.link.foreign")
+    if int(kind[1:]) > max(FORMATS):
+        raise InputError("error.link.newer")
+    if int(kind[1:]) < 1:
+        raise InputError("error.link.foreign")
+    bits = BitReader(unarmour(body))
+    parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT) if int(kind[1:]) != PLAIN else b""
+    if int(kind[1:]) == WITH_CIRCUIT and not parcel:
+        raise InputError("error.link.damaged")
+    fixture = _read_fixture(bits) if int(kind[1:]) == OF_A_SEASON else None
+    return kind[0], parcel, fixture, bits
+
+
+def _begun(setup: Setup, parcel: bytes) -> BitWriter:
+    """The beginning of a link: the circuit where it has to be brought along, what a season has settled, and
+    the set-up.
+    """
+    bits = BitWriter()
+    if parcel or setup.fixture:
+        bits.put_bytes(parcel)
+    if setup.fixture:
+        _write_fixture(bits, setup.fixture)
+    write_setup(bits, setup._replace(circuit="") if parcel else setup)
+    return bits
+
+
+def _link(kind: str, bits: BitWriter, setup: Setup, parcel: bytes) -> str:
+    number = OF_A_SEASON if setup.fixture else WITH_CIRCUIT if parcel else PLAIN
+    return f"{kind}{number}.{armour(bits.to_bytes())}"
+
+
+def _write_fixture(bits: BitWriter, fixture: Fixture) -> None:
+    bits.put(fixture.season, 32)
+    bits.put_count(fixture.race)
+    bits.put(fixture.check, 24)
+    bits.put(int(fixture.built), 1)
+    bits.put(len(fixture.sheets), 4)
+    for sheet in fixture.sheets:
+        for points in sheet.full:
+            bits.put_count(points)
+        bits.put_count(sheet.driver_points)
+        bits.put_count(sheet.crew)
+        bits.put(sheet.qualifying, 1)
+        bits.put(sheet.grid, 4)
+
+
+def _read_fixture(bits: BitReader) -> Fixture:
+    """What a season has settled; ``checked_setup`` looks whether it makes sense."""
+    season, race, check = bits.take(32), bits.take_count(MOST_RACES), bits.take(24)
+    parts = len(WEAR) if bits.take(1) else 0
+    sheets = []
+    for _ in range(checked(bits.take(4), MAX_CARS + 1)):
+        full = tuple([bits.take_count(MOST_POINTS) for _ in range(parts)])
+        sheets.append(
+            Sheet(
+                full, bits.take_count(MOST_POINTS), bits.take_count(MOST_POINTS), bits.take(1), bits.take(4)
+            )
+        )
+    if not sheets:
+        raise InputError("error.link.damaged")
+    return Fixture(season, race, check, tuple(sheets))
+
+
+def setup_link(setup: Setup, parcel: bytes = b"") -> str:
+    """A set-up as a link; ``parcel`` is its track's."""
+    return _link("s", _begun(setup, parcel), setup, parcel)
+
+
+def position_link(rules: Rules, race: Race) -> str:
+    """A position as a link, its set-up included, its history not."""
+    bits = _begun(rules.setup, rules.track.parcel)
+    write_position(bits, rules, race)
+    return _link("p", bits, rules.setup, rules.track.parcel)
+
+
+def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int, digests: list[int]) -> str:
+    """A race as a link: set-up, where it began if not on the grid, the packed decisions and a six-bit check
+    for each game turn.
+    """
+    bits = _begun(rules.setup, rules.track.parcel)
+    bits.put(0 if start is None else 1, 1)
+    if start is not None:
+        write_position(bits, rules, start)
+    bits.put_count(count)
+    bits.put_count(len(digests))
+    for digest in digests:
+        bits.put(digest & 63, 6)
+    bits.put_all(decisions)
+    return _link("r", bits, rules.setup, rules.track.parcel)
+
+
+def read_record(bits: BitReader, rules: Rules) -> Record:
+    """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each
+    is one of the answers legal at its moment.
+    """
+    start = read_position(bits, rules) if bits.take(1) else None
+    count = bits.take_count(MOST_DECISIONS)
+    digests = tuple(bits.take(6) for _ in range(bits.take_count(MOST_DECISIONS)))
+    return Record(start, count, digests, bits)
+
+
+def write_setup(bits: BitWriter, setup: Setup) -> None:
+    """Append a set-up."""
+    bits.put_text(setup.circuit)
+    bits.put_count(BOOK_NUMBERS.index(setup.rulebook))
+    bits.put(setup.laps, 4)
+    bits.put(setup.seed, 48)
+    choices = {switch.id: switch.choices for switch in BOOKS[setup.rulebook].switches}
+    bits.put_count(len(setup.switches))
+    for name, choice in setup.switches:
+        bits.put_count(SWITCH_NUMBERS.index(name))
+        bits.put_count(choices[name].index(choice))
+    bits.put(len(setup.entries), 4)
+    for entry in setup.entries:
+        bits.put(entry.livery, 4)
+        bits.put_count(DRIVER_NUMBERS.index(entry.driver))
+        kind = (
+            LIVERY_NAME
+            if entry.name == NAMES[entry.livery]
+            else PLAYER_NAME
+            if entry.name == PLAYER
+            else OWN_NAME
+        )
+        bits.put(kind, 2)
+        if kind == OWN_NAME:
+            bits.put_text(entry.name)
+
+
+def read_setup(bits: BitReader) -> Setup:
+    """The set-up at the beginning of every link, checked as far as that goes without its track."""
+    circuit = bits.take_text(40)
+    book = bits.take_count(255)
+    if book >= len(BOOK_NUMBERS):
+        raise InputError("error.link.newer")
+    rulebook = BOOK_NUMBERS[book]
+    laps, seed = bits.take(4), bits.take(48)
+    switches = tuple(_read_switch(bits, rulebook) for _ in range(bits.take_count(len(SWITCH_NUMBERS))))
+    entries = tuple(_read_entry(bits) for _ in range(checked(bits.take(4), MAX_CARS + 1)))
+    return checked_setup(Setup(circuit, rulebook, laps, entries, seed, switches))
+
+
+def _read_switch(bits: BitReader, rulebook: str) -> tuple[str, str]:
+    number = bits.take_count(255)
+    if number >= len(SWITCH_NUMBERS):
+        raise InputError("error.link.newer")
+    name = SWITCH_NUMBERS[number]
+    choices = next((switch.choices for switch in BOOKS[rulebook].switches if switch.id == name), ())
+    return name, choices[checked(bits.take_count(255), len(choices))]
+
+
+def _read_entry(bits: BitReader) -> Entry:
+    livery = checked(bits.take(4), LIVERIES)
+    driver = DRIVER_NUMBERS[checked(bits.take_count(255), len(DRIVER_NUMBERS))]
+    kind = bits.take(2)
+    name = (
+        bits.take_text(4 * NAME_LENGTH)
+        if kind == OWN_NAME
+        else NAMES[livery]
+        if kind == LIVERY_NAME
+        else PLAYER
+    )
+    return Entry(name, livery, driver)

@@ -1,0 +1,163 @@
+"""Which positions from outside can be played on: what no race under the rules could have come to
+is refused.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.core.state import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race
+from engine.core.types import WEAR
+from engine.rules.kernel.builder import Rules
+
+# Questions before the first game turn.
+BEFORE_THE_RACE = ("tyres", "build")
+
+# Questions in the middle of a turn: a position that waits for one holds the way driven so far.
+AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
+MOST_CROSSINGS = 99
+MID_TURN = ("skid", "tow", *AT_THE_PIT)
+
+
+def most_crossings(rules: Rules, car: Car) -> int:
+    """How often a car can have crossed the line: once more than there are laps, a backmarker for as long as
+    others drive.
+    """
+    return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
+
+
+def before_the_grid(rules: Rules, step: str) -> bool:
+    """Whether a question comes before the cars are on the grid; no position holds that."""
+    return rules.at[step] < rules.at["grid_place"]
+
+
+def possible(rules: Rules, race: Race) -> list[str]:
+    """What a position asks for that the rules could not go on from, in sentences; empty when the race can be
+    played on.
+    """
+    step, actor = rules.steps[race.step].name, race.cars[max(race.actor, 0)]
+    problems = (
+        []
+        if (race.round == 0) == (step in BEFORE_THE_RACE) and not before_the_grid(rules, step)
+        else ["the race has not begun, or has"]
+    )
+    waiting = [race.actor, *race.queue] if race.actor >= 0 else []
+    if len(set(waiting)) != len(waiting) or any(race.cars[number].status != RUNNING for number in waiting):
+        problems.append("a car that is off the board is to move")
+    for number, car in enumerate(race.cars):
+        if car.status == RUNNING:
+            problems += _impossible_car(rules, race, number, car)
+    places = sorted(car.place for car in race.cars if car.status == FINISHED)
+    if places != list(range(1, race.finished + 1)):
+        problems.append("the places of the finishers do not add up")
+    if step == "gear" and actor.pit != AT_PIT and race.round == 1 and actor.gear > 0:
+        problems.append("a car is in gear before its first move")
+    if step == "drive" and not race.rolled:
+        problems.append("a car is to drive without a roll")
+    if tuple(sorted(set(race.hazards))) != race.hazards or len(race.hazard_laps) != (
+        "hazard_laps" in rules.kept
+    ) * len(race.hazards):
+        problems.append("the dangerous spaces are in disorder")
+    if step in AT_THE_PIT and actor.pit != AT_PIT:
+        problems.append("a car that is not at its pit is to be served")
+    problems += _impossible_way(rules, race) if step in MID_TURN else []
+    return problems
+
+
+def _impossible_way(rules: Rules, race: Race) -> list[str]:
+    """What is wrong with the way driven so far, in a position in the middle of a turn."""
+    path, track = race.path, rules.track
+    if not path or path[-1] != race.cars[race.actor].space or race.leg >= len(path) or len(path) > 99:
+        return ["the way driven does not lead to the car"]
+    links = pairwise(path)
+    if any(end not in track.following[start] and track.pit_entry.get(start) != end for start, end in links):
+        return ["the way driven is none"]
+    flags = (race.skidded, race.no_tow, race.finishing)
+    if (
+        max(flags) > 1
+        or race.wasted > track.paying
+        or race.set_lap > rules.setup.laps + 1
+        or race.uncredited >= len(track.corners)
+    ):
+        return ["the move cannot have gone like this"]
+    return []
+
+
+def _impossible_car(rules: Rules, race: Race, number: int, car: Car) -> list[str]:
+    track = rules.track
+    problems = []
+    if car.kit.backmarker:
+        return []
+    if not car.kit.wreck and any(
+        getattr(car, part) < 1
+        for part in rules.last_points
+        if part != "road_holding" or "hazards" in rules.kept
+    ):
+        problems.append(f"car {number} should be out")
+    if "kit" in rules.kept:
+        problems += _impossible_kit(rules, number, car)
+    if "full" in rules.kept and not _built(rules, race, number, car):
+        problems.append(f"car {number} is not built as it must be")
+    if "reserve" in rules.kept and car.reserve > rules.reserve:
+        problems.append(f"car {number} keeps too many points in its pit")
+    if "compound" in rules.kept and car.compound not in rules.compounds:
+        problems.append(f"car {number} is on tyres that do not exist here")
+    if not car.kit.wreck and car.crossings > rules.setup.laps + (
+        race.finishing if number == race.actor else 0
+    ):
+        problems.append(f"car {number} has finished and still stands on the track")
+    # In the middle of a move the stops still belong to the corner in which it began.
+    corner = track.corner[race.path[0] if race.path and number == race.actor else car.space]
+    if car.stops > (track.corners[corner].stops if corner >= 0 else 0):
+        problems.append(f"car {number} has made more stops than its corner asks for")
+    turn, waits = (
+        race.round - race.course.started + 1,
+        race.actor < 0 or number == race.actor or number in race.queue,
+    )
+    if car.gear == 0 and (turn > 2 or (turn > 1 and not waits)):
+        problems.append(f"car {number} has never been put in gear")
+    if car.pit != ON_TRACK and not rules.pits_open:
+        problems.append(f"car {number} is in the pit lane of a race without pit stops")
+    return problems
+
+
+def _impossible_kit(rules: Rules, number: int, car: Car) -> list[str]:
+    """What is wrong with what only rules counted in movement points know of a car."""
+    kit = car.kit
+    if (kit.work or kit.jobs or kit.repair) and car.pit != AT_PIT:
+        return [f"car {number} is worked on where there is no pit"]
+    if (
+        kit.box > len(rules.track.boxes)
+        or kit.jobs % 16 > 3
+        or (kit.work and not kit.jobs % 16 and kit.jobs < 16)
+    ):
+        return [f"car {number} has an order that no pit can carry out"]
+    if kit.jobs and any(
+        points > most
+        for points, most in (
+            (car.road_holding + kit.jobs // 16 % 16, car.full[5]),
+            (car.bodywork + kit.jobs // 256, car.full[3]),
+        )
+    ):
+        return [f"car {number} is to get more points than it was built with"]
+    return []
+
+
+def _built(rules: Rules, race: Race, number: int, car: Car) -> bool:
+    """Whether a car's points add up: all spent, or still being spent by the driver whose turn that is."""
+    building = rules.steps[race.step].name == "build"
+    waiting = building and (number == race.actor or number in race.queue)
+    spent = sum(car.full)
+    if any(points < rules.build_least.get(part, 0) for part, points in zip(WEAR, car.full, strict=True)):
+        return False
+    if race.round == 0 and not building and not rules.build_most:
+        return car.full == tuple(rules.stock.get(part, 0) for part in WEAR) or spent == rules.build_points
+    total: int = rules.build_points
+    if rules.build_most:
+        # Points of driver and crew are bought like any others but used up without trace, and a car of a
+        # series may have been trimmed.
+        people = car.kit.driver_points + car.kit.crew + car.kit.qualifying
+        return spent + people <= total - waiting and all(
+            car.full[WEAR.index(part)] <= most for part, most in rules.build_most.items() if part in WEAR
+        )
+    return spent < total if waiting else spent == total

@@ -1,0 +1,1 @@
+"""Playing a race: the loop, its history, what a choice would bring."""

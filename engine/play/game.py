@@ -1,0 +1,222 @@
+"""A race with its history: decisions, a cursor, undo, redo, forks, replay and links.
+
+Only decisions are history. Every die follows from the set-up, so stepping back and forth never throws again,
+and a link needs nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.state import Race, digest
+from engine.core.types import Action, Ask, Event, InputError
+from engine.links import race_link
+from engine.links.bitstream import BitReader, BitWriter
+from engine.links.notation import can_be_held, position_text
+from engine.links.tokens import find_token, token_of
+from engine.links.validate_position import BEFORE_THE_RACE, before_the_grid
+from engine.play.loop import apply as carry_out
+from engine.play.loop import next_decision
+from engine.play.loop import start as line_up
+from engine.rules.kernel.builder import Rules
+
+
+class Moment(NamedTuple):
+    """The race when a decision was asked for: its state, the question, and how many events had been told by
+    then.
+    """
+
+    race: Race
+    question: Ask | None
+    events: int
+
+
+class Game:
+    """A race being played. ``start`` is the position it began from, or None for the grid.
+
+    ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it.
+    ``cursor`` counts the decisions taken up to now.
+    """
+
+    def __init__(self, rules: Rules, start: Race | None = None) -> None:
+        self.rules = rules
+        self.start = None if start is None else start.copy()
+        self.events: list[Event] = []
+        self.actions: list[Action] = []
+        race = line_up(rules) if start is None else start.copy()
+        race.events = self.events
+        question = next_decision(rules, race)
+        self.moments = [self._moment(race, question)]
+        self.cursor = 0
+
+    def _moment(self, race: Race, question: Ask | None) -> Moment:
+        return Moment(race.copy(), question, len(self.events))
+
+    @property
+    def now(self) -> Moment:
+        """The moment at the cursor."""
+        return self.moments[self.cursor]
+
+    @property
+    def race(self) -> Race:
+        """The race at the cursor; not to be changed."""
+        return self.now.race
+
+    @property
+    def question(self) -> Ask | None:
+        """The decision to be taken; None when the race is over."""
+        return self.now.question
+
+    def take(self, token: str) -> None:
+        """Take a decision by its token; InputError when it is not legal now. Decisions that had been undone
+        are forgotten.
+        """
+        question = self.question
+        if question is None:
+            raise InputError("error.move.over")
+        self.apply(find_token(self.rules.track, question.options, token))
+
+    def apply(self, action: Action) -> None:
+        """Take a decision that is one of the options of the question."""
+        question = self.question
+        assert question is not None
+        self._forget_undone()
+        race = self.race.copy()
+        race.events = self.events
+        carry_out(self.rules, race, question, action)
+        following = next_decision(self.rules, race)
+        self.actions.append(action)
+        self.moments.append(self._moment(race, following))
+        self.cursor += 1
+
+    def _forget_undone(self) -> None:
+        del self.actions[self.cursor :]
+        del self.moments[self.cursor + 1 :]
+        del self.events[self.now.events :]
+
+    def undo(self) -> bool:
+        """Step back one decision; False at the beginning."""
+        if self.cursor == 0:
+            return False
+        self.cursor -= 1
+        return True
+
+    def redo(self) -> bool:
+        """Step forward one undone decision; False when there is none."""
+        if self.cursor == len(self.actions):
+            return False
+        self.cursor += 1
+        return True
+
+    def fork(self, decisions: int | None = None) -> Game:
+        """A game of its own with the same history, up to the cursor or as many decisions. The moments are
+        shared: nobody ever changes one.
+        """
+        upto = self.cursor if decisions is None else decisions
+        other = Game.__new__(Game)
+        other.rules, other.start, other.cursor = self.rules, self.start, upto
+        other.moments = self.moments[: upto + 1]
+        other.actions = self.actions[:upto]
+        other.events = self.events[: other.now.events]
+        return other
+
+    def tokens(self) -> list[str]:
+        """The decisions up to the cursor as text."""
+        return [token_of(self.rules.track, action) for action in self.actions[: self.cursor]]
+
+    def position_text(self) -> str:
+        """The position at the cursor as readable lines; InputError when the race is over and nobody is to
+        move.
+        """
+        if self.question is None:
+            raise InputError("error.move.over")
+        if self._in_trials():
+            raise InputError("error.position.trials")
+        if not self._holds_still(self.cursor):
+            raise InputError("error.position.moving")
+        return position_text(self.rules, self.race)
+
+    def _in_trials(self) -> bool:
+        step = self.question.step if self.question is not None else ""
+        return (
+            bool(step)
+            and self.race.round == 0
+            and (step not in BEFORE_THE_RACE or before_the_grid(self.rules, step))
+        )
+
+    def _holds_still(self, place: int) -> bool:
+        """Whether a position can hold a moment: not in the middle of a chain of small choices, nor when some
+        levers are already set.
+        """
+        question, race = self.moments[place].question, self.moments[place].race
+        return question is not None and can_be_held(self.rules, race, question)
+
+    def position_link(self) -> str:
+        """The position at the cursor as a link; the race link once the race is over, and during trials, which
+        no position holds.
+        """
+        if self.question is None or self._in_trials():
+            return self.race_link()
+        place = self.cursor
+        while place and not self._holds_still(place):
+            place -= 1
+        if place == self.cursor:
+            return race_link.position_link(self.rules, self.race)
+        # The last position that can be held, and the decisions since then.
+        return self._link(
+            self.moments[place].race if self._holds_still(place) else self.start,
+            place if self._holds_still(place) else 0,
+        )
+
+    def race_link(self) -> str:
+        """The race up to the cursor as a link."""
+        return self._link(self.start, 0)
+
+    def _link(self, start: Race | None, first: int) -> str:
+        bits = BitWriter()
+        digests: list[int] = []
+        for number in range(first, self.cursor):
+            moment, following = self.moments[number], self.moments[number + 1]
+            assert moment.question is not None
+            options = moment.question.options
+            bits.put_choice(options.index(self.actions[number]), len(options))
+            if following.race.round > moment.race.round:
+                digests.append(digest(following.race))
+        return race_link.race_link(self.rules, start, bits, self.cursor - first, digests)
+
+
+def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
+    """The game of a race link whose set-up has been read, and whether all of it could be verified.
+
+    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
+    complete. Where a check fails the rules have changed since the link was made: the game then ends with the
+    last game turn that was verified.
+    """
+    record = race_link.read_record(bits, rules)
+    game = Game(rules, record.start)
+    verified, turns = 0, 0
+    for _ in range(record.decisions):
+        question = game.question
+        if question is None:
+            return _cut(game, verified)
+        choice = bits.take_choice(len(question.options))
+        before = game.race.round
+        game.apply(question.options[choice])
+        if game.race.round > before:
+            if turns >= len(record.digests) or digest(game.race) & 63 != record.digests[turns]:
+                return _cut(game, verified)
+            turns += 1
+            verified = game.cursor
+    if turns != len(record.digests):
+        return _cut(game, verified)
+    bits.finish()
+    return game, True
+
+
+def _cut(game: Game, decisions: int) -> tuple[Game, bool]:
+    game.cursor = decisions
+    game._forget_undone()
+    return game, False
+
+
+__all__ = ["Game", "Moment", "replay"]

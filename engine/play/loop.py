@@ -1,0 +1,110 @@
+"""Running a race: ask until somebody must choose or a die must fall, carry the answer out, go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core import dice
+from engine.core.state import Race, new_race
+from engine.core.types import Action, Ask, Event, Question, Roll
+from engine.rules.kernel.builder import Rules
+from engine.rules.turn import rerolls
+
+# A turn has fewer steps than this between two questions, and a race fewer game turns: past them a rule has
+# gone wrong.
+MOST_STEPS = 2000
+MOST_ROUNDS = 2000
+
+
+def start(rules: Rules) -> Race:
+    """A race whose first question has not been asked yet."""
+    return new_race(len(rules.setup.entries), rules.stock)
+
+
+def advance(rules: Rules, race: Race) -> Question | None:
+    """Run automatic steps until there is a question, and return it; None when the race is over.
+
+    Asking again before answering returns the same question and changes nothing.
+    """
+    asks = rules.asks
+    told = len(race.events) if race.events else 0
+    for _ in range(MOST_STEPS):
+        if race.over:
+            return _asked(rules, race, told, None)
+        place = race.step
+        question = asks[place](rules, race)
+        if question is not None:
+            if race.thrown >= 0:
+                assert type(question) is Roll
+                question = rerolls.question(race, question)
+            return _asked(rules, race, told, question)
+        if race.step == place:
+            race.step = place + 1
+    raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
+
+
+def _asked(rules: Rules, race: Race, told: int, question: Question | None) -> Question | None:
+    """A question, once the events since the last one cite the rulebook's own clauses."""
+    if race.events:
+        _cite(rules, race.events, told)
+    return question
+
+
+def _cite(rules: Rules, events: list[Event], told: int) -> None:
+    own = rules.clause_of
+    for place in range(told, len(events)):
+        if events[place].clause in own:
+            events[place] = events[place]._replace(clause=own[events[place].clause])
+
+
+def apply(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
+    """Carry an answer out, unchecked: one of the options of an Ask, or the index of a face of a Roll."""
+    if type(question) is Roll:
+        race.cars[question.car].throws += 1
+        if rules.rerolls is not None and not race.rethrown and rules.rerolls(race, question):
+            assert type(answer) is int
+            race.thrown = answer
+            return
+        race.rethrown = 0
+    elif race.thrown >= 0:
+        assert type(question) is Ask
+        if answer == rerolls.AGAIN:
+            told = len(race.events) if race.events else 0
+            rerolls.spend(race, question)
+            if race.events:
+                _cite(rules, race.events, told)
+            return
+        question, answer = question.detail
+        race.thrown = -1
+    carry_out = rules.answers[race.step]
+    assert carry_out is not None
+    told = len(race.events) if race.events else 0
+    carry_out(rules, race, question, answer)
+    if race.events:
+        _cite(rules, race.events, told)
+
+
+def throw(rules: Rules, race: Race, question: Roll) -> int:
+    """The index of the face that falls for a die of this race."""
+    return dice.draw(
+        rules.setup.seed, race.round, question.car, race.cars[question.car].throws, len(question.faces)
+    )
+
+
+def next_decision(rules: Rules, race: Race) -> Ask | None:
+    """Let dice fall until somebody must choose; None when the race is over."""
+    while (question := advance(rules, race)) is not None:
+        if type(question) is Ask:
+            return question
+        assert type(question) is Roll
+        apply(rules, race, question, throw(rules, race, question))
+    return None
+
+
+def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Ask], Action]) -> Race:
+    """Play a race to its end, every decision taken by ``choose``."""
+    while (question := next_decision(rules, race)) is not None:
+        apply(rules, race, question, choose(rules, race, question))
+        if race.round > MOST_ROUNDS:
+            raise RuntimeError("the race does not end")
+    return race

@@ -1,0 +1,257 @@
+"""What can be said about a race when it is over, or so far: classification, positions, gears, points spent
+and why, dice against expectation.
+
+Read off the states before each decision wherever that is possible, so that it holds under every rulebook;
+events only say why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from engine.core.records import COASTS
+from engine.core.state import OUT, RUNNING, Car, Race, distance
+from engine.core.types import WEAR, Event, Message
+from engine.play.game import Game, Moment
+from engine.review.lap_history import Lap, ends_of_turns, fastest, lap_times, race_order
+from engine.rules.kernel.builder import Rules
+
+Json = dict[str, Any]
+
+# What points were spent on, by the event that tells it.
+SPENT_ON = {
+    "gear": "worn.gear", "move": "worn.move", "overshoot": "worn.overshoot", "swerve": "worn.swerve",
+    "contact": "worn.contact", "engine": "worn.engine",
+    "hazard_throw": "worn.hazard", "boost": "worn.boost", "over_speed": "worn.pit_speed",
+}  # fmt: skip
+
+
+def report(game: Game) -> Json:
+    """The race up to the cursor, in the shape of ``Report`` in ``web/protocol-story.js``."""
+    laps = lap_times(game)
+    worn = _worn(game)
+    best = fastest(laps)
+    ends = ends_of_turns(game)
+    return {
+        "over": game.question is None,
+        "rounds": [turn for turn, _ in ends],
+        "positions": [_places(game.rules, race) for _, race in ends],
+        "laps": _laps_begun(game.rules, ends),
+        "gears": _gears(ends),
+        "classification": _classification(game, laps, worn),
+        "fastest": None if best is None else {"car": best.car, "lap": best.lap, "time": best.time},
+        "lap_times": [{"car": lap.car, "lap": lap.lap, "time": lap.time} for lap in laps],
+        "worn": worn,
+        "throws": _throws(game),
+        "dangers": _dangers(game),
+    }
+
+
+def _places(rules: Rules, race: Race) -> list[int | None]:
+    """Each car's place; none for those that are out."""
+    order = race_order(rules, race)
+    return [
+        None if is_out(race.cars[number]) else order.index(number) + 1
+        for number in range(len(rules.setup.entries))
+    ]
+
+
+def is_out(car: Car) -> bool:
+    """Whether a car races no more; a wreck that only rolls on does not."""
+    return car.status == OUT or car.kit.wreck not in (0, COASTS)
+
+
+def _laps_begun(rules: Rules, ends: list[tuple[int, Race]]) -> list[list[int]]:
+    """For each lap after the first its number, and the turn in which the leader began it."""
+    found: list[list[int]] = []
+    for (_, before), (turn, after) in pairwise(ends):
+        old, new = (
+            max(car.crossings for car in race.cars if not car.kit.backmarker) for race in (before, after)
+        )
+        found += [[lap, turn] for lap in range(max(2, old + 1), min(new, rules.setup.laps) + 1)]
+    return found
+
+
+def _gears(ends: list[tuple[int, Race]]) -> list[list[int | None]]:
+    """For each car its gear in every turn after the first entry of ``rounds``; none when it was no longer
+    racing.
+    """
+    return [
+        [
+            after.cars[number].gear if before.cars[number].status == RUNNING else None
+            for (_, before), (_, after) in pairwise(ends)
+        ]
+        for number in range(len(ends[0][1].cars))
+        if not ends[0][1].cars[number].kit.backmarker
+    ]
+
+
+def _classification(game: Game, laps: list[Lap], worn: list[Json]) -> list[Json]:
+    """One line for each car, from first to last."""
+    rules, race = game.rules, game.race
+    ended, gaps = _ends(game)
+    events = game.events[: game.now.events]
+    lines = []
+    for number in race_order(rules, race):
+        car = race.cars[number]
+        own = [lap.time for lap in laps if lap.car == number]
+        status = "out" if is_out(car) else "running" if car.status == RUNNING else "finished"
+        lines.append({
+            "car": number, "place": car.place or None, "status": status, "laps": _laps_done(rules, race,
+            number), "turns": ended.get(number, race.round),
+            "gap": gaps.get(number),
+            "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
+            "worn": sum(entry["points"] for entry in worn if entry["car"] == number),
+            "stops": sum(event.kind == "pit" and event.car == number for event in events), "best": min(own,
+            default=None),
+        })  # fmt: skip
+    return lines
+
+
+def _laps_done(rules: Rules, race: Race, number: int) -> int:
+    car = race.cars[number]
+    return rules.setup.laps if car.place else max(0, min(rules.setup.laps, car.crossings) - 1)
+
+
+def _ends(game: Game) -> tuple[dict[int, int], dict[int, int]]:
+    """The turn in which each car finished or went out; and how many spaces the others still had to go when
+    the winner was home.
+    """
+    ended: dict[int, int] = {}
+    gaps: dict[int, int] = {}
+    rules = game.rules
+    home = rules.setup.laps * rules.track.lap
+    for before, after in pairwise(game.moments[: game.cursor + 1]):
+        for number, (one, other) in enumerate(_cars(rules, before, after)):
+            if not is_out(one) and one.status == RUNNING and (is_out(other) or other.status != RUNNING):
+                ended[number] = before.race.round
+        if not before.race.finished and after.race.finished:
+            gaps = {
+                number: 0 if car.place else -((distance(rules.track, car) - home) // 1000)
+                for number, car in enumerate(after.race.cars[: len(rules.setup.entries)])
+                if car.place != 1 and not is_out(car)
+            }
+    return ended, gaps
+
+
+def _cars(rules: Rules, before: Moment, after: Moment) -> Iterable[tuple[Car, Car]]:
+    """Every car of the entry list at two moments."""
+    racers = len(rules.setup.entries)
+    return zip(before.race.cars[:racers], after.race.cars[:racers], strict=True)
+
+
+def _worn(game: Game) -> list[Json]:
+    """Every point a car has lost in the race: what the states before and after a decision differ by, and the
+    events that say why.
+    """
+    found: list[Json] = []
+    for before, after in pairwise(game.moments[: game.cursor + 1]):
+        if not before.race.round:
+            continue
+        told = range(before.events, after.events)
+        for number, (one, other) in enumerate(_cars(game.rules, before, after)):
+            own = [event for event in told if game.events[event].car == number]
+            for part in WEAR:
+                lost = getattr(one, part) - getattr(other, part) + _refilled(game, own, part)
+                if lost > 0:
+                    found += _reasons(game, own, part, lost, before.race.round, number)
+    return found
+
+
+def _refilled(game: Game, own: list[int], part: str) -> int:
+    return (
+        sum(game.events[event].data.get("fitted", 0) for event in own if game.events[event].kind == "pit")
+        if part == "tyres"
+        else 0
+    )
+
+
+def _reasons(game: Game, own: list[int], part: str, lost: int, turn: int, number: int) -> list[Json]:
+    """Points told by events, one entry each; what no event explains is put down to the last one of
+    the car.
+    """
+    found: list[Json] = []
+    for event in own:
+        spent = min(lost, _points(game.events[event], part))
+        if spent > 0:
+            found.append(_entry(number, turn, part, spent, game.events[event], event))
+            lost -= spent
+    if lost:
+        last = own[-1] if own else None
+        found.append(_entry(number, turn, part, lost, None if last is None else game.events[last], last))
+    return found
+
+
+def _points(event: Event, part: str) -> int:
+    if event.kind == "wear":
+        return int(event.data.get("part") == part)
+    if event.kind == "boost":
+        return int(part == "engine")
+    if event.kind == "over_speed":
+        return int(event.data["points"]) if part in ("brakes", "fuel") else 0
+    points = event.data.get(part)
+    return points if type(points) is int and event.kind in SPENT_ON else 0
+
+
+def _entry(car: int, turn: int, part: str, points: int, event: Event | None, number: int | None) -> Json:
+    why = SPENT_ON.get(event.kind, "worn.other") if event else "worn.other"
+    if event is not None and event.kind == "wear":
+        why = f"worn.{part}" if part in ("bodywork", "engine", "road_holding") else "worn.other"
+    return {
+        "car": car, "round": turn, "part": part, "points": points, "why": Message(why).as_json(),
+        "clause": event.clause if event else None, "event": number,
+    }  # fmt: skip
+
+
+def _throws(game: Game) -> list[Json]:
+    """Every throw for a move: spaces thrown, and hundredths of a space to be expected of that gear."""
+    tables = getattr(game.rules, "movement_spaces", ())
+    found = []
+    for number, event in enumerate(game.events[: game.now.events]):
+        if event.kind != "roll" or not event.round:
+            continue
+        spaces, gear = event.data.get("spaces"), event.data.get("gear")
+        if type(spaces) is int and type(gear) is int and 0 <= gear < len(tables) and tables[gear]:
+            faces = len(tables[gear])
+            expected = (100 * sum(tables[gear]) + faces // 2) // faces
+            found.append(
+                {
+                    "car": event.car,
+                    "round": event.round,
+                    "gear": gear,
+                    "spaces": spaces,
+                    "expected": expected,
+                    "event": number,
+                }
+            )
+    return found
+
+
+def _dangers(game: Game) -> list[Json]:
+    """Every die that could do harm: on how many of its faces, and whether it did."""
+    found = []
+    for number, event in enumerate(game.events[: game.now.events]):
+        fails, hit = _risk(game.rules, event.kind, event.data)
+        if fails > 0 and event.round:
+            sides = event.data.get("sides", 20)
+            found.append(
+                {
+                    "car": event.car,
+                    "round": event.round,
+                    "kind": event.kind,
+                    "fails": fails,
+                    "sides": sides,
+                    "hit": hit,
+                    "event": number,
+                }
+            )
+    return found
+
+
+def _risk(rules: Rules, kind: str, data: Mapping[str, Any]) -> tuple[int, bool]:
+    if kind == "stall":
+        return getattr(rules, "stalls_on", 0), bool(data.get("stalled"))
+    fails = data.get("fails")
+    return (fails, bool(data["hit"])) if type(fails) is int and "hit" in data else (0, False)

@@ -1,0 +1,1 @@
+"""Before the race: grid, trials, cars and what they are fitted with."""

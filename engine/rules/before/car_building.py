@@ -1,0 +1,306 @@
+"""Building cars (LUD-ACO, LUD-A3L, ADV-CON, TRT-CON, HSE-CON): each driver spreads points over the parts of
+his car before the race. In a season that has been done before the first one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.types import PARTS, WEAR, Action, Ask
+from engine.rules.before.hidden_turns import begin, next_driver
+from engine.rules.kernel.builder import Builder, Rules
+
+# Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1,
+# LUD-A3L-1, G-26).
+POINTS = 20
+THIRD_LAP = 4
+STANDARD = Action("build", len(WEAR))
+
+# Where the standard car spends its points, one after another, over and over: brakes and tyres first.
+SPREAD = (
+    "tyres",
+    "brakes",
+    "tyres",
+    "fuel",
+    "bodywork",
+    "engine",
+    "tyres",
+    "brakes",
+    "tyres",
+    "bodywork",
+    "engine",
+    "brakes",
+    "fuel",
+    "road_holding",
+)
+
+# The same from nothing for a Trant car, and from one point each for a car of the house rules.
+TRANT_SPREAD = (
+    *("tyres",) * 6, *("brakes",) * 4, *("bodywork",) * 3, *("engine",) * 3, *("road_holding",) * 2,
+    *("fuel",) * 2,
+    "engine", "driver_points", "engine", "driver_points",
+)  # fmt: skip
+HOUSE_SPREAD = (
+    *("tyres",) * 5, *("brakes",) * 3, *("bodywork",) * 2, *("engine",) * 2, *("fuel",) * 2, "driver_points",
+    "brakes", "bodywork", "engine", "crew",
+)  # fmt: skip
+
+# The most that may be spent on a part; there is no limit to the others (TRT-CON-2, TRT-CON-3, HSE-CON-2).
+TRANT_MOST = {"tyres": 6, "qualifying": 1}
+HOUSE_MOST = {"tyres": 6, "driver_points": 6}
+HOUSE_PARTS = ("tyres", "brakes", "fuel", "bodywork", "engine")
+
+
+def install(builder: Builder) -> None:
+    """A chain of small choices: a point for one part, or all that are left as in the standard car."""
+    builder.keep("full")
+    stock = builder.parameters["stock"]
+    parts = tuple(WEAR) if builder.has("construction") else tuple(part for part in WEAR if stock.get(part))
+    base = dict.fromkeys(WEAR, 1) if builder.has("construction") else stock
+    points = POINTS if builder.has("construction") else sum(stock.values())
+    third_lap = THIRD_LAP if builder.has("three_laps") else 0
+    early = dict(builder.setup.switches).get("build_timing") == "before"
+    after = "tyres" if builder.has("compounds") and not early else "grid_place"
+    _steps(builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-2 LUD-ACO-1 LUD-A3L-1")
+
+
+def install_trant(builder: Builder) -> None:
+    """Eight parts and the driver, none of them needed (TRT-CON-1 to TRT-CON-4, G-64); before the weather of
+    the day.
+    """
+    builder.keep("full", "kit")
+    parts = (*WEAR, "driver_points", "crew", "qualifying")
+    _steps(
+        builder,
+        {},
+        parts,
+        design_points(builder),
+        TRANT_MOST,
+        TRANT_SPREAD,
+        "",
+        "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5",
+    )
+    builder.set("mates_alike", True)
+    builder.set("mates_share_points", True)
+
+
+def install_house(builder: Builder) -> None:
+    """Five parts with a point each at least; driver and crew where that is agreed (HSE-CON-2 to
+    HSE-CON-4).
+    """
+    builder.keep("full", "kit")
+    people = dict(builder.setup.switches).get("driver_points") == "on"
+    parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
+    _steps(
+        builder,
+        dict.fromkeys(HOUSE_PARTS, 1),
+        parts,
+        design_points(builder),
+        HOUSE_MOST,
+        HOUSE_SPREAD,
+        "",
+        "HSE-CON-2 HSE-CON-3",
+    )
+    builder.set("mates_alike", True)
+
+
+def design_points(builder: Builder) -> int:
+    """Points of a car for the distance, or for the longest one when cars are built for a whole series."""
+    series = dict(builder.setup.switches).get("design") == "series"
+    return POINTS + (THIRD_LAP if builder.setup.laps > 2 or series else 0)
+
+
+def _steps(
+    builder: Builder,
+    base: Mapping[str, int],
+    parts: tuple[str, ...],
+    points: int,
+    most: Mapping[str, int],
+    spread: tuple[str, ...],
+    after: str,
+    clauses: str,
+) -> None:
+    builder.set("stock", base)
+    builder.set("build_least", base)
+    builder.set("build_parts", parts)
+    builder.set("build_points", points)
+    builder.set("build_most", most)
+    builder.set("build_spread", spread)
+    builder.set("mates_alike", False)
+    builder.set("mates_share_points", False)
+    if builder.setup.fixture and builder.setup.fixture.built:
+        act = "every car comes as it was built for the season"
+        # Driver points earned in earlier races come on top of what cars are built of.
+        builder.set(
+            "build_points",
+            max(
+                sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
+                for sheet in builder.setup.fixture.sheets
+            ),
+        )
+        builder.step(
+            "season_cars", from_the_season, act=act, clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5", after=after
+        )
+        return
+    builder.step(
+        "build_turn", everybody, act="every driver builds his car", clauses=clauses.split()[0], after=after
+    )
+    builder.step(
+        "build",
+        ask,
+        answer,
+        act="a point for one part of the car, until all are spent",
+        clauses=clauses,
+        after="build_turn",
+    )
+
+
+def install_third_lap(builder: Builder) -> None:
+    """Four points more for a race of three laps, and a turn of waiting at every stop: ``car_building`` and
+    ``pits`` look for this rule.
+    """
+
+
+def install_construction(builder: Builder) -> None:
+    """A car from scratch instead of points added to the printed one: ``car_building`` looks for this rule."""
+
+
+def from_the_season(rules: Rules, race: Race) -> None:
+    """Every car is what its sheet says (TRT-CON-6, HSE-CON-5), the driver points in hand included."""
+    assert rules.setup.fixture is not None
+    for number, sheet in enumerate(rules.setup.fixture.sheets):
+        _copy_parts(race, number, sheet.full)
+        car = race.cars[number]
+        car.kit = car.kit._replace(
+            driver_points=sheet.driver_points, crew=sheet.crew, qualifying=sheet.qualifying
+        )
+    race.step += 1
+
+
+def everybody(rules: Rules, race: Race) -> None:
+    """All cars, in the order of the entry list."""
+    begin(race, range(len(race.cars)))
+
+
+def points_in(race: Race, number: int, part: str) -> int:
+    """The points that a car was built with in one part."""
+    car = race.cars[number]
+    return car.full[WEAR.index(part)] if part in WEAR else int(getattr(car.kit, part))
+
+
+def points_left(rules: Rules, race: Race, number: int) -> int:
+    """Points a driver has still to spend. The second driver of a Trant team is given points of the first:
+    both are paid for once (TRT-CON-5).
+    """
+    if rules.mates_share_points and (mate := mate_of(rules, number)) >= 0:
+        return race.cars[mate].kit.driver_points
+    left: int = rules.build_points - sum(points_in(race, number, part) for part in PARTS if part)
+    return left
+
+
+def mate_of(rules: Rules, number: int) -> int:
+    """The car of the same team that has been built already, where the two have to be alike (TRT-CON-5,
+    HSE-CON-4); -1 when there is none.
+    """
+    entries = rules.setup.entries
+    return (
+        next((mate for mate in range(number) if entries[mate].team == entries[number].team), -1)
+        if rules.mates_alike
+        else -1
+    )
+
+
+def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
+    """The parts that may have one more point."""
+    if rules.mates_share_points and mate_of(rules, number) >= 0:
+        return ["driver_points"]
+    parts = [
+        part
+        for part in rules.build_parts
+        if points_in(race, number, part) < rules.build_most.get(part, POINTS + THIRD_LAP)
+    ]
+    return parts if mate_of(rules, number) < 0 else [part for part in parts if part not in WEAR]
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """One more point for which part? The second car of a team is built like the first, and only what is left
+    for people is asked for.
+    """
+    while True:
+        number, mate = race.actor, mate_of(rules, race.actor)
+        if mate >= 0:
+            _like_mate(rules, race, number, mate)
+        if points_left(rules, race, number):
+            return Ask(
+                number,
+                "build",
+                (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD),
+            )
+        if not _built(race, number):
+            return None
+
+
+def _copy_parts(race: Race, number: int, full: tuple[int, ...]) -> None:
+    car = race.cars[number]
+    car.full = full
+    for part, points in zip(WEAR, full, strict=True):
+        setattr(car, part, points)
+
+
+def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
+    """Build a car like its mate; with its crew and its point for qualifying, where only the drivers may
+    differ.
+    """
+    _copy_parts(race, number, race.cars[mate].full)
+    if rules.mates_share_points:
+        car, like = race.cars[number], race.cars[mate].kit
+        car.kit = car.kit._replace(crew=like.crew, qualifying=like.qualifying)
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Spend a point, or all that are left; what is not handed to the second driver of a Trant team stays with
+    the first.
+    """
+    number = race.actor
+    mate = mate_of(rules, number) if rules.mates_share_points else -1
+    if action != STANDARD:
+        add(race, number, PARTS[action.value], 1)
+        if mate >= 0:
+            add(race, mate, "driver_points", -1)
+    elif mate < 0:
+        _spread(rules, race, number)
+    if (action == STANDARD or not points_left(rules, race, number)) and not _built(race, number):
+        race.step += 1
+
+
+def _built(race: Race, number: int) -> bool:
+    """A car is ready; False when it was the last."""
+    kit = race.cars[number].kit
+    people: dict[str, Any] = {
+        part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)
+    }
+    race.tell("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
+    return next_driver(race)
+
+
+def _spread(rules: Rules, race: Race, number: int) -> None:
+    place = 0
+    while points_left(rules, race, number):
+        part = rules.build_spread[place % len(rules.build_spread)]
+        if part in open_parts(rules, race, number):
+            add(race, number, part, 1)
+        place += 1
+
+
+def add(race: Race, number: int, part: str, points: int) -> None:
+    """Give a car points of a part, or take them away, with those it was built with."""
+    car = race.cars[number]
+    if part not in WEAR:
+        people: dict[str, Any] = {part: getattr(car.kit, part) + points}
+        car.kit = car.kit._replace(**people)
+        return
+    place = WEAR.index(part)
+    car.full = (*car.full[:place], car.full[place] + points, *car.full[place + 1 :])
+    setattr(car, part, car.full[place])

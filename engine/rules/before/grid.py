@@ -1,0 +1,75 @@
+"""The starting grid by die (LUD-GRD-1): the lowest throw takes pole; those who tie throw again among
+themselves (G-11).
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import RUNNING, Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+
+# Ten cars that tie this often do not exist; past it the order of entry decides, so that nothing can run for
+# ever.
+MOST_THROWS = 9
+
+
+def install(builder: Builder) -> None:
+    """Two steps before the first turn."""
+    builder.step(
+        "grid_throw",
+        ask,
+        answer,
+        act="every car throws for its place on the grid, the lowest on pole",
+        clauses="LUD-GRD-1",
+    )
+    builder.step("grid_place", place, act="the cars line up", clauses="LUD-GRD-1 LUD-AIM-2")
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The next car that has to throw: all of them once, then those that are level with another until they no
+    longer are.
+    """
+    throws = race.grid_rolls
+
+    def level(number: int) -> bool:
+        own = throws[number]
+        return not own or any(
+            other != number and throws[other][: len(own)] == own for other in range(len(throws))
+        )
+
+    waiting = [number for number, own in enumerate(throws) if len(own) < MOST_THROWS and level(number)]
+    if not waiting:
+        return None
+    return Roll(min(waiting, key=lambda number: (len(throws[number]), number)), "grid", D20)
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Note the throw."""
+    value = question.faces[face]
+    race.grid_rolls = tuple(
+        (*own, value) if number == question.car else own for number, own in enumerate(race.grid_rolls)
+    )
+    race.tell("grid_throw", question.car, "LUD-GRD-1", value=value)
+
+
+def starters(race: Race) -> list[int]:
+    """The cars that line up: all but those whose drivers have been hurt before the race."""
+    return [number for number, car in enumerate(race.cars) if car.status == RUNNING]
+
+
+def place(rules: Rules, race: Race) -> None:
+    """Put the cars on the grid, pole first."""
+    order = sorted(starters(race), key=lambda n: (race.grid_rolls[n], n))
+    for slot, number in enumerate([*order, *[n for n in range(len(race.cars)) if n not in order]]):
+        car = race.cars[number]
+        car.grid = car.arrived = slot
+        if slot >= len(order):
+            continue
+        car.space = rules.track.grid[slot]
+        race.occupied[car.space] = number
+        for prepare in rules.lined_up:
+            prepare(rules, race, number)
+        race.tell("grid", number, "LUD-GRD-1", slot=slot + 1)
+    race.grid_rolls = ()
+    race.moves = len(race.cars)

@@ -1,0 +1,79 @@
+"""Choosing a pit (TRT-QUA-2, TRT-QUA-9, TRT-PIT-4, HSE-GRD-2, HSE-PIT-2): the last on the grid first, after a
+session the first.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.core.types import Action, Ask
+from engine.rules.before.grid import starters
+from engine.rules.kernel.builder import Builder, Rules
+
+
+def install(builder: Builder) -> None:
+    """A question to one driver of each team; who has no choice is not asked."""
+    builder.set("pole_chooses_first", builder.has("trant_sessions"))
+    builder.step(
+        "pit_order",
+        line_up,
+        act="the teams line up for the pits",
+        clauses="TRT-QUA-2 TRT-QUA-9 HSE-GRD-2",
+        after="grid_place",
+    )
+    builder.step(
+        "pit_choice",
+        ask,
+        answer,
+        act="each team chooses its pit",
+        clauses="TRT-PIT-4 HSE-PIT-2",
+        after="pit_order",
+    )
+
+
+def line_up(rules: Rules, race: Race) -> None:
+    """The first car of each team in the order of the grid, or the other way round."""
+    order = sorted(
+        starters(race), key=lambda number: race.cars[number].grid, reverse=not rules.pole_chooses_first
+    )
+    teams: dict[int, int] = {}
+    for number in order:
+        teams.setdefault(rules.setup.entries[number].team, number)
+    race.queue = tuple(teams.values()) if rules.track.boxes else ()
+    race.step += 1
+
+
+def free(rules: Rules, race: Race) -> list[int]:
+    """The pits, from 1, with the fewest teams in them: nobody shares while there is one to himself."""
+    taken = dict.fromkeys(range(1, len(rules.track.boxes) + 1), 0)
+    for box in {
+        rules.setup.entries[number].team: car.kit.box for number, car in enumerate(race.cars)
+    }.values():
+        if box:
+            taken[box] += 1
+    least = min(taken.values())
+    return [box for box, teams in taken.items() if teams == least]
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """Which pit?"""
+    while race.queue:
+        number, boxes = race.queue[0], free(rules, race)
+        if len(boxes) > 1:
+            race.actor = number
+            return Ask(number, "pit_choice", tuple([Action("pit", box) for box in boxes]))
+        _take(rules, race, number, boxes[0])
+    return None
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """The pit is the team's."""
+    _take(rules, race, question.car, action.value)
+
+
+def _take(rules: Rules, race: Race, number: int, box: int) -> None:
+    team = rules.setup.entries[number].team
+    for entry, car in zip(rules.setup.entries, race.cars):
+        if entry.team == team:
+            car.kit = car.kit._replace(box=box)
+    race.queue = race.queue[1:]
+    race.tell("pit_chosen", number, "TRT-PIT-4", box=box)

@@ -1,0 +1,67 @@
+"""The qualifying point (TRT-QUA-3): its car throws two dice for the grid, and the driver picks either."""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import Race
+from engine.core.types import Action, Ask, Roll
+from engine.rules.kernel.builder import Builder, Rules
+
+
+def install(builder: Builder) -> None:
+    """Before the others throw."""
+    builder.step(
+        "qualify",
+        throw,
+        note,
+        act="a car with the qualifying point throws two dice",
+        clauses="TRT-QUA-3",
+        after=builder.before("grid_throw"),
+    )
+    builder.step("pick_die", ask, answer, act="its driver picks either", clauses="TRT-QUA-3", after="qualify")
+
+
+def _next(race: Race) -> int:
+    return next(
+        (
+            number
+            for number, car in enumerate(race.cars)
+            if car.kit.qualifying and not race.grid_rolls[number]
+        ),
+        -1,
+    )
+
+
+def throw(rules: Rules, race: Race) -> Roll | None:
+    """The dice of the next such car."""
+    number = _next(race)
+    if number < 0:
+        race.step += 2
+        return None
+    return Roll(number, "grid", D20) if len(race.pending) < 2 else None
+
+
+def note(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Remember both."""
+    race.pending = (*race.pending, question.faces[face])
+    race.tell("grid_throw", question.car, "TRT-QUA-3", value=question.faces[face])
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """Which of the two?"""
+    low, high = sorted(race.pending)
+    if low == high:
+        _take(rules, race, _next(race), low)
+        return None
+    return Ask(_next(race), "pick_die", (Action("pick", low), Action("pick", high)))
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Take it, and on to the next car."""
+    _take(rules, race, question.car, action.value)
+
+
+def _take(rules: Rules, race: Race, number: int, value: int) -> None:
+    race.pending = ()
+    race.grid_rolls = tuple((value,) if other == number else own for other, own in enumerate(race.grid_rolls))
+    rules.goto(race, "qualify")

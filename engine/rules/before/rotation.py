@@ -1,0 +1,49 @@
+"""The grid in turns (TRT-QUA-11): over a season every team gets each pair of places, the first with the last,
+the second with the last but one, and so on.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.rules.kernel.builder import Builder, Rules
+
+
+def install(builder: Builder) -> None:
+    """No throw: the number of the race says who stands where, or the season in which it is run."""
+    fixture = builder.setup.fixture
+    builder.set("rotation", int(dict(builder.setup.switches).get("rotation", "1")))
+    builder.set("season_grid", tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ())
+    first = builder.latest("qualify") or "grid_throw"
+    builder.step(
+        "rotated_grid",
+        place,
+        act="the places go round the teams from race to race",
+        clauses="TRT-QUA-11",
+        after=builder.before(first),
+    )
+
+
+def places(teams: int, race_number: int) -> list[tuple[int, int]]:
+    """The pair of places, from 1, of each team in a race, from 1: five teams have pairs that add up to
+    eleven.
+    """
+    pairs = [(team + 1, 2 * teams - team) for team in range(teams)]
+    shift = (race_number - 1) % teams
+    return pairs[shift:] + pairs[:shift]
+
+
+def place(rules: Rules, race: Race) -> None:
+    """Give every car its place; with one car a team the first of the pair counts."""
+    race.step += 1
+    if rules.season_grid:
+        race.grid_rolls = rules.season_grid
+        return
+    entries = rules.setup.entries
+    teams = sorted({entry.team for entry in entries})
+    pairs = places(len(teams), rules.rotation)
+    seen: dict[int, int] = {}
+    rolls: list[tuple[int, ...]] = []
+    for entry in entries:
+        rolls.append((pairs[teams.index(entry.team)][seen.setdefault(entry.team, 0)],))
+        seen[entry.team] = 1
+    race.grid_rolls = tuple(rolls)

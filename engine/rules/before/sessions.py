@@ -1,0 +1,321 @@
+"""A lap alone with the whole car (TRT-QUA-4 to TRT-QUA-10, HSE-TRN): a flying start, every point counts,
+throws and seconds make the grid.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.records import TURN
+from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, Race
+from engine.core.types import PARTS, WEAR, Action, Ask
+from engine.rules.before import adjustment
+from engine.rules.before.car_building import add
+from engine.rules.before.trials import CLOCK
+from engine.rules.gears.gears import legal, shift
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import forget_turn
+from engine.rules.wear.wear import leave_board
+
+CROSSINGS = 2
+POINTS_A_THROW = 2
+MINUTE = 60
+SECOND_ROUND_COSTS = 2
+FAILED, HURT = 900, 999
+NO, YES = Action("second_round", 0), Action("second_round", 1)
+
+
+def install_trant(builder: Builder) -> None:
+    """Two points are a throw, equal throws go by the point for qualifying and then by the clock; a car of
+    three laps drives with four points less.
+    """
+    builder.set("minutes_count", False)
+    builder.set("spare_car", False)
+    builder.set("session_trims", builder.setup.laps > 2)
+    builder.set("session_compounds", (HARD, SOFT))
+    install_session(builder, "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10")
+
+
+def install_house(builder: Builder) -> None:
+    """Whole minutes count too; a car that is wrecked starts with four points less, and may try again
+    (HSE-TRN-7).
+    """
+    builder.set("minutes_count", True)
+    builder.set("spare_car", True)
+    builder.set("session_trims", False)
+    builder.set("session_compounds", ())
+    install_session(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
+
+
+def install_session(builder: Builder, clauses: str) -> None:
+    builder.keep("kit", "trial", "full")
+    first = builder.before(
+        "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
+    )
+    builder.set("session_wing", builder.has("wing"))
+    # A spare car has less than the standard one; where cars are built, that says what they may have.
+    stock: dict[str, int] = builder.parameters["stock"]
+    builder.set("build_least", {})
+    builder.set("build_most", stock)
+    builder.set("build_points", sum(stock.values()))
+    builder.set("trimmed_parts", adjustment.TRIMMED[builder.setup.rulebook])
+    steps: tuple[tuple[str, Any, Any, str], ...] = (
+        ("session", begin, None, "every car drives a lap alone, in the order of the entry list"),
+        ("session_trim", ask_trim, answer_trim, "a car built for three laps leaves four points behind"),
+        ("session_tyres", ask_tyres, answer_tyres, "tyres for the lap, which is dry"),
+        ("session_wing", ask_wing, answer_wing, "the wing for the lap"),
+        ("session_space", ask_space, answer_space, "a space behind the line"),
+        ("session_first_gear", ask_first_gear, answer_first_gear, "any gear"),
+        ("session_gear", ask_gear, answer_gear, "the gear of the next throw"),
+        ("session_clock", ask_clock, answer_clock, "the seconds of the lap"),
+        *(SPARE_CAR if builder.parameters["spare_car"] else NO_SPARE_CAR),
+        ("session_grid", make_grid, None, "the lowest count takes pole"),
+    )
+    trims = builder.parameters["session_trims"]
+    builder.set("session_begins", "session_trim" if trims else "session_tyres")
+    for name, ask, answer, act in steps if trims else (steps[0], *steps[2:]):
+        builder.step(name, ask, answer, act=act, clauses=clauses, after=first)
+        first = name
+    builder.closing_step("session_settle", settle, act="the throw of a lap alone is counted", clauses=clauses)
+
+
+def begin(rules: Rules, race: Race) -> None:
+    """The first car. The result of each is its count, whether it lacks the qualifying point, and its seconds.
+    Meanwhile it is dry, and the weather of the day waits where none has been thrown for in a race yet
+    (TRT-QUA-6).
+    """
+    race.actor, race.trial, race.pending = 0, (), ()
+    race.course = race.course._replace(session=(0,) * 4, last_weather=race.weather + 1)
+    race.weather = DRY
+    race.step += 1
+
+
+def ask_trim(rules: Rules, race: Race) -> Ask | None:
+    """Which points does a car of three laps leave behind?"""
+    left = adjustment.givers(rules, race)
+    if len(race.pending) >= adjustment.CHANGES or not left:
+        return None
+    return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
+
+
+def answer_trim(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Leave it."""
+    race.pending = (*race.pending, action.value)
+    add(race, race.actor, PARTS[action.value], -1)
+
+
+def ask_tyres(rules: Rules, race: Race) -> Ask | None:
+    """Which tyres?"""
+    kinds = (rules.session_compounds or rules.compounds) if "compound" in rules.kept else ()
+    if len(kinds) < 2:
+        return None
+    return Ask(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
+
+
+def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Fit them."""
+    race.cars[race.actor].compound = action.value
+    race.tell("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
+    race.step += 1
+
+
+def ask_wing(rules: Rules, race: Race) -> Ask | None:
+    """Which wing?"""
+    return Ask(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.session_wing else None
+
+
+def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Mount it."""
+    car = race.cars[race.actor]
+    car.kit = car.kit._replace(wing=action.value)
+    race.tell("wing", race.actor, "TRT-QUA-6", wing=action.value)
+    race.step += 1
+
+
+def ask_space(rules: Rules, race: Race) -> Ask:
+    """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
+    far back as one likes (TRT-QUA-7, HSE-TRN-3).
+    """
+    track = rules.track
+    road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
+    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in road]))
+
+
+def answer_space(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Stand there."""
+    car = race.cars[race.actor]
+    car.space, car.crossings, car.stops, car.gear = action.value, 0, 0, 0
+    race.occupied[car.space] = race.actor
+    used = (0, car.kit.driver_points, *(race.course.session[2:] or (0, 0)))
+    race.course = race.course._replace(session=used)
+    # What a car has left behind for the session is given back at its end.
+    race.trial = (*race.trial, tuple(race.pending))
+    race.step += 1
+
+
+def ask_first_gear(rules: Rules, race: Race) -> Ask:
+    """In which gear does the run-up begin?"""
+    return Ask(race.actor, "session_gear", tuple([Action("gear", gear) for gear in range(1, 7)]))
+
+
+def answer_first_gear(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Drive off."""
+    race.cars[race.actor].gear = action.value
+    _throw(rules, race)
+
+
+def ask_gear(rules: Rules, race: Race) -> Ask:
+    """The gear of the next throw."""
+    return Ask(
+        race.actor, "session_gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)])
+    )
+
+
+def answer_gear(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Shift and pay; an engine may go that way."""
+    shift(rules, race, race.actor, action.value)
+    if race.cars[race.actor].status:
+        rules.goto(race, rules.closing)
+    else:
+        _throw(rules, race)
+
+
+def _throw(rules: Rules, race: Race) -> None:
+    forget_turn(race)
+    rules.goto(race, "dice" if "dice" in rules.at else "roll")
+
+
+def settle(rules: Rules, race: Race) -> None:
+    """Count the throws from the one that crosses the line to the one that crosses it again."""
+    if race.round:
+        race.step += 1
+        return
+    car = race.cars[race.actor]
+    race.finishing, race.course = 0, race.course._replace(stopping=0)
+    turns, *rest = race.course.session
+    if car.status == RUNNING and car.crossings:
+        turns += 1
+        race.course = race.course._replace(session=(turns, *rest))
+    rules.goto(
+        race, "session_gear" if car.status == RUNNING and car.crossings < CROSSINGS else "session_clock"
+    )
+
+
+def spent(race: Race, number: int) -> int:
+    """Points of the car and its driver that the lap has cost."""
+    car = race.cars[number]
+    left: int = sum(getattr(car, part) for part in WEAR)
+    return sum(car.full) - left + race.course.session[1] - car.kit.driver_points
+
+
+def ask_clock(rules: Rules, race: Race) -> Ask | None:
+    """How long did it take? Not asked of a wreck."""
+    if race.cars[race.actor].status != RUNNING:
+        _note(rules, race, HURT if race.cars[race.actor].kit.hurt else FAILED, 0)
+        return None
+    return Ask(race.actor, "trial_clock", CLOCK)
+
+
+def answer_clock(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Add it all up."""
+    turns, _, penalty, _ = race.course.session
+    count = turns + spent(race, race.actor) // POINTS_A_THROW + penalty
+    _note(rules, race, count + (action.value // MINUTE if rules.minutes_count else 0), action.value)
+    race.step += 1
+
+
+def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
+    number, left_behind = race.actor, race.trial[-1]
+    car = race.cars[number]
+    race.tell("trial", number, "TRT-QUA-4", count=-1 if count >= FAILED else count, seconds=seconds)
+    leave_board(race, number)
+    for part in left_behind:
+        add(race, number, PARTS[part], 1)
+    for stock, points in zip(WEAR, car.full, strict=True):
+        setattr(car, stock, points)
+    car.kit = car.kit._replace(driver_points=race.course.session[1], wing=0)
+    car.gear, car.crossings, car.compound, car.spun, car.arrived = 0, 0, HARD, 0, number
+    car.status, car.out = (OUT, "injured") if count == HURT else (RUNNING, "")
+    race.trial = (*race.trial[:-1], (count, int(not car.kit.qualifying), seconds))
+    race.hazards = race.hazard_laps = race.pending = ()
+    race.turn, race.uncredited = TURN, -1
+
+
+def ask_spare(rules: Rules, race: Race) -> Ask | None:
+    """Which points does the spare car lack?"""
+    if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.course.session[3]:
+        return None
+    left = adjustment.givers(rules, race)
+    return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else None
+
+
+def answer_spare(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Scratch it for the whole race."""
+    race.pending = (*race.pending, action.value)
+    add(race, race.actor, PARTS[action.value], -1)
+
+
+def ask_again(rules: Rules, race: Race) -> Ask | None:
+    """A second round, which costs two throws? Only once."""
+    if race.trial[-1][0] == FAILED and not race.course.session[3]:
+        return Ask(race.actor, "session_again", (NO, YES))
+    _next(rules, race)
+    return None
+
+
+def answer_again(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Drive again, or start at the back."""
+    if action == YES:
+        race.trial, race.pending = race.trial[:-1], ()
+        race.course = race.course._replace(session=(0, 0, SECOND_ROUND_COSTS, 1))
+        rules.goto(race, "session_tyres")
+    else:
+        _next(rules, race)
+
+
+def _next(rules: Rules, race: Race) -> None:
+    """On to the next car, or to the grid."""
+    race.pending = ()
+    race.course = race.course._replace(session=())
+    if race.actor + 1 < len(race.cars):
+        race.actor += 1
+        race.course = race.course._replace(session=(0,) * 4)
+        rules.goto(race, rules.session_begins)
+    else:
+        race.actor = -1
+        rules.goto(race, "session_grid")
+
+
+def make_grid(rules: Rules, race: Race) -> None:
+    """Results become places. Wrecks throw for the last ones, the highest last (G-65); who is hurt does not
+    start (TRT-INJ-3).
+    """
+    good = sorted({result for result in race.trial if result[0] < FAILED})
+    rolls: list[tuple[int, ...]] = []
+    for result in race.trial:
+        rolls.append(
+            (FAILED,)
+            if result[0] == HURT
+            else ()
+            if result[0] == FAILED
+            else (good.index(result) - len(race.trial),)
+        )
+    if rolls.count(()) == 1:
+        rolls[rolls.index(())] = (0,)
+    race.grid_rolls = tuple(rolls)
+    race.trial = ()
+    race.weather, race.course = race.course.last_weather - 1, race.course._replace(last_weather=0)
+    forget_turn(race)
+    race.step += 1
+
+
+SPARE_CAR = (
+    (
+        "session_spare",
+        ask_spare,
+        answer_spare,
+        "a car that is wrecked is replaced by one with four points less",
+    ),
+    ("session_again", ask_again, answer_again, "and may drive a second round"),
+)
+NO_SPARE_CAR = (("session_next", _next, None, "on to the next car"),)

@@ -1,0 +1,43 @@
+"""The start (LUD-STA-1, LUD-STA-2): a die before the first move; on a 1 the engine stalls."""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+
+
+def install(builder: Builder) -> None:
+    """A die on the first turn, and 1st gear for every car that has not moved yet."""
+    builder.set("stalls_on", 1)
+    builder.step(
+        "stall",
+        ask,
+        answer,
+        act="first turn only: a die before the first move, a 1 stalls the engine",
+        clauses="LUD-STA-1 LUD-STA-2",
+    )
+    builder.on("gear_limit", first_gear_off_the_grid)
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The die of the first turn."""
+    return Roll(race.actor, "stall", D20) if race.round == race.course.started else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """A stalled car keeps gear 0 and its turn is over; the next turn, without this die, starts it in 1st."""
+    value = question.faces[face]
+    stalled = value <= rules.stalls_on
+    race.tell("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
+    if stalled:
+        race.cars[race.actor].gear = 0
+        rules.goto(race, rules.closing)
+    else:
+        race.step += 1
+
+
+def first_gear_off_the_grid(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
+    """Cars begin in 1st (LUD-GEA-2)."""
+    return (1,) if race.cars[number].gear == 0 else gears

@@ -1,0 +1,190 @@
+"""Time trials (LUD-ATT, ADV-TTR): every car alone drives a lap; throws, overshot spaces and whole minutes are
+added up and make the grid.
+
+The points of wear are unused: there is no braking and no skipping of gears, nobody spins or crashes. The
+clock is not the engine's: whoever runs the trial reports the seconds as a decision, so that a replay needs no
+watch.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import CHANGEABLE, DRY, Race
+from engine.core.types import Action, Ask
+from engine.rules.before import compounds
+from engine.rules.before.hidden_turns import ask_starters
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear.wear import leave_board
+from engine.rules.weather import weather
+
+LONGEST = 1800
+CLOCK = tuple(Action("clock", seconds) for seconds in range(LONGEST + 1))
+FAILED = -1
+LAPS = 2  # crossings: the first opens the lap, the second ends it
+
+
+def install(builder: Builder) -> None:
+    """Before the grid: weather and tyres of the trials (ADV-WEA), then a lap for each car with the ordinary
+    steps of a turn, which end in ``trial_settle``.
+    """
+    builder.keep("trial")
+    has_weather, has_tyres = builder.has("weather"), builder.has("compounds")
+    clauses = "LUD-ATT-1 LUD-ATT-2 LUD-ATT-3 ADV-TTR-1 ADV-TTR-2"
+    last = "trial_begin"
+    builder.step(
+        last, begin, act="the time trials begin, in the order of the entry list", clauses=clauses, after=""
+    )
+    if has_weather:
+        builder.step(
+            "trial_weather",
+            weather.ask,
+            weather.answer,
+            act="weather for the trials",
+            clauses="LUD-AWE-1 ADV-WEA-2",
+            after=last,
+        )
+        last = "trial_weather"
+    if has_tyres:
+        builder.step(
+            "trial_tyre_turn",
+            ask_starters,
+            act="every driver is asked",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after=last,
+        )
+        builder.step(
+            "trial_tyres",
+            ask_tyres,
+            compounds.answer,
+            act="tyres for the trials",
+            clauses="LUD-AWE-2 ADV-TYR-1",
+            after="trial_tyre_turn",
+        )
+        last = "trial_tyres"
+    builder.step("trial_first", first, act="the first car goes to the line", clauses=clauses, after=last)
+    builder.step(
+        "trial_car",
+        next_car,
+        act="the next car starts from the middle lane before the line",
+        clauses=clauses,
+        after="trial_first",
+    )
+    builder.step(
+        "trial_clock",
+        ask_clock,
+        answer_clock,
+        act="the seconds of the lap are reported; each whole minute counts as a throw",
+        clauses="LUD-ATT-4 LUD-ATT-5 ADV-TTR-3 ADV-TTR-4",
+        after="trial_car",
+    )
+    builder.step(
+        "trial_grid",
+        make_grid,
+        act="the lowest count takes pole, equal ones go by the clock",
+        clauses="LUD-ATT-5 LUD-ATT-6 ADV-TTR-6 ADV-TTR-7",
+        after="trial_clock",
+    )
+
+
+def install_settling(builder: Builder) -> None:
+    """The end of a trial's turn, in the place where a race settles corners."""
+    before_corner = builder.steps[[step.name for step in builder.steps].index("corner") - 1].name
+    builder.step(
+        "trial_settle",
+        settle,
+        act="in a trial: a throw is counted, and one more for each space overshot",
+        clauses="LUD-ATT-3 ADV-TTR-5 ADV-TTR-8",
+        after=before_corner,
+    )
+
+
+def begin(rules: Rules, race: Race) -> None:
+    """Nobody has a result yet."""
+    race.trial = ()
+
+
+def ask_tyres(rules: Rules, race: Race) -> Ask:
+    """Which tyres for the trial? The race has a choice of its own."""
+    return compounds.ask(rules, race)._replace(step="trial_tyres")
+
+
+def first(rules: Rules, race: Race) -> None:
+    """Trials in changeable weather are dry (LUD-AWE-7, ADV-WEA-2)."""
+    if race.weather == CHANGEABLE:
+        race.weather = DRY
+    race.actor = 0
+
+
+def next_car(rules: Rules, race: Race) -> None:
+    """Put the car on the last space of the middle lane before the line, with no brake and no fuel points to
+    use (G-38).
+    """
+    car = race.cars[race.actor]
+    car.space = rules.track.lanes[0] + rules.track.lanes[1] - 1
+    race.occupied[car.space] = race.actor
+    car.brakes = car.fuel = car.gear = car.crossings = car.stops = 0
+    race.trial_count = 0
+    rules.goto(race, "gear")
+
+
+def settle(rules: Rules, race: Race) -> None:
+    """Count the throw and what was overshot; with two stops missing the trial is over (G-19)."""
+    if race.round:
+        race.step += 1
+        return
+    car = race.cars[race.actor]
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
+    race.finishing = race.unused = race.wasted = race.rolled = race.natural = 0
+    failed = any(corner.missing > 1 for corner in left)
+    if not failed:
+        race.trial_count += 1 + (rules.overshoot_points(rules, race, car, left) if left else 0)
+        corners.count_stop(rules, race, car, overshot=bool(left))
+    race.path, race.leg, race.set_lap, race.skidded, race.no_tow = (), 0, 0, 0, 0
+    if failed:
+        race.trial_count = 0
+    rules.goto(race, "gear" if not failed and car.crossings < LAPS else "trial_clock")
+
+
+def ask_clock(rules: Rules, race: Race) -> Ask | None:
+    """How many seconds did the lap take? Not asked after a failed trial."""
+    if race.trial_count == 0:
+        _note(rules, race, FAILED, 0)
+        return None
+    return Ask(race.actor, "trial_clock", CLOCK)
+
+
+def answer_clock(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Add a throw for each whole minute."""
+    _note(rules, race, race.trial_count + action.value // 60, action.value)
+
+
+def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
+    number = race.actor
+    car = race.cars[number]
+    race.trial = (*race.trial, (count, seconds))
+    race.tell("trial", number, "LUD-ATT-5", count=count, seconds=seconds)
+    leave_board(race, number)
+    car.brakes, car.fuel, car.gear, car.crossings = car.full[1], car.full[2], 0, 0
+    race.trial_count = 0
+    if number + 1 < len(race.cars):
+        race.actor = number + 1
+        rules.goto(race, "trial_car")
+    else:
+        race.actor = -1
+        rules.goto(race, "trial_grid")
+
+
+def make_grid(rules: Rules, race: Race) -> None:
+    """Results become places. Cars level in count and clock throw for theirs (G-11), those that failed for the
+    last ones, the highest last (ADV-TTR-8, ADV-TTR-9).
+    """
+    good = sorted(result for result in race.trial if result[0] != FAILED)
+    rolls: list[tuple[int, ...]] = [
+        () if result[0] == FAILED else (good.index(result) - len(race.cars),) for result in race.trial
+    ]
+    if rolls.count(()) == 1:
+        rolls[rolls.index(())] = (0,)
+    race.grid_rolls = tuple(rolls)
+    race.trial = ()
+    race.weather = DRY
+    race.step += 1

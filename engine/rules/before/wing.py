@@ -1,0 +1,46 @@
+"""The high-downforce wing (TRT-WNG, HSE-WNG): chosen in secret before the race and kept; slower on the
+straights, handier in corners.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.core.types import Action, Ask
+from engine.rules.before.hidden_turns import answered, ask_starters
+from engine.rules.kernel.builder import Builder, Rules
+
+LOW, HIGH = Action("wing", 0), Action("wing", 1)
+
+
+def install(builder: Builder) -> None:
+    """A question to every driver after the tyres; what the wing does is in ``voluntary``."""
+    after = builder.latest("grid_place", "weather", "pit_choice", "tyres")
+    clauses = "TRT-WNG-1 HSE-WNG-1"
+    builder.step(
+        "wing_turn",
+        ask_starters,
+        act="every driver is asked, unseen by the others",
+        clauses=clauses,
+        after=after,
+    )
+    builder.step(
+        "wing",
+        ask,
+        answer,
+        act="each driver chooses the standard or the high-downforce wing",
+        clauses=clauses,
+        after="wing_turn",
+    )
+
+
+def ask(rules: Rules, race: Race) -> Ask:
+    """Which wing?"""
+    return Ask(race.actor, "wing", (LOW, HIGH))
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Mount it."""
+    car = race.cars[race.actor]
+    car.kit = car.kit._replace(wing=action.value)
+    race.tell("wing", race.actor, "TRT-WNG-1", wing=action.value)
+    answered(race)

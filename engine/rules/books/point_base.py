@@ -1,0 +1,50 @@
+"""What the two rulebooks that count in movement points change in everything else: stocks, what the last point
+means, where debris lies (TRT-DBR, HSE-DBR).
+"""
+
+from __future__ import annotations
+
+from engine.rules.kernel.builder import Builder
+
+ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
+LONGER = {"tyres": 6, "brakes": 4, "fuel": 3, "bodywork": 3, "engine": 3}
+TRANT = {"tyres": 6, "brakes": 4, "fuel": 2, "bodywork": 3, "engine": 3, "road_holding": 2}
+
+
+def install_trant(builder: Builder) -> None:
+    """Cars with a suspension that may all stand at nought: only what is lost then puts a car out (TRT-COL-2,
+    TRT-DBR-3, G-53).
+    """
+    builder.set("stock", TRANT)
+    builder.set("last_points", {})
+    builder.set("beyond_nought", {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"})
+    builder.set("frail_parts", ("bodywork", "road_holding"))
+
+
+def install_house(builder: Builder) -> None:
+    """The standard cars (HSE-CON-1, HSE-PRE-2): five stocks, the suspension being part of the bodywork
+    (HSE-WER-1, HSE-DMG-2), which may stand at nought; the engine may not (HSE-ENG-4).
+    """
+    builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
+    builder.set("last_points", {"engine": "HSE-ENG-4"})
+    builder.set("usual_dice", "gear_dice")
+
+
+def install_trant_debris(builder: Builder) -> None:
+    """Debris costs suspension; crashes in corners and points spent of one's own will leave none
+    (TRT-DBR-1).
+    """
+    builder.set("stock", TRANT)
+    builder.set("debris_after", frozenset(("bodywork", "reliability", "blocked")))
+    builder.set("most_direct", True)
+
+
+def install_house_debris(builder: Builder) -> None:
+    """Debris costs bodywork (HSE-DBR-2), and may be driven round like a car (HSE-PTH-2)."""
+    builder.set("debris_is_an_obstacle", True)
+    builder.set(
+        "stock",
+        {part: points for part, points in builder.parameters["stock"].items() if part != "road_holding"},
+    )
+    builder.set("debris_after", frozenset(("bodywork", "engine_check", "blocked")))
+    builder.set("hazard_costs", "bodywork")

@@ -1,0 +1,178 @@
+"""A rulebook as it is read: its chapters with their clauses, and the turn step by step, told with everything
+that it leaves to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.core.track import Track
+from engine.core.types import Entry, InputError, Setup
+from engine.rules.books.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Book, checked_setup, rules_for
+from engine.rules.clauses.basic import BASIC
+from engine.rules.clauses.clauses import CLAUSES
+from engine.rules.kernel.builder import Step
+from engine.rules.kernel.clause_aliases import OWN_CLAUSES
+from engine.rules.kernel.switches import Switch
+
+LAPS = (3, 2)  # some rules are for long races, some for shorter ones
+LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
+BUILT_ON_BASIC = ("ludodelire", "eurogames")
+
+
+class Chapter(NamedTuple):
+    """A chapter of a rulebook: its letters ("TRT-COL") and its clauses."""
+
+    id: str
+    clauses: tuple[str, ...]
+
+
+class Line(NamedTuple):
+    """A line of the turn. ``any_of`` are the switches of which one must be on for it, ``all_of`` those that
+    must be on together, ``none_of`` those that take it away.
+    """
+
+    step: str
+    act: str
+    clauses: tuple[str, ...]
+    any_of: tuple[str, ...] = ()
+    all_of: tuple[str, ...] = ()
+    none_of: tuple[str, ...] = ()
+
+
+def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
+    """Every clause of the book by chapters: its own, and those of the basic game that hold in it."""
+    own = [clause.id for clause in CLAUSES if clause.book == LETTERS.get(book.id)]
+    basic = [clause.id for clause in BASIC if clause.module not in _switched_off(book)]
+    if book.id in BUILT_ON_BASIC:
+        basic = [clause for clause in basic if clause not in own]
+    elif book.id in LETTERS:
+        cited = {clause for line in turn(book, track) for clause in line.clauses} - set(OWN_CLAUSES[book.id])
+        basic = [clause for clause in basic if clause in cited]
+    ids = [*own, *basic] if book.id not in BUILT_ON_BASIC else [*basic, *own]
+    if book.id == "ludodelire":
+        ids = own
+    return tuple(
+        Chapter(name, tuple(clause for clause in ids if clause.startswith(f"{name}-")))
+        for name in dict.fromkeys(clause[:7] for clause in ids)
+    )
+
+
+def _switched_off(book: Book) -> set[str]:
+    """The modules of the basic rules that a book leaves out."""
+    off = (
+        {
+            rule.install.__module__
+            for rule in REGISTRY
+            if rule.id in LUDODELIRE.rules and rule.id not in book.rules
+        }
+        if book.id not in LETTERS
+        else set()
+    )
+    return {module.removeprefix("engine.") for module in off}
+
+
+def turn(book: Book, track: Track) -> tuple[Line, ...]:
+    """The turn with all its options, in order; what depends on switches says on which."""
+    wanted = {switch.id: switch.choices[1] for switch in book.switches if switch.rules}
+    plain = _steps(book, track, {})
+    full = _steps(book, track, wanted)
+    added: dict[str, list[str]] = {}
+    removed: dict[str, list[str]] = {}
+    vital: dict[str, list[str]] = {}
+    for switch in book.switches:
+        needed = _needs(book, switch)
+        with_it = _steps(book, track, {**needed, switch.id: switch.choices[1]})
+        for name in with_it.keys() - _steps(book, track, needed).keys():
+            added.setdefault(name, []).append(switch.id)
+        for name in plain.keys() - with_it.keys():
+            removed.setdefault(name, []).append(switch.id)
+        for name in (
+            full.keys()
+            - _steps(
+                book, track, {name: choice for name, choice in wanted.items() if name != switch.id}
+            ).keys()
+        ):
+            vital.setdefault(name, []).append(switch.id)
+    return tuple(
+        Line(
+            step.name,
+            step.act,
+            step.clauses,
+            any_of=() if step.name in plain else tuple(added.get(step.name, ())),
+            all_of=() if step.name in plain or step.name in added else tuple(vital.get(step.name, ())),
+            none_of=() if step.name in full else tuple(removed.get(step.name, ())),
+        )
+        for step in _together(full, plain)
+    )
+
+
+def _together(full: dict[str, Step], more: dict[str, Step]) -> Iterator[Step]:
+    """The steps of both; what only the second has stands after the step that it follows there."""
+    names = list(full)
+    before = ""
+    for name in more:
+        if name not in full:
+            names.insert(names.index(before) + 1 if before else 0, name)
+        before = name
+    return (full.get(name) or more[name] for name in names)
+
+
+def _needs(book: Book, switch: Switch) -> dict[str, str]:
+    """The choices that a switch needs, and those that these need."""
+    known = {other.id: other for other in book.switches}
+    chosen: dict[str, str] = {}
+    for need in switch.needs:
+        if need in known:
+            chosen |= {**_needs(book, known[need]), need: known[need].choices[1]}
+    return chosen
+
+
+def _setup(book: Book, laps: int, chosen: dict[str, str], circuit: str = "") -> Setup:
+    return Setup(
+        circuit, book.id, laps, (Entry("Ada", 0, "human"), Entry("Bo", 1, "human")), 1, tuple(chosen.items())
+    )
+
+
+def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
+    """As many of the ``wanted`` choices as may stand together."""
+    kept = dict(wanted)
+    while True:
+        try:
+            checked_setup(_setup(book, laps, kept))
+        except InputError as refusal:
+            del kept[str(refusal.message.args["switch"])]
+        else:
+            return kept
+
+
+def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step]:
+    """The steps with these choices, in long races and in shorter ones."""
+    long, short = (
+        {
+            step.name: step
+            for step in rules_for(_setup(book, laps, _allowed(book, laps, wanted), track.id), track).steps
+        }
+        for laps in LAPS
+    )
+    return {step.name: step for step in _together(long, short)}
+
+
+def told(lines: Iterable[tuple[str, Line]]) -> dict[tuple[str, str], str]:
+    """The name of each line's words, by (rulebook, step): "turn.roll", or, where a step has been told
+    otherwise before, "turn.trant.roll".
+    """
+    known: dict[str, dict[str, str]] = {}
+    names = {}
+    for book, line in lines:
+        tellings = known.setdefault(line.step, {})
+        names[book, line.step] = tellings.setdefault(
+            line.act, f"turn.{book}.{line.step}" if tellings else f"turn.{line.step}"
+        )
+    return names
+
+
+def guides(track: Track) -> dict[str, tuple[tuple[Chapter, ...], tuple[Line, ...]]]:
+    """Every rulebook's chapters and turn."""
+    return {book.id: (chapters(book, track), turn(book, track)) for book in BOOKS.values()}

@@ -1,0 +1,297 @@
+"""The registry of rules, and the rulebooks as lists of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.records import KIT_LIMITS
+from engine.core.track import Track
+from engine.core.types import (
+    DRIVERS,
+    LIVERIES,
+    MAX_CARS,
+    MAX_LAPS,
+    NAME_LENGTH,
+    WEAR,
+    Entry,
+    Fixture,
+    InputError,
+    Setup,
+    Sheet,
+)
+from engine.rules.before import (
+    adjustment,
+    car_building,
+    compounds,
+    grid,
+    pit_choice,
+    qualifying,
+    rotation,
+    sessions,
+    start,
+    trials,
+    wing,
+)
+from engine.rules.before.car_building import TRANT_MOST
+from engine.rules.books import euro_base, point_base
+from engine.rules.contact import (
+    backmarkers,
+    contact,
+    corner_contact,
+    debris_clearing,
+    hazards,
+    injuries,
+    wrecks,
+)
+from engine.rules.corners import corners, point_costs, swerving
+from engine.rules.finish import finish, red_flag
+from engine.rules.gears import boosts, gears, movement, simultaneous_gears, time_limits, two_dice
+from engine.rules.kernel import switches  # fmt: skip
+from engine.rules.kernel.builder import Rule, Rules, compile_rules
+from engine.rules.kernel.switches import Switch, normal_switches
+from engine.rules.move import (
+    damage,
+    downshift,
+    drive,
+    euro_tyres,
+    house_slipstream,
+    skids,
+    slipstream,
+    voluntary,
+)
+from engine.rules.pits import euro_pits, pits, point_stops, repair_stops, work_stops
+from engine.rules.turn import order, rerolls, tie_breaks
+from engine.rules.wear import engine_check, own_engine, reliability, wear
+from engine.rules.weather import euro_weather, variable_weather, weather
+
+# In the order of the turn; what comes before the race is put there by the rules themselves (TRT-PRE-1). A
+# rule still to come is a file and a line here.
+REGISTRY: tuple[Rule, ...] = (
+    Rule("wear", wear.install),
+    Rule("euro_base", euro_base.install, needs=("wear",)),
+    Rule("trant_base", point_base.install_trant, needs=("wear",)),
+    Rule("house_base", point_base.install_house, needs=("wear",)),
+    Rule("grid", grid.install),
+    Rule("order", order.install),
+    Rule("tie_breaks", tie_breaks.install, needs=("order",)),
+    Rule("higher_gear_first", tie_breaks.install_higher_gear_first, needs=("tie_breaks",)),
+    Rule("start", start.install, needs=("order",)),
+    Rule("gears", gears.install, needs=("wear",)),
+    Rule("levers", simultaneous_gears.install, needs=("gears",)),
+    Rule("movement", movement.install, needs=("gears",)),
+    Rule("extra_downshift", downshift.install, needs=("levers", "start")),
+    Rule("two_dice", two_dice.install, needs=("movement",)),
+    Rule("reliability", reliability.install, needs=("movement",)),
+    Rule("own_engine", own_engine.install, needs=("movement",), excludes=("engine_check",)),
+    Rule("drive", drive.install, needs=("movement",)),
+    Rule("boosts", boosts.install, needs=("drive", "reliability")),
+    Rule("added_boosts", boosts.install_added, needs=("drive", "own_engine")),
+    Rule("swerving", swerving.install, needs=("drive", "corners")),
+    Rule("corners", corners.install, needs=("drive",)),
+    Rule("contact", contact.install, needs=("drive",)),
+    Rule("corner_contact", corner_contact.install, needs=("contact",)),
+    Rule("engine_check", engine_check.install, needs=("movement",)),
+    Rule("pits", pits.install, needs=("drive",), excludes=("point_stops",)),
+    Rule("point_stops", point_stops.install, needs=("drive", "levers")),
+    Rule("work_stops", work_stops.install, needs=("point_stops", "compounds", "two_dice")),
+    Rule("repair_stops", repair_stops.install, needs=("point_stops",)),
+    Rule("euro_stops", euro_base.install_pits, needs=("pits",)),
+    Rule("burning_out", boosts.install_burning_out, needs=("added_boosts",)),
+    Rule("backmarkers_once", backmarkers.install_trant, needs=("corner_contact",)),
+    Rule("backmarkers_each_lap", backmarkers.install_house, needs=("corner_contact",)),
+    Rule("inertia", wrecks.install_inertia, needs=("wrecks",)),
+    Rule("coasting", wrecks.install_coasting, needs=("wrecks",)),
+    Rule("wrecks", wrecks.install, needs=("levers",)),
+    Rule("injuries", injuries.install, needs=("levers",)),
+    Rule("trant_sessions", sessions.install_trant, needs=("injuries", "two_dice")),
+    Rule("house_sessions", sessions.install_house, needs=("levers",)),
+    Rule("trant_weather", variable_weather.install_trant, needs=("skids",), excludes=("weather",)),
+    Rule(
+        "house_weather", variable_weather.install_house, needs=("skids", "own_engine"), excludes=("weather",)
+    ),
+    Rule("stoppage", red_flag.install, needs=("injuries",)),
+    Rule("drafting", house_slipstream.install, needs=("levers", "corner_contact")),
+    Rule("finish", finish.install, needs=("order",)),
+    Rule("end_of_turn", order.install_end, needs=("order",)),
+    Rule("skids", skids.install, needs=("drive",)),
+    Rule("weather", weather.install, needs=("contact", "engine_check", "skids")),
+    Rule("soft_tyres", compounds.install_soft, needs=("compounds",)),
+    Rule("compounds", compounds.install, needs=("drive", "corners", "swerving")),
+    Rule("new_tyres", compounds.install_at_the_pits, needs=("compounds", "pits")),
+    Rule("publishers_stops", point_stops.install_publishers, needs=("pits", "levers")),
+    Rule("euro_weather", euro_weather.install, needs=("weather",)),
+    Rule("euro_tyres", euro_tyres.install, needs=("compounds",)),
+    Rule("euro_pits", euro_pits.install, needs=("pits",)),
+    Rule("hazards", hazards.install, needs=("drive",)),
+    Rule("trant_debris", point_base.install_trant_debris, needs=("hazards",)),
+    Rule("house_debris", point_base.install_house_debris, needs=("hazards",)),
+    Rule("bills", point_costs.install, needs=("corners", "swerving", "corner_contact")),
+    Rule("damage", damage.install, needs=("skids", "bills")),
+    Rule("voluntary", voluntary.install, needs=("drive", "damage")),
+    Rule("clear_debris", debris_clearing.install_clearing, needs=("hazards",)),
+    Rule("abandon_if_blocked", debris_clearing.install_abandoning, needs=("hazards",)),
+    Rule("slipstream", slipstream.install, needs=("drive",)),
+    Rule("euro_slipstream", euro_base.install_slipstream, needs=("slipstream",)),
+    Rule("trials", trials.install, needs=("grid", "trial_settling")),
+    Rule("trial_settling", trials.install_settling, needs=("corners",)),
+    Rule("three_laps", car_building.install_third_lap, needs=("car_building",)),
+    Rule("construction", car_building.install_construction, needs=("car_building",)),
+    Rule("car_building", car_building.install, needs=("grid",)),
+    Rule("pit_choice", pit_choice.install, needs=("point_stops",)),
+    Rule("wing", wing.install, needs=("voluntary",)),
+    Rule("trant_cars", car_building.install_trant, needs=("trant_base",)),
+    Rule("house_cars", car_building.install_house, needs=("house_base",)),
+    Rule("adjustment", adjustment.install),
+    Rule("qualifying_point", qualifying.install, needs=("grid", "trant_cars")),
+    Rule("driver_points", rerolls.install),
+    Rule("rotation", rotation.install, needs=("grid",)),
+    Rule("time_limits", time_limits.install, needs=("levers",)),
+)
+
+
+# The most that a season may have spent on any part of a car: all points of the largest one.
+MOST_OF_A_PART = 24
+
+
+class Book(NamedTuple):
+    """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it
+    speaks of. Other lengths can be raced all the same; the players then go beyond the book (LUD-AIM-1,
+    TRT-DUR-1).
+    """
+
+    id: str
+    rules: tuple[str, ...]
+    switches: tuple[Switch, ...]
+    laps: tuple[int, int] = (1, 3)
+
+
+BASIC = (
+    "wear", "grid", "order", "start", "gears", "movement", "drive", "swerving", "corners", "contact",
+    "engine_check", "pits", "finish", "end_of_turn",
+)  # fmt: skip
+
+LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE)
+
+EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES)
+
+# What the two rulebooks share that count in movement points.
+POINTS = (
+    "wear", "grid", "order", "tie_breaks", "start", "gears", "levers", "movement", "drive", "swerving",
+    "corners", "bills", "contact", "corner_contact",
+    "hazards", "skids",
+    "damage", "voluntary", "finish", "end_of_turn",
+)  # fmt: skip
+
+TRANT_RULES = (
+    *POINTS, "trant_base", "two_dice", "reliability", "boosts", "point_stops", "work_stops", "trant_debris",
+    "compounds", "soft_tyres", "extra_downshift",
+    "backmarkers_once", "injuries", "trant_weather", "stoppage", "pit_choice", "wing", "trant_cars",
+    "qualifying_point", "driver_points",
+)  # fmt: skip
+
+TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3))
+
+# What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race
+# in order (HSE-PRE-1).
+HOUSE_RULES = (
+    *POINTS,
+    "house_base",
+    "higher_gear_first",
+    "own_engine",
+    "added_boosts",
+    "burning_out",
+    "house_debris",
+    "extra_downshift",
+)
+
+HOUSE = Book("house", HOUSE_RULES, switches.HOUSE)
+
+# For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears,
+# corners, brakes and tyres.
+FIRST = Book(
+    "first", tuple(rule for rule in BASIC if rule not in ("start", "contact", "engine_check")), switches.FIRST
+)
+
+BOOKS = {book.id: book for book in (LUDODELIRE, EUROGAMES, TRANT, HOUSE, FIRST)}
+
+
+def checked_setup(setup: Setup) -> Setup:
+    """The same set-up in its normal form (names trimmed, default switches left out); InputError when no race
+    can be run under it (LUD-AIM, TRT-DUR-1).
+    """
+    book = BOOKS.get(setup.rulebook)
+    if book is None:
+        raise InputError("error.setup.rulebook", rulebook=setup.rulebook[:30])
+    if not 1 <= setup.laps <= MAX_LAPS:
+        raise InputError("error.setup.laps", most=MAX_LAPS)
+    if not 1 <= len(setup.entries) <= MAX_CARS:
+        raise InputError("error.setup.cars", most=MAX_CARS)
+    if len({entry.livery for entry in setup.entries}) != len(setup.entries) or any(
+        not 0 <= entry.livery < LIVERIES for entry in setup.entries
+    ):
+        raise InputError("error.setup.livery")
+    entries = tuple(_checked_entry(entry) for entry in setup.entries)
+    setup = setup._replace(entries=entries, switches=normal_switches(setup, book.switches))
+    if setup.fixture and not _possible(setup, setup.fixture):
+        raise InputError("error.setup.shape")
+    return setup
+
+
+def _possible(setup: Setup, fixture: Fixture) -> bool:
+    """Whether a season can have sent these cars: a sheet each, built like its rulebook builds cars, and all
+    places of the grid or none.
+    """
+    sheets = fixture.sheets
+    places = [sheet.grid for sheet in sheets]
+    if (
+        len(sheets) != len(setup.entries)
+        or sorted(places) not in ([0] * len(places), list(range(1, len(places) + 1)))
+        or fixture.race < 1
+    ):
+        return False
+    if not fixture.built:
+        return not any(sheet._replace(grid=0) != Sheet() for sheet in sheets)
+    house = setup.rulebook == "house"
+    if not (setup.rulebook == "trant" or (house and dict(setup.switches).get("construction") == "on")):
+        return False
+    fewest = 1 if house else 0
+    return all(
+        len(sheet.full) == len(WEAR)
+        and all(fewest <= points <= MOST_OF_A_PART for points in sheet.full[:-1])
+        and (sheet.full[-1] == 0 if house else 0 <= sheet.full[-1] <= MOST_OF_A_PART)
+        and sheet.full[0] <= TRANT_MOST["tyres"]
+        and 0 <= sheet.driver_points <= KIT_LIMITS["driver_points"]
+        and 0 <= sheet.crew <= MOST_OF_A_PART
+        and sheet.qualifying in ((0,) if house else (0, 1))
+        for sheet in sheets
+    )
+
+
+def _checked_entry(entry: Entry) -> Entry:
+    name = " ".join("".join(letter for letter in entry.name if letter.isprintable()).split())
+    if not 1 <= len(name) <= NAME_LENGTH:
+        raise InputError("error.setup.name", most=NAME_LENGTH)
+    if entry.driver not in DRIVERS:
+        raise InputError("error.setup.driver", driver=entry.driver[:20])
+    return entry._replace(name=name)
+
+
+def rules_for(setup: Setup, track: Track) -> Rules:
+    """Compile a set-up's rulebook for a track; InputError when the set-up and the track do not go
+    together.
+    """
+    setup = checked_setup(setup)
+    if setup.circuit != track.id:
+        raise InputError("error.setup.circuit", circuit=setup.circuit[:30])
+    if len(setup.entries) > len(track.grid):
+        raise InputError("error.setup.grid", most=len(track.grid))
+    book = BOOKS[setup.rulebook]
+    chosen = dict(setup.switches)
+    extra = [
+        rule
+        for switch in book.switches
+        for rule in (switch.rules if switch.id in chosen else switch.otherwise)
+    ]
+    if setup.fixture and setup.fixture.sheets[0].grid:
+        extra.append("rotation")
+    return compile_rules(REGISTRY, (*book.rules, *extra), setup, track)

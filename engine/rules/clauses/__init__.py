@@ -1,0 +1,1 @@
+"""Every clause of the rulebooks in plain words."""

@@ -1,0 +1,108 @@
+"""Every clause of the rules in plain words: what players read in the help, what docs/rules.md prints, what
+the scenarios prove.
+
+A clause names the module that carries it out. A test holds the table, the modules and the scenarios together:
+no clause without its rule, none without an example that is played through.
+"""
+
+from __future__ import annotations
+
+from engine.rules.clauses.advanced import ADVANCED
+from engine.rules.clauses.basic import BASIC
+from engine.rules.clauses.clause import Clause
+from engine.rules.clauses.euro import EUROGAMES
+from engine.rules.clauses.house import HOUSE
+from engine.rules.clauses.house_options import OPTIONS
+from engine.rules.clauses.trant import TRANT
+from engine.rules.clauses.trant_more import TRANT_MORE
+
+BOOK_TITLES = {"LUD": "Ludodélire", "ADV": "Eurogames", "TRT": "Trant", "HSE": "House rules"}
+
+CHAPTERS = {
+    "AIM": "The aim",
+    "PRE": "Cars and teams",
+    "GRD": "The starting grid",
+    "ORD": "Who moves when",
+    "CAR": "Points of the car",
+    "GEA": "Gears and dice",
+    "TRK": "Reading the track",
+    "MOV": "Moving",
+    "STA": "The start",
+    "CRN": "Corners",
+    "SPN": "Spins",
+    "BRK": "Braking",
+    "SWV": "Held up by other cars",
+    "REV": "Over-revving",
+    "COL": "Touching other cars",
+    "ENG": "Engine trouble",
+    "PIT": "Pit stops",
+    "WIN": "The chequered flag",
+    "ADV": "Advanced rules",
+    "ATT": "Time trials",
+    "ADT": "Dry tyres",
+    "ASF": "Track safety",
+    "ASL": "Slipstream",
+    "AWE": "Weather",
+    "A3L": "Three laps",
+    "ACO": "Building cars",
+    "GEN": "In general",
+    "SLP": "Slipstream",
+    "TTR": "Time trials",
+    "TYR": "Tyres",
+    "WEA": "Weather",
+    "CON": "Building cars",
+    "PEN": "Points of the car",
+    "RHO": "Dangerous spaces",
+    "SER": "The season",
+    "DUR": "How long a race is",
+    "WNG": "Wings",
+    "QUA": "Qualifying",
+    "PTH": "The way on the road",
+    "CHR": "Chain reaction",
+    "DMG": "Driving on with damage",
+    "DBR": "Debris",
+    "BMK": "Backmarkers",
+    "INJ": "Injured drivers",
+    "STP": "Stopping a race",
+    "DRP": "Driver points",
+    "FIN": "What a result is worth",
+    "CHA": "Champions",
+    "WER": "Points of the car",
+    "TRN": "Training",
+    "TYC": "Tyres",
+    "INE": "Wrecks that roll on",
+    "BRE": "Broken engines",
+    "TIM": "Time limits",
+    "MRK": "Stops still missing",
+    "CMP": "The championship",
+    "KIL": "A driver's death",
+}
+
+CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE, *HOUSE, *OPTIONS)
+
+BY_ID = {clause.id: clause for clause in CLAUSES}
+
+
+def reference() -> str:
+    """The clauses as the Markdown page docs/rules.md."""
+    origin = "Written by `python3 -m engine.rules.clauses > docs/rules.md` from the table in `engine/rules/clauses_*.py`; a test keeps it up to date."
+    lines = ["# The rules", "", origin]
+    heading = ("", "")
+    for clause in CLAUSES:
+        if clause.book != heading[0]:
+            lines += ["", f"## {BOOK_TITLES[clause.book]}"]
+        if (clause.book, clause.chapter) != heading:
+            lines += ["", f"### {CHAPTERS[clause.chapter]}", ""]
+            heading = (clause.book, clause.chapter)
+        path = "engine/" + clause.module.replace(".", "/") + ".py"
+        lines.append(
+            f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
+        )
+    return "\n".join(lines) + "\n"
+
+
+__all__ = ["BOOK_TITLES", "BY_ID", "CHAPTERS", "CLAUSES", "Clause", "reference"]
+
+
+if __name__ == "__main__":
+    print(reference(), end="")

@@ -1,0 +1,1 @@
+"""Other cars and accidents: collisions, debris, wrecks, injuries, backmarkers."""

@@ -1,0 +1,245 @@
+"""Backmarkers (TRT-BMK, HSE-BMK): cars in nobody's race that the drivers put in each other's way, and that
+the dice drive.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from engine.core.records import KIT
+from engine.core.state import OUT, RUNNING, Car, Race, distance, extra_car
+from engine.core.track import Track
+from engine.core.types import MAX_CARS, Action, Ask, Roll
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import standing
+from engine.rules.wear.wear import leave_board
+
+GEAR = 3
+MIDDLE = 1
+
+# How far around a car the road has to have a way through, in thousandths of a space.
+NEAR = 3500
+
+
+def install_trant(builder: Builder) -> None:
+    """Once, when the turn is over in which the leader has completed his first lap (TRT-BMK-1)."""
+    _install(builder, half_of_those_left)
+
+
+def install_house(builder: Builder) -> None:
+    """In every lap but the last, as many as the pool holds (HSE-BMK-1, HSE-BMK-8, G-90)."""
+    _install(builder, those_in_the_pool)
+
+
+def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> None:
+    builder.keep("kit", "backmarkers")
+    builder.slot("backmarkers_due", number)
+    builder.set("next_round", "backmarkers")
+    builder.step(
+        "backmarkers",
+        count,
+        act="the leader has completed a lap: backmarkers come",
+        clauses="TRT-BMK-1 HSE-BMK-1",
+        after=builder.before("round"),
+    )
+    builder.step(
+        "place_backmarker",
+        ask_place,
+        answer_place,
+        act="drivers place them from the last one up, in the middle lane, a section ahead of the leader at "
+        "least",
+        clauses="TRT-BMK-2 TRT-BMK-7 HSE-BMK-2 HSE-BMK-7",
+        after="backmarkers",
+    )
+    builder.step(
+        "backmarker",
+        ask_throw,
+        drive_on,
+        act="a backmarker is driven by its die in 3rd, in the middle lane where it can",
+        clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
+        after="next_car",
+    )
+    builder.on("round_over", clear)
+
+
+def racing(rules: Rules, race: Race) -> list[int]:
+    """The cars that race, from first to last."""
+    return [
+        number
+        for number in standing(rules, race)
+        if not race.cars[number].kit.backmarker and not race.cars[number].kit.wreck
+    ]
+
+
+def half_of_those_left(rules: Rules, race: Race, cars: int) -> int:
+    """Half of the cars that still race, rounded down; only once a race."""
+    return 0 if race.course.lap_marked else cars // 2
+
+
+def those_in_the_pool(rules: Rules, race: Race, cars: int) -> int:
+    """Half of what the field lacks to ten, rounded down; later only those that have been taken off again."""
+    on_board = sum(bool(car.kit.backmarker) and car.status == RUNNING for car in race.cars)
+    return (MAX_CARS - len(rules.setup.entries)) // 2 - on_board
+
+
+def count(rules: Rules, race: Race) -> None:
+    """See whether the leader has completed another lap, and how many are due for it."""
+    race.step += 1
+    cars = racing(rules, race)
+    if not cars or not race.round:
+        return
+    laps = race.cars[cars[0]].crossings - 1 - race.course.laps_off
+    if laps <= race.course.lap_marked:
+        return
+    due = max(0, rules.backmarkers_due(rules, race, len(cars)))
+    race.course = race.course._replace(lap_marked=laps, placing=due)
+
+
+def spaces_for(rules: Rules, race: Race) -> list[int]:
+    """Free spaces of the middle lane from the section after the leader's on, as far as that lies within a
+    lap. The section of a leader in the pit lane is the one beside the lane.
+    """
+    track = rules.track
+    leader = race.cars[racing(rules, race)[0]]
+    middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    here = track.stretch[leader.space]
+    if track.lane[leader.space] == track.PIT:
+        here = track.stretch[min(middle, key=lambda space: apart(track, space, leader.space))]
+    ahead = sorted(
+        middle, key=lambda space: (track.progress[space] - track.progress[leader.space]) % track.lap
+    )
+    while ahead and track.stretch[ahead[0]] == here:
+        ahead.pop(0)
+    return [space for space in ahead if space not in race.occupied and track.stretch[space] != here]
+
+
+def apart(track: Track, space: int, other: int) -> int:
+    """How far two spaces are apart along the lap, in thousandths of a space."""
+    way = (track.progress[space] - track.progress[other]) % track.lap
+    return min(way, track.lap - way)
+
+
+def ask_place(rules: Rules, race: Race) -> Ask | None:
+    """Where? The last driver places the first one, then the one before him, and so on from the beginning
+    again.
+    """
+    cars = racing(rules, race) if race.course.placing else []
+    spaces = spaces_for(rules, race) if cars else []
+    if not spaces:
+        race.course = race.course._replace(placing=0, placed=0)
+        return None
+    race.actor = cars[-1 - race.course.placed % len(cars)]
+    return Ask(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))
+
+
+def answer_place(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Put it there: as far ahead of the leader as it now is, for the order of play (G-67)."""
+    track, leader = rules.track, race.cars[racing(rules, race)[0]]
+    number = next(
+        (n for n, car in enumerate(race.cars) if car.kit.backmarker and car.status == OUT), len(race.cars)
+    )
+    if number == len(race.cars):
+        race.cars.append(extra_car(number))
+    car = race.cars[number]
+    car.status, car.kit, car.gear = RUNNING, KIT._replace(backmarker=1), GEAR
+    car.space, car.stops, car.arrived, car.grid = action.value, 0, race.moves, MAX_CARS - 1
+    car.crossings = leader.crossings + (track.progress[action.value] < track.progress[leader.space])
+    race.occupied[action.value] = number
+    race.course = race.course._replace(placing=race.course.placing - 1, placed=race.course.placed + 1)
+    race.tell("backmarker", number, "TRT-BMK-2", space=action.value, by=question.car)
+
+
+def ask_throw(rules: Rules, race: Race) -> Roll | None:
+    """The die of a backmarker whose turn it is."""
+    if not race.cars[race.actor].kit.backmarker:
+        return None
+    return Roll(race.actor, "backmarker", rules.movement_faces[GEAR])
+
+
+def drive_on(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Drive it; then it touches others like any car."""
+    car = race.cars[race.actor]
+    path = way(rules, race, car, rules.movement_spaces[GEAR][face])
+    while len(path) > 1 and closes_the_road(rules.track, race, path[-1], car.space):
+        path = path[:-1]
+    race.tell(
+        "move",
+        race.actor,
+        "TRT-BMK-4",
+        path=path,
+        gear=GEAR,
+        spaces=rules.movement_spaces[GEAR][face],
+        brakes=0,
+        unused=0,
+        leg="backmarker",
+        bonus=0,
+    )
+    del race.occupied[car.space]
+    car.crossings += sum(rules.track.crosses_line(start, end) for start, end in pairwise(path))
+    car.space = path[-1]
+    race.occupied[car.space] = race.actor
+    race.moves += 1
+    if len(path) > 1:
+        car.arrived = race.moves
+    race.path = path
+    rules.goto(race, "contact_pairs")
+
+
+def way(rules: Rules, race: Race, car: Car, points: int) -> tuple[int, ...]:
+    """The way of a backmarker: back to the middle lane where the road allows it, on in its lane, and round
+    others on the outside of the next curve.
+    """
+    track, path = rules.track, [car.space]
+    while points > 0:
+        choices = [space for space in track.following[path[-1]] if space not in race.occupied]
+        if not choices:
+            break
+        best = min(choices, key=lambda space: _unlike(track, path[-1], space))
+        points -= track.cost[best]
+        if points < 0:
+            break
+        path.append(best)
+    return tuple(path)
+
+
+def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
+    """How little a next space is like a backmarker: not in the middle, not straight on, not on the
+    outside.
+    """
+    corner = track.ahead[space]
+    outside = 2 if corner < 0 or track.corners[corner].inside == "left" else 0
+    return (track.lane[space] != MIDDLE, track.lane[space] != track.lane[here], track.lane[space] != outside)
+
+
+def closes_the_road(track: Track, race: Race, space: int, left: int) -> bool:
+    """Whether a car on a space would leave no way past it; ``left`` is the space it has come from."""
+    taken = (race.occupied.keys() | {space}) - {left}
+
+    def offset(other: int) -> int:
+        return (track.progress[other] - track.progress[space] + track.lap // 2) % track.lap - track.lap // 2
+
+    road = range(track.size - track.pit_spaces)
+    waiting = [other for other in road if -2 * NEAR < offset(other) < -NEAR and other not in taken]
+    seen = set(waiting)
+    while waiting:
+        for target in track.following[waiting.pop()]:
+            if target not in seen and target not in taken:
+                if offset(target) > NEAR:
+                    return False
+                seen.add(target)
+                waiting.append(target)
+    return True
+
+
+def clear(rules: Rules, race: Race) -> None:
+    """Take away those that every car that races has passed (TRT-BMK-8, HSE-BMK-8)."""
+    cars = racing(rules, race)
+    if not cars:
+        return
+    last = distance(rules.track, race.cars[cars[-1]])
+    for number, car in enumerate(race.cars):
+        if car.kit.backmarker and car.status == RUNNING and distance(rules.track, car) < last:
+            car.status = OUT
+            leave_board(race, number)
+            race.tell("backmarker_gone", number, "TRT-BMK-8")

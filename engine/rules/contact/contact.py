@@ -1,0 +1,82 @@
+"""Collisions (LUD-COL-1): whoever stops alongside or right behind another car, rolls with its driver; a 1
+costs bodywork.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import RUNNING, Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import standing
+from engine.rules.wear import wear
+
+# A throw still to come is one number: the car that throws, and the other of the pair.
+PAIR = 32
+
+
+def install(builder: Builder) -> None:
+    """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before
+    each of the others.
+    """
+    builder.set("contact_loses_on", (1, 1, 1))
+    builder.slot("touched", partners, instead_of="drive")
+    builder.slot("contact_fails", fails, instead_of="drive")
+    builder.step(
+        "contact_pairs",
+        find_pairs,
+        act="cars alongside and directly ahead are looked for",
+        clauses="LUD-COL-1 LUD-PIT-6",
+    )
+    builder.step(
+        "contact",
+        ask,
+        answer,
+        act="both drivers of each pair throw; a 1 costs a bodywork point",
+        clauses="LUD-COL-1 LUD-COL-2",
+    )
+
+
+def partners(rules: Rules, race: Race, space: int) -> list[int]:
+    """The cars that a car ending its move on a space touches."""
+    return [race.occupied[other] for other in rules.track.contact[space] if other in race.occupied]
+
+
+def find_pairs(rules: Rules, race: Race) -> None:
+    """Line up the throws, the pair nearest the leader first."""
+    race.step += 1
+    car = race.cars[race.actor]
+    touched = rules.touched(rules, race, car.space) if car.status == RUNNING and race.path else []
+    if len(touched) > 1:
+        ranks = {number: rank for rank, number in enumerate(standing(rules, race))}
+        touched.sort(key=lambda number: ranks[number])
+    pairs = [pair for other in touched for pair in ((race.actor, other), (other, race.actor))]
+    race.pending = tuple(
+        [
+            own * PAIR + other
+            for own, other in pairs
+            if not race.cars[own].kit.backmarker and not race.cars[own].kit.wreck
+        ]
+    )
+
+
+def fails(rules: Rules, race: Race, space: int) -> int:
+    """The highest throw that costs a point."""
+    most: int = rules.contact_loses_on[race.weather]
+    return most
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The next throw of the next pair; every pair throws, even after one of them is out."""
+    return Roll(race.pending[0] // PAIR, "contact", D20) if race.pending else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """A low throw costs its own car a point."""
+    value, other = question.faces[face], race.pending[0] % PAIR
+    race.pending = race.pending[1:]
+    most = rules.contact_fails(rules, race, race.path[-1])
+    hit = value <= most
+    race.tell("contact", question.car, "LUD-COL-1", other=other, value=value, fails=most, hit=hit)
+    if hit:
+        wear.lose(rules, race, question.car, "bodywork", "LUD-COL-1")

@@ -1,0 +1,80 @@
+"""What stewards may do about dangerous spaces (LUD-ASF-4): clear a mark that everybody has passed, abandon a
+race on a blocked road.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.state import RUNNING, Race, distance
+from engine.core.track import Track
+from engine.rules.finish import finish
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import standing
+
+
+def install_clearing(builder: Builder) -> None:
+    """Marks remember the lap of the car that left them, and go when every running car has driven further than
+    that (G-24).
+    """
+    builder.keep("hazard_laps")
+    builder.on("marked", remember)
+    builder.on("turn_over", clear)
+
+
+def install_abandoning(builder: Builder) -> None:
+    """Looked at whenever a game turn is over (G-24)."""
+    builder.on("round_over", abandon)
+
+
+def remember(rules: Rules, race: Race, number: int, space: int) -> None:
+    """Note the lap of a mark; on a space that is marked already the later accident counts."""
+    place, lap = race.hazards.index(space), race.cars[number].crossings
+    before, after = race.hazard_laps[:place], race.hazard_laps[place:]
+    if len(race.hazard_laps) == len(race.hazards):
+        lap, after = max(lap, after[0]), after[1:]
+    race.hazard_laps = (*before, lap, *after)
+
+
+def clear(rules: Rules, race: Race, number: int) -> None:
+    """Take away the marks that lie behind the last running car."""
+    track = rules.track
+    distances = [distance(track, car) for car in race.cars if car.status == RUNNING]
+    if not distances or not race.hazards:
+        return
+    last = min(distances)
+    kept = []
+    for space, lap in zip(race.hazards, race.hazard_laps, strict=True):
+        if (lap - 1) * track.lap + track.progress[space] < last:
+            race.tell("cleared", -1, "LUD-ASF-4", space=space)
+        else:
+            kept.append((space, lap))
+    race.hazards, race.hazard_laps = tuple(space for space, _ in kept), tuple(lap for _, lap in kept)
+
+
+def abandon(rules: Rules, race: Race) -> None:
+    """End a race in which no way round is free of danger, every car placed where it is."""
+    if race.hazards and blocked(rules.track, race.hazards):
+        race.tell("abandoned", -1, "LUD-ASF-4")
+        for number in standing(rules, race):
+            finish.place(race, number)
+
+
+def blocked(track: Track, hazards: Iterable[int]) -> bool:
+    """Whether every way round the circuit leads over a dangerous space: spaces from which nothing free can be
+    reached are struck out until none is left.
+    """
+    free = set(range(track.size - track.pit_spaces)) - set(hazards)
+    ways = {space: sum(target in free for target in track.following[space]) for space in free}
+    leading: dict[int, list[int]] = {space: [] for space in free}
+    for space in free:
+        for target in track.following[space]:
+            if target in free:
+                leading[target].append(space)
+    ends = [space for space, count in ways.items() if not count]
+    while ends:
+        for space in leading[ends.pop()]:
+            ways[space] -= 1
+            if not ways[space]:
+                ends.append(space)
+    return not any(ways.values())

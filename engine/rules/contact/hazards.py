@@ -1,0 +1,113 @@
+"""Track safety (LUD-ASF, ADV-RHO): where a car has come to harm the space stays dangerous; whoever drives
+over it risks his road-holding.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engine.core.dice import D20
+from engine.core.state import ON_TRACK, Race
+from engine.core.types import Roll
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear import wear
+
+ROAD_HOLDING = 2
+
+# What leaves a dangerous space; a crash for a corner only where that is agreed (G-103).
+DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road_holding"))
+
+
+def install(builder: Builder) -> None:
+    """A sixth stock of points, a mark for every loss, and a die for every marked space entered."""
+    builder.keep("hazards")
+    builder.set("stock", {**builder.parameters["stock"], "road_holding": ROAD_HOLDING})
+    after_crashes = (
+        dict(builder.setup.switches).get("corner_crash_debris", builder.parameters.get("crash_debris", "no"))
+        == "yes"
+    )
+    builder.set("debris_after", DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set()))
+    builder.set("hazard_loses_on", (4, 5, 4))
+    builder.set("hazard_costs", "road_holding")
+    builder.on("harmed", mark)
+    builder.step(
+        "hazard_spaces",
+        find,
+        act="dangerous spaces on the way are looked for",
+        clauses="LUD-ASF-2",
+        after="drive",
+    )
+    builder.step(
+        "hazard",
+        ask,
+        answer,
+        act="a die for each dangerous space entered; 1 to 4 costs a road-holding point",
+        clauses="LUD-ASF-2 LUD-ASF-3",
+        after="hazard_spaces",
+    )
+
+
+def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
+    """Mark the space of a car that has lost a point of bodywork or engine, or has been destroyed (G-103)."""
+    space = race.cars[number].space
+    if space < 0 or rules.track.lane[space] == rules.track.PIT or reason not in rules.debris_after:
+        return
+    if space not in race.hazards:
+        race.hazards = tuple(sorted((*race.hazards, space)))
+        race.tell("hazard", number, "LUD-ASF-1", space=space)
+    for note in rules.marked:
+        note(rules, race, number, space)
+
+
+def find(rules: Rules, race: Race) -> None:
+    """Line up the dangerous spaces of the way just driven, in the order in which they were entered."""
+    race.step += 1
+    race.pending = tuple(
+        [place for place in range(race.leg + 1, len(race.path)) if race.path[place] in race.hazards]
+    )
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The next dangerous space."""
+    return Roll(race.actor, "hazard", D20) if race.pending else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """A low throw costs a point; with the last one the car is abandoned where it happened (LUD-ASF-3)."""
+    value = question.faces[face]
+    place, race.pending = race.pending[0], race.pending[1:]
+    fails = rules.hazard_loses_on[race.weather]
+    race.tell(
+        "hazard_throw",
+        race.actor,
+        "LUD-ASF-2",
+        value=value,
+        fails=fails,
+        hit=value <= fails,
+        space=race.path[place],
+    )
+    if value > fails:
+        return
+    car = race.cars[race.actor]
+    if wear.fatal(rules, car, rules.hazard_costs):
+        _stop_at(rules, race, place)
+        wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-3")
+        rules.goto(race, rules.after_a_wreck)
+    else:
+        # Whatever breaks off lies where there are pieces already, not where the move has ended (G-60).
+        wear.lose(rules, race, race.actor, rules.hazard_costs, "LUD-ASF-2", "hazard")
+
+
+def _stop_at(rules: Rules, race: Race, place: int) -> None:
+    """End the move on a space of its way. A car that has crossed the last line before that is still placed,
+    unless it has thrown the race away in a corner (G-99).
+    """
+    car = race.cars[race.actor]
+    if race.occupied.get(car.space) == race.actor:
+        del race.occupied[car.space]
+    race.path, race.wasted = race.path[: place + 1], 0
+    car.space, car.pit = race.path[-1], ON_TRACK
+    race.occupied[car.space] = race.actor
+    crossed = any(rules.track.crosses_line(start, end) for start, end in pairwise(race.path))
+    race.finishing = int(race.finishing and crossed and not corners.crashes(rules, race))

@@ -1,0 +1,72 @@
+"""What accidents do to drivers (TRT-INJ, HSE-INJ): a die against the gear whenever a car is put out, two more
+for those it has not gone well for.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+
+BY_ENGINE = 32
+ENGINE_HELPS = 3
+SEASON, DEAD = 98, 99
+
+# The second die: up to ten one race is missed, up to fifteen two, more three (G-61).
+ONE_RACE, TWO_RACES = 10, 15
+
+
+def install(builder: Builder) -> None:
+    """At the end of the turn in which it has happened, and after the levers, which may wreck an engine."""
+    builder.keep("kit")
+    builder.on("wrecked", note)
+    builder.set("stops_for_the_hurt", builder.has("stoppage"))
+    clauses = "TRT-INJ-1 TRT-INJ-2 HSE-INJ-1 HSE-INJ-2"
+    act = "a die against the gear for every driver whose car has been put out"
+    builder.step("lever_accident", ask, answer, act=act, clauses=clauses, after="levers")
+    builder.closing_step("accident", ask, answer, act=act, clauses=clauses)
+
+
+def note(rules: Rules, race: Race, number: int, reason: str, space: int) -> None:
+    """Remember whose car it was, and whether it was the engine."""
+    race.course = race.course._replace(hurt=(*race.course.hurt, number + BY_ENGINE * (reason == "engine")))
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The next die for the next driver."""
+    return Roll(race.course.hurt[0] % BY_ENGINE, "injury", D20) if race.course.hurt else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """First die: is he hurt? Second: how badly? Third, for the worst: does he live?"""
+    value, first = question.faces[face], race.course.hurt[0]
+    number, stage = first % BY_ENGINE, race.turn.stage
+    car = race.cars[number]
+    low = value + (ENGINE_HELPS if first >= BY_ENGINE and not stage else 0) < car.gear
+    if stage == 0 and low:
+        races = -1
+    elif stage == 0:
+        races = 0
+    elif stage == 1:
+        races = -1 if low else 1 if value <= ONE_RACE else 2 if value <= TWO_RACES else 3
+    else:
+        races = DEAD if low else SEASON
+    race.tell(
+        "injury",
+        number,
+        "TRT-INJ-1" if not stage else "TRT-INJ-2",
+        stage=stage,
+        value=value,
+        gear=car.gear,
+        races=races,
+        engine=int(first >= BY_ENGINE),
+    )
+    if races < 0:
+        race.turn = race.turn._replace(stage=stage + 1)
+        return
+    race.turn = race.turn._replace(stage=0)
+    car.kit = car.kit._replace(hurt=races)
+    race.course = race.course._replace(hurt=race.course.hurt[1:])
+    if races >= SEASON and rules.stops_for_the_hurt:
+        race.course = race.course._replace(stopping=1)

@@ -1,0 +1,216 @@
+"""Wrecks that do not stop at once (HSE-INE, HSE-BRE): a broken body rolls on once, a locked engine rolls out,
+a broken one may coast home.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.records import COASTS, LOCKED, ROLLS
+from engine.core.state import AT_PIT, ON_TRACK, OUT, RUNNING, Race
+from engine.core.types import Action, Ask, Roll
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move.drive import move_along
+from engine.rules.wear.wear import leave_at_once, leave_board
+
+ON_THE_ROAD, BESIDE_IT = Action("roadside", 0), Action("roadside", 1)
+COASTING_FROM = 11
+TURNS_A_GEAR = 2
+
+
+def install_inertia(builder: Builder) -> None:
+    """Broken bodies roll on, locked engines roll out; ``install`` looks for this rule."""
+
+
+def install_coasting(builder: Builder) -> None:
+    """Broken engines may coast; ``install`` looks for this rule."""
+
+
+def install(builder: Builder) -> None:
+    """A car that is out stays on the board as long as it moves, and is cleared away a full turn after it went
+    out (HSE-BRE-2).
+    """
+    builder.keep("kit")
+    builder.set("bodies_roll", builder.has("inertia"))
+    builder.set("engines_roll", builder.has("inertia"))
+    builder.set("engines_coast", builder.has("coasting"))
+    builder.slot("out_of_the_race", stays, instead_of="wear")
+    builder.on("gear_limit", never_up)
+    builder.on("round_over", clear_away)
+    clauses = "HSE-INE-1 HSE-INE-2 HSE-BRE-1"
+    builder.step(
+        "engine_lock",
+        ask,
+        answer,
+        act="a broken engine: a die and the driver points say whether it locks or coasts",
+        clauses=clauses,
+        after="levers",
+    )
+    builder.closing_step(
+        "engine_locks", ask, answer, act="the same for an engine broken in this turn", clauses=clauses
+    )
+    if builder.has("coasting"):
+        act = "the driver of a coasting car leaves the road or stays on it"
+        builder.closing_step("roadside", ask_roadside, answer_roadside, act=act, clauses="HSE-BRE-2")
+    builder.step(
+        "wreck",
+        roll_on,
+        act="a wreck rolls on",
+        clauses=clauses,
+        after=builder.latest("next_car", "backmarker"),
+    )
+
+
+def stays(rules: Rules, race: Race, number: int, reason: str) -> None:
+    """Leave at once, or stay for as long as the car rolls; what a broken engine does, a die will say."""
+    car = race.cars[number]
+    engine = reason == "engine" and (rules.engines_roll or rules.engines_coast)
+    if car.kit.wreck or not (engine or (reason == "bodywork" and rules.bodies_roll)) or race.round == 0:
+        leave_at_once(rules, race, number, reason)
+        return
+    car.out = reason
+    race.queue = tuple([other for other in race.queue if other != number])
+    if not engine:
+        car.stops = 0
+    car.kit = car.kit._replace(
+        wreck=ROLLS, left_to_roll=car.gear, waiting=int(engine), gone_after=race.round + 1
+    )
+
+
+def _waiting(race: Race) -> int:
+    return next(
+        (number for number, car in enumerate(race.cars) if car.kit.waiting and car.status == RUNNING), -1
+    )
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The die for a broken engine; no driver point can have it again (G-88)."""
+    number = _waiting(race)
+    return Roll(number, "engine_lock", D20) if number >= 0 else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Up to ten with the driver points left the engine is locked, above it the car coasts; with only one of
+    the rules on the other outcome is a halt (G-87).
+    """
+    number, value = question.car, question.faces[face]
+    car = race.cars[number]
+    coasts = value + car.kit.driver_points >= COASTING_FROM
+    race.tell(
+        "engine_lock",
+        number,
+        "HSE-BRE-1" if coasts else "HSE-INE-2",
+        value=value,
+        points=car.kit.driver_points,
+        coasts=int(coasts),
+    )
+    car.kit = car.kit._replace(
+        waiting=0, wreck=COASTS if coasts else LOCKED, left_to_roll=TURNS_A_GEAR if coasts else car.gear
+    )
+    if not coasts:
+        car.stops = 0
+    if not (rules.engines_coast if coasts else rules.engines_roll):
+        leave_at_once(rules, race, number, "engine")
+
+
+def ask_roadside(rules: Rules, race: Race) -> Ask | None:
+    """Beside the track, or in the way? Asked whenever a coasting car has moved: it need not wait until it
+    stops by itself (HSE-BRE-2).
+    """
+    car = race.cars[race.actor]
+    asked = (
+        car.kit.wreck == COASTS
+        and car.status == RUNNING
+        and car.pit == ON_TRACK
+        and race.path
+        and not race.finishing
+    )
+    return Ask(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else None
+
+
+def answer_roadside(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Stay, or be out of everybody's way at once."""
+    race.step += 1
+    if action == BESIDE_IT:
+        _take_off(race, race.actor)
+
+
+def last_move(race: Race, number: int) -> bool:
+    """Whether a coasting car does not move again after the move just made."""
+    car = race.cars[number]
+    return bool(car.spun) or (car.gear == 1 and car.kit.left_to_roll == 1)
+
+
+def never_up(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
+    """A coasting car is only shifted down (HSE-BRE-1)."""
+    car = race.cars[number]
+    return tuple(gear for gear in gears if gear <= car.gear) if car.kit.wreck else gears
+
+
+def roll_on(rules: Rules, race: Race) -> None:
+    """The turn of a wreck: straight on along the arrows, as far as nobody stands in the way, and at no cost;
+    a coasting car takes an ordinary turn.
+    """
+    race.step += 1
+    car = race.cars[race.actor]
+    if not car.kit.wreck:
+        return
+    if car.kit.gone_after > race.round:
+        rules.goto(race, rules.closing)  # it has gone out in this very turn
+        return
+    if car.kit.wreck == COASTS:
+        return
+    path = [car.space]
+    while len(path) <= car.kit.left_to_roll and rules.track.following[path[-1]][0] not in race.occupied:
+        path.append(rules.track.following[path[-1]][0])
+    race.tell(
+        "move",
+        race.actor,
+        "HSE-INE-1",
+        path=tuple(path),
+        gear=car.gear,
+        spaces=len(path) - 1,
+        brakes=0,
+        unused=0,
+        leg="wreck",
+        bonus=0,
+    )
+    move_along(rules, race, tuple(path))
+    race.finishing = 0
+    left = 0 if car.kit.wreck == ROLLS else car.kit.left_to_roll - 1
+    car.kit = car.kit._replace(left_to_roll=left, gone_after=max(car.kit.gone_after, race.round))
+    rules.goto(race, rules.closing)
+
+
+def clear_away(rules: Rules, race: Race) -> None:
+    """Take wrecks off that have stopped for good, a full turn after they went out at the earliest; coasting
+    cars lose a gear every second turn. When nobody drives any more, nothing rolls on either.
+    """
+    for number, car in enumerate(race.cars):
+        kit = car.kit
+        if not kit.wreck or car.status != RUNNING:
+            continue
+        if kit.wreck == COASTS and kit.gone_after <= race.round:
+            left = kit.left_to_roll - 1
+            if not left:
+                car.gear -= 1
+                left = TURNS_A_GEAR
+            car.kit = kit._replace(
+                left_to_roll=left, gone_after=race.round + 1, wreck=COASTS if car.gear else ROLLS
+            )
+            if not car.gear:
+                car.kit = car.kit._replace(left_to_roll=0, gone_after=race.round)
+        stands = not car.kit.left_to_roll or car.spun or car.pit == AT_PIT
+        if stands and car.kit.gone_after <= race.round + (car.kit.wreck == COASTS):
+            _take_off(race, number)
+    if not any(
+        car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars
+    ):
+        for number, car in enumerate(race.cars):
+            if car.kit.wreck and car.status == RUNNING:
+                _take_off(race, number)
+
+
+def _take_off(race: Race, number: int) -> None:
+    race.cars[number].status = OUT
+    leave_board(race, number)
+    race.tell("cleared_away", number, "HSE-BRE-2")

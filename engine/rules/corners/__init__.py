@@ -1,0 +1,1 @@
+"""What a move costs: corners left too early, cars in the way."""

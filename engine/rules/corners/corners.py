@@ -1,0 +1,184 @@
+"""Corners (LUD-CRN, ADV-PEN-4) and spins (LUD-SPN): stops made, spaces overshot, the tyre bill."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.state import Car, Race
+from engine.core.track import Track
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear import wear
+
+FINE, SPIN, CRASH = "fine", "spin", "crash"
+
+
+class Left(NamedTuple):
+    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last
+    line. ``into``: the move went on into another corner.
+    """
+
+    corner: int
+    missing: int
+    over: int
+    into: bool = False
+
+
+class Verdict(NamedTuple):
+    """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken;
+    ``clause`` the rule that decides.
+    """
+
+    outcome: str
+    tyres: int
+    clause: str
+
+
+def install(builder: Builder) -> None:
+    """The chart of LUD-CRN-2: the sixth space spins, the seventh is a crash, whatever the tyres (G-07)."""
+    builder.set("overshoot_spin", 6)
+    builder.set("overshoot_crash", 7)
+    builder.set("overshoot_unpaid", dict(builder.setup.switches).get("overshoot_unpaid", CRASH))
+    builder.set("overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts") == "yes")
+    builder.step(
+        "corner",
+        settle,
+        act="stops are counted; corners left too early are paid in tyres, with a spin or a crash at the end "
+        "of the scale",
+        clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
+    )
+    builder.slot("overshoot_points", overshoot_points)
+    builder.slot("judge", judge)
+    builder.set("stops_count_late", False)
+    builder.on("gear_limit", first_gear_after_a_spin)
+
+
+def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
+    """The corners that a path leaves unfinished, in the order of the road. ``stops``: stops already made in
+    the corner in which the path begins; ``wasted``: a last point of movement that bought no space, which
+    counts as driven.
+    """
+    track = rules.track
+    corner_of = track.corner
+    found = []
+    here = corner_of[path[0]]
+    made = stops if here >= 0 else 0
+    for place in range(1, len(path)):
+        there = corner_of[path[place]]
+        if there != here:
+            if here >= 0 and made < track.corners[here].stops:
+                into = any(corner_of[space] >= 0 for space in path[place:])
+                found.append(
+                    Left(here, track.corners[here].stops - made, _beyond(track, path, place) + wasted, into)
+                )
+            here, made = there, 0
+    return found
+
+
+def _beyond(track: Track, path: tuple[int, ...], place: int) -> int:
+    """The spaces from a place on the path to its end; doubled ones count twice."""
+    return sum(track.cost[space] for space in path[place:]) if track.paying else len(path) - place
+
+
+def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
+    """Tyre points for corners left early: one a space (LUD-CRN-2)."""
+    return sum(corner.over for corner in left)
+
+
+def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
+    """Settle corners left early with so many tyre points (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2; several corners
+    are added up, G-105).
+    """
+    if not left:
+        return Verdict(FINE, 0, "LUD-CRN-1")
+    if any(corner.missing > 1 for corner in left):
+        return Verdict(CRASH, 0, "LUD-CRN-4")
+    furthest = max(corner.over for corner in left)
+    due = rules.overshoot_points(rules, race, car, left)
+    if tyres == 0:
+        return Verdict(SPIN if furthest == 1 else CRASH, 0, "LUD-SPN-2")
+    if furthest >= rules.overshoot_crash:
+        return Verdict(CRASH, 0, "LUD-CRN-2")
+    if due > tyres:
+        return Verdict(rules.overshoot_unpaid, tyres, "LUD-CRN-2")
+    if due == tyres:
+        return Verdict(SPIN, due, "LUD-SPN-1")
+    return Verdict(SPIN if furthest == rules.overshoot_spin else FINE, due, "LUD-CRN-2")
+
+
+def crashes(rules: Rules, race: Race) -> bool:
+    """Whether the move just driven would end in a crash for a corner left early."""
+    car = race.cars[race.actor]
+    return bool(
+        rules.judge(
+            rules,
+            race,
+            car,
+            corners_left(rules, race.path, car.stops, race.wasted),
+            car.tyres + race.turn.paid,
+        ).outcome
+        == CRASH
+    )
+
+
+def settle(rules: Rules, race: Race) -> None:
+    """Count the stop or charge the overshoot of the move just driven."""
+    car = race.cars[race.actor]
+    race.step += 1
+    if not race.path:
+        return
+    left = corners_left(rules, race.path, car.stops, race.wasted)
+    paid = race.turn.paid
+    verdict = rules.judge(rules, race, car, left, car.tyres + paid)
+    if left:
+        race.tell(
+            "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing,
+            over=max(part.over for part in left),
+            tyres=verdict.tyres, outcome=verdict.outcome,
+        )  # fmt: skip
+    if verdict.outcome == CRASH:
+        race.finishing = 0
+        stops_missing = any(part.missing > 1 for part in left)
+        wear.eliminate(rules, race, race.actor, "stops" if stops_missing else "corner", verdict.clause)
+        rules.goto(race, rules.after_a_wreck)
+        return
+    car.tyres -= verdict.tyres - paid
+    if rules.stops_count_late:
+        race.turn = race.turn._replace(paid=verdict.tyres)
+    else:
+        count_stop(rules, race, car, overshot=bool(left))
+    if verdict.outcome == SPIN:
+        spin(race, race.actor)
+
+
+def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
+    """A turn ended inside a corner is a stop there; not, unless that is agreed, when the car was carried into
+    it by overshooting the one before (G-71).
+    """
+    corner = rules.track.corner[car.space]
+    if corner < 0:
+        car.stops = 0
+        return
+    entered = any(rules.track.corner[space] != corner for space in race.path)
+    stops = 0 if entered else car.stops
+    if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
+        stops = min(stops + 1, rules.track.corners[corner].stops)
+        race.tell(
+            "stop",
+            race.actor,
+            "LUD-CRN-1",
+            corner=corner,
+            made=stops,
+            needed=rules.track.corners[corner].stops,
+        )
+    car.stops = stops
+
+
+def spin(race: Race, number: int) -> None:
+    """The car is left facing backwards where it is (LUD-SPN-1)."""
+    race.cars[number].spun = 1
+    race.tell("spin", number, "LUD-SPN-1", space=race.cars[number].space)
+
+
+def first_gear_after_a_spin(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
+    """Turning round is done in 1st (LUD-SPN-1)."""
+    return (1,) if race.cars[number].spun else gears

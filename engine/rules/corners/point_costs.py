@@ -1,0 +1,116 @@
+"""What corners and cars in the way cost where movement is counted in points (TRT-CRN, TRT-SPN, TRT-SWV,
+HSE-CRN, HSE-SPN, HSE-SWV).
+"""
+
+from __future__ import annotations
+
+from engine.core.records import COASTS
+from engine.core.state import RUNNING, Car, Race
+from engine.core.types import Action, Ask
+from engine.rules.corners import corners
+from engine.rules.corners.corners import CRASH, FINE, SPIN, Left, Verdict
+from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES, Bill
+from engine.rules.kernel.builder import Builder, Rules
+
+
+def install(builder: Builder) -> None:
+    """Another judgement on corners, another bill for lost points, and a question which points to
+    pay it with.
+    """
+    builder.slot("judge", judge, instead_of="corners")
+    builder.set(
+        "overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts", "yes") == "yes"
+    )
+    builder.set("stops_count_late", True)
+    builder.set("swerve_spins", False)
+    builder.set("blocked_clause", "TRT-SWV-3")
+    builder.slot("swerve_bill", swerve_bill, instead_of="swerving")
+    builder.step(
+        "swerve_split",
+        ask_split,
+        answer_split,
+        act="of the points lost behind cars, those after the first three are paid in tyres or brakes, as the "
+        "driver likes",
+        clauses="TRT-SWV-2 HSE-SWV-2",
+        after="hazard" if builder.has("hazards") else "drive",
+    )
+    builder.step(
+        "stops",
+        count,
+        act="a turn ended in a corner is counted as a stop",
+        clauses="TRT-CRN-1 HSE-CRN-1",
+        after="recheck",
+    )
+
+
+def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
+    """Settle corners left early with so many tyre points: paying with the last one is fine, one short is a
+    spin, two short a crash; so are two stops missing, and driving on into the next corner without any stop in
+    the last (TRT-CRN-4, G-71).
+    """
+    if not left:
+        return Verdict(FINE, 0, "TRT-CRN-1")
+    for corner in left:
+        if corner.missing > 1 or (corner.into and corner.missing == rules.track.corners[corner.corner].stops):
+            return Verdict(CRASH, 0, "TRT-CRN-4")
+    due = rules.overshoot_points(rules, race, car, left)
+    if due <= tyres:
+        return Verdict(FINE, due, "TRT-CRN-2")
+    return Verdict(SPIN, tyres, "TRT-SPN-1") if due == tyres + 1 else Verdict(CRASH, 0, "TRT-SPN-2")
+
+
+def splits(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list[Bill]:
+    """The ways to pay for points lost behind cars: three in brakes, or all brakes there are; then in tyres or
+    brakes, up to six in all (G-14).
+    """
+    first = min(unused, MOST_BRAKES, brakes)
+    rest = unused - first
+    if unused > MOST_SPACES:
+        return []
+    bills = [
+        Bill(unused - own, rules.swerve_points(rules, race, car, own), False) for own in range(rest, -1, -1)
+    ]
+    return [bill for bill in bills if bill.brakes <= brakes and bill.tyres <= car.tyres]
+
+
+def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
+    """The way the driver has chosen; before that the one that takes fewest points, of equal ones tyres rather
+    than brakes.
+    """
+    found = splits(rules, race, car, brakes, unused)
+    if not found:
+        return Bill(0, 0, True)
+    if race.turn.split and len(found) >= race.turn.split:
+        return found[race.turn.split - 1]
+    return min(found, key=lambda bill: bill.brakes + bill.tyres)
+
+
+def ask_split(rules: Rules, race: Race) -> Ask | None:
+    """Only where there is more than one way; the value is the tyre points paid."""
+    car = race.cars[race.actor]
+    if not race.unused or car.status != RUNNING:
+        return None
+    found = splits(rules, race, car, car.brakes, race.unused)
+    return (
+        Ask(race.actor, "swerve_split", tuple([Action("split", bill.tyres, bill.brakes) for bill in found]))
+        if len(found) > 1
+        else None
+    )
+
+
+def answer_split(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Remember which."""
+    race.turn = race.turn._replace(split=question.options.index(action) + 1)
+    race.step += 1
+
+
+def count(rules: Rules, race: Race) -> None:
+    """Credit the stop once the move is really over: a car that has had to drive on again has not stopped
+    where it stood before.
+    """
+    race.step += 1
+    car = race.cars[race.actor]
+    if car.status == RUNNING and race.path and car.kit.wreck in (0, COASTS) and not car.kit.backmarker:
+        corners.count_stop(
+            rules, race, car, overshot=bool(corners.corners_left(rules, race.path, car.stops, race.wasted))
+        )

@@ -1,0 +1,92 @@
+"""Held up by other cars (LUD-SWV-1): the unusable spaces are paid in brakes and tyres, or the car is out and
+bumps the one ahead.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.state import RUNNING, Car, Race
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear import wear
+
+MOST_BRAKES = 3
+MOST_SPACES = 6
+
+
+class Bill(NamedTuple):
+    """What unused spaces cost; ``out``: they cannot be paid."""
+
+    brakes: int
+    tyres: int
+    out: bool
+
+
+def install(builder: Builder) -> None:
+    """Settled as soon as the car has come to a halt."""
+    builder.slot("swerve_points", swerve_points)
+    builder.slot("swerve_bill", bill)
+    builder.set("swerve_spins", True)
+    builder.set("blocked_clause", "LUD-SWV-1")
+    builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
+    builder.step(
+        "swerve",
+        settle,
+        act="spaces lost behind other cars are paid in brakes and tyres",
+        clauses="LUD-SWV-1 LUD-SPN-1",
+    )
+
+
+def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
+    """Tyre points for spaces that brakes do not pay: one each."""
+    return points
+
+
+def bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> Bill:
+    """The price of ``unused`` spaces for a car with so many brake points left: three brakes, then tyres;
+    missing brakes are replaced by tyres (G-14).
+    """
+    wanted = min(unused, MOST_BRAKES)
+    paid = min(wanted, brakes)
+    rest = rules.swerve_points(rules, race, car, unused - paid)
+    if unused > MOST_SPACES or rest > car.tyres or (paid < wanted and rules.swerve_shortage == "strict"):
+        return Bill(0, 0, True)
+    return Bill(paid, rest, False)
+
+
+def settle(rules: Rules, race: Race) -> None:
+    """Pay for the spaces lost in this move."""
+    race.step += 1
+    if not race.unused:
+        return
+    car = race.cars[race.actor]
+    lost = race.unused
+    price = rules.swerve_bill(rules, race, car, car.brakes, race.unused)
+    if price.out:
+        if race.finishing and corners.crashes(rules, race):
+            race.finishing = 0
+        ahead = car_ahead(rules, race, car)
+        wear.eliminate(rules, race, race.actor, "blocked", rules.blocked_clause)
+        if ahead >= 0:
+            wear.lose(rules, race, ahead, "bodywork", rules.blocked_clause)
+        rules.goto(race, rules.after_a_wreck)
+        return
+    race.unused = 0
+    race.no_tow = 1
+    car.brakes -= price.brakes
+    car.tyres -= price.tyres
+    race.tell("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=price.brakes, tyres=price.tyres)
+    if price.tyres and car.tyres == 0 and rules.swerve_spins:
+        corners.spin(race, race.actor)
+
+
+def car_ahead(rules: Rules, race: Race, car: Car) -> int:
+    """The car that blocks: on the next space of the own lane, else on the first space the arrows lead to
+    (G-14); -1 when there is none.
+    """
+    for space in rules.track.following[car.space]:
+        holder = race.occupied.get(space, -1)
+        if holder >= 0 and race.cars[holder].status == RUNNING:
+            return holder
+    return -1

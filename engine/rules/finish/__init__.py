@@ -1,0 +1,1 @@
+"""The end of a race, or its interruption."""

@@ -1,0 +1,1 @@
+"""The lever and the throw."""

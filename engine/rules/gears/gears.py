@@ -1,0 +1,82 @@
+"""The gear lever (LUD-GEA-1, LUD-GEA-2) and over-revving, the price of skipping gears downwards (LUD-REV,
+ADV-PEN-3).
+"""
+
+from __future__ import annotations
+
+from engine.core.state import AT_PIT, Car, Race
+from engine.core.types import Action, Ask
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear import wear
+
+# Points taken for skipping so many gears downwards (LUD-REV-1): fuel, brakes, engine.
+SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
+
+
+def install(builder: Builder) -> None:
+    """The first decision of every turn, unless all levers are set before anybody moves."""
+    builder.set("skip_prices", SKIP_PRICES)
+    if builder.has("levers"):
+        return
+    builder.step(
+        "gear",
+        ask,
+        answer,
+        act="the driver sets the gear and pays for skipped ones",
+        clauses="LUD-GEA-1 LUD-GEA-2 LUD-REV-1 LUD-REV-2 LUD-REV-3 LUD-BRK-2",
+    )
+
+
+def price(rules: Rules, car: Car, gear: int) -> tuple[int, int, int]:
+    """Points of fuel, brakes and engine that a change to ``gear`` takes; nothing for one step or none."""
+    skipped = car.gear - gear - 1
+    found: tuple[int, int, int] = rules.skip_prices[skipped] if skipped > 0 else (0, 0, 0)
+    return found
+
+
+def affordable(rules: Rules, car: Car, gear: int) -> bool:
+    """Whether the points for a downshift are there; the engine point may be the last one (G-13)."""
+    if car.gear - gear - 1 >= len(rules.skip_prices):
+        return False
+    fuel, brakes, engine = price(rules, car, gear)
+    return car.fuel >= fuel and car.brakes >= brakes and car.engine >= engine
+
+
+def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
+    """The gears a car may be put in now, lowest first."""
+    car = race.cars[number]
+    gears = tuple(gear for gear in range(1, min(6, car.gear + 1) + 1) if affordable(rules, car, gear))
+    for limit in rules.gear_limit:
+        gears = limit(rules, race, number, gears)
+    return gears
+
+
+def ask(rules: Rules, race: Race) -> Ask:
+    """Which gear?"""
+    return Ask(race.actor, "gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)]))
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Move the lever and pay; a car wrecked by that does not move."""
+    race.step += 1
+    shift(rules, race, race.actor, action.value)
+    if race.cars[race.actor].status:
+        rules.goto(race, rules.closing)
+
+
+def shift(rules: Rules, race: Race, number: int, gear: int) -> None:
+    """Put a car in gear and take the points for it. A car whose last engine point goes this way is
+    wrecked.
+    """
+    car = race.cars[number]
+    # A car that turns round or leaves its pit begins afresh: its lever is set, not shifted.
+    fresh = car.spun or car.pit == AT_PIT
+    fuel, brakes, engine = (0, 0, 0) if fresh else price(rules, car, gear)
+    clause = "LUD-REV-1" if fuel else "LUD-GEA-1"
+    points = {"fuel": fuel, "brakes": brakes, "engine": engine}
+    race.tell("gear", number, clause, gear=gear, before=car.gear, spun=car.spun, **points)
+    car.gear, car.spun = gear, 0
+    car.fuel -= fuel
+    car.brakes -= brakes
+    if engine:
+        wear.lose(rules, race, number, "engine", "LUD-REV-1", "over_revving")

@@ -1,0 +1,53 @@
+"""The movement die (LUD-GEA-3, LUD-GEA-4): a twenty-sided die read in the table of the gear, or the special
+die of the gear.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20, GEAR_DICE, GEAR_TABLE, Faces
+from engine.core.state import Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+
+
+def install(builder: Builder) -> None:
+    """``movement_faces[gear]``: what is printed on the die; ``movement_spaces[gear]``: the spaces each face
+    is worth. Under the house rules each of the six gears has a die of its own (HSE-GEN-2).
+    """
+    by_table = (
+        dict(builder.setup.switches).get("movement_dice", builder.parameters.get("usual_dice", "table"))
+        == "table"
+    )
+    faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
+    builder.set("movement_faces", faces)
+    builder.set("movement_spaces", GEAR_TABLE if by_table else GEAR_DICE)
+    builder.slot("movement_die", die)
+    builder.step("roll", ask, answer, act="the movement die of the gear", clauses="LUD-GEA-3 LUD-GEA-4")
+
+
+def ask(rules: Rules, race: Race) -> Roll:
+    """The die of the gear the car is in."""
+    return Roll(race.actor, "move", rules.movement_die(rules, race, race.cars[race.actor].gear)[0])
+
+
+def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:
+    """What is printed on the die of a gear, and the spaces each face is worth."""
+    return rules.movement_faces[gear], rules.movement_spaces[gear]
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Note the die and the spaces it gives."""
+    car = race.cars[race.actor]
+    gear = car.gear
+    race.natural = question.faces[face]
+    race.rolled = rules.movement_die(rules, race, gear)[1][face]
+    race.tell(
+        "roll",
+        race.actor,
+        "LUD-GEA-3",
+        gear=gear,
+        natural=race.natural,
+        spaces=race.rolled,
+        sides=len(question.faces),
+    )
+    race.step += 1

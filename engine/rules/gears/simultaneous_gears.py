@@ -1,0 +1,110 @@
+"""All levers set before anybody moves (TRT-GEA-2, HSE-GEA-1): every driver chooses in secret, then all levers
+are shown and skipped gears are paid.
+"""
+
+from __future__ import annotations
+
+from engine.core.records import COASTS
+from engine.core.state import AT_PIT, RUNNING, Race
+from engine.core.types import Action, Ask
+from engine.rules.gears import time_limits
+from engine.rules.gears.gears import legal, shift
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import forget_turn
+
+
+def install(builder: Builder) -> None:
+    """Before the order of play is fixed. Whoever has no choice is not asked."""
+    builder.keep("kit")
+    builder.set("levers_may_break", False)
+    builder.set("gear_at_the_pit", False)
+    builder.set("turns_round_on_leaving", False)
+    clauses = "TRT-GEA-2 HSE-GEA-1"
+    builder.step(
+        "lever_turn",
+        everybody,
+        act="all drivers are asked for their gear, unseen by the others",
+        clauses=clauses,
+        after="round",
+    )
+    builder.step(
+        "gear",
+        ask,
+        answer,
+        act="each driver sets the lever",
+        clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2",
+        after="lever_turn",
+    )
+    builder.step(
+        "levers",
+        show,
+        act="the levers are shown, skipped gears are paid",
+        clauses="TRT-GEA-3 HSE-GEA-2",
+        after="gear",
+    )
+
+
+def sets_lever(rules: Rules, race: Race, number: int) -> bool:
+    """Whether a car's driver sets a gear in this turn: not at the pit, where the lever stays as it is
+    (TRT-PIT-7) or is set on the way out.
+    """
+    car = race.cars[number]
+    at_the_pit = (
+        car.pit == AT_PIT and not rules.gear_at_the_pit and (not car.spun or rules.turns_round_on_leaving)
+    )
+    return (
+        car.status == RUNNING
+        and car.space >= 0
+        and not car.kit.backmarker
+        and car.kit.wreck in (0, COASTS)
+        and not at_the_pit
+    )
+
+
+def everybody(rules: Rules, race: Race) -> None:
+    """All cars on the board, in the order of the entry list."""
+    forget_turn(race)
+    race.actor = -1
+    race.queue = tuple([number for number in range(len(race.cars)) if sets_lever(rules, race, number)])
+    race.step += 1
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """The next driver who has a choice."""
+    while race.queue:
+        number = race.queue[0]
+        gears = legal(rules, race, number)
+        if len(gears) > 1:
+            race.actor = number
+            broken = time_limits.impossible(rules, race, number) if rules.levers_may_break else []
+            return Ask(number, "gear", (*[Action("gear", gear) for gear in gears], *broken))
+        _set(race, number, gears[0])
+        race.queue = race.queue[1:]
+    race.actor = -1
+    return None
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Remember the gear; nobody sees it yet, not even that a lever has been pushed too far."""
+    _set(race, question.car, -action.value if action.kind == "stuck" else action.value)
+    race.queue = tuple([number for number in race.queue if number != question.car])
+
+
+def _set(race: Race, number: int, gear: int) -> None:
+    car = race.cars[number]
+    car.kit = car.kit._replace(lever=gear, before=car.gear)
+
+
+def show(rules: Rules, race: Race) -> None:
+    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84), nor one whose lever
+    stands where it cannot go (HSE-TIM-3). Nothing but skipped gears wears the transmission (HSE-WER-2).
+    """
+    for number, car in enumerate(race.cars):
+        gear = car.kit.lever
+        if gear:
+            car.kit = car.kit._replace(lever=0)
+        if gear > 0:
+            shift(rules, race, number, gear)
+        elif gear < 0:
+            time_limits.break_transmission(rules, race, number)
+    race.step += 1

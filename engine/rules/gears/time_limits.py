@@ -1,0 +1,36 @@
+"""Time limits (HSE-TIM): the seconds for levers and moves; a lever pushed to where it cannot go breaks the
+transmission.
+
+What happens when the time is up is a decision like any other, taken by ``drivers.overtime``: the engine has
+no clock.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.core.types import Action
+from engine.rules.gears.gears import legal
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear import wear
+
+GEAR_SECONDS, COUNT_SECONDS, MOVE_SECONDS = 10, 6, 30
+
+
+def install(builder: Builder) -> None:
+    """Ten seconds for the levers, or six once the first has set his; thirty for a move."""
+    counts = dict(builder.setup.switches).get("time_limits") == "count"
+    builder.set("gear_seconds", COUNT_SECONDS if counts else GEAR_SECONDS)
+    builder.set("counts_after_the_first", counts)
+    builder.set("move_seconds", MOVE_SECONDS)
+    builder.set("levers_may_break", True)
+
+
+def impossible(rules: Rules, race: Race, number: int) -> list[Action]:
+    """The gears in which no lever of this car may be found when the time is up (HSE-TIM-3)."""
+    possible = legal(rules, race, number)
+    return [Action("stuck", gear) for gear in range(1, 7) if gear not in possible]
+
+
+def break_transmission(rules: Rules, race: Race, number: int) -> None:
+    """The car is out before it moves."""
+    wear.eliminate(rules, race, number, "transmission", "HSE-TIM-3")

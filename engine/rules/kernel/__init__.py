@@ -1,0 +1,1 @@
+"""How rules are written down and compiled into a turn."""

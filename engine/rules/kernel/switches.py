@@ -1,0 +1,159 @@
+"""What a rulebook leaves to choose: its switches, what each needs, and what a set-up must be to be raced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.core.types import InputError, Setup
+
+
+class Switch(NamedTuple):
+    """A choice that the rulebook leaves open: its name, the alternatives with the default first, and the
+    clause it belongs to.
+
+    ``rules`` are switched on by any other choice than the default, ``otherwise`` by the default. ``needs``
+    must hold for that: "laps 2" means two laps or more, anything else is the name of another switch that must
+    not stand at its default; "a|b" is satisfied by either. ``excludes``: switches that must stand at their
+    defaults.
+    """
+
+    id: str
+    choices: tuple[str, ...]
+    clause: str
+    rules: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    otherwise: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+OFF_ON = ("off", "on")
+
+OVERSHOOTING = (
+    Switch("overshoot_stop_counts", ("no", "yes"), "LUD-CRN-1"),
+    Switch("overshoot_keeps_lane", OFF_ON, "LUD-CRN-2"),
+)
+
+# A first race leaves nothing to choose but the dice.
+FIRST = (Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),)
+
+# The advanced rules stand by themselves: each has a switch of its own (LUD-ADV-0).
+LUDODELIRE = (
+    Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
+    Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
+    Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
+    Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2", needs=("laps 2",)),
+    *OVERSHOOTING,
+    Switch("trials", OFF_ON, "LUD-ATT-1", ("trials", "trial_settling")),
+    Switch("soft_tyres", OFF_ON, "LUD-ADT-1", ("compounds", "soft_tyres", "new_tyres")),
+    Switch("track_safety", OFF_ON, "LUD-ASF-1", ("hazards",)),
+    Switch("corner_crash_debris", ("no", "yes"), "LUD-ASF-1", needs=("track_safety",)),
+    Switch("clear_debris", OFF_ON, "LUD-ASF-4", ("clear_debris",), ("track_safety",)),
+    Switch("abandon_if_blocked", OFF_ON, "LUD-ASF-4", ("abandon_if_blocked",), ("track_safety",)),
+    Switch("slipstream", OFF_ON, "LUD-ASL-1", ("slipstream",)),
+    Switch("weather", OFF_ON, "LUD-AWE-1", ("skids", "weather", "compounds", "new_tyres")),
+    Switch("three_laps", OFF_ON, "LUD-A3L-1", ("three_laps", "car_building"), needs=("laps 3",)),
+    Switch("construction", OFF_ON, "LUD-ACO-1", ("construction", "car_building")),
+    Switch("build_timing", ("after_weather", "before"), "LUD-ACO-2", needs=("construction", "weather")),
+)
+
+
+LONG = ("laps 3|long_race_rules",)
+
+# The seven advanced rules of the other book, three of them for long races (ADV-GEN-1).
+EUROGAMES = (
+    Switch("movement_dice", ("table", "gear_dice"), "LUD-GEA-3"),
+    Switch("overshoot_unpaid", ("crash", "spin"), "LUD-CRN-2"),
+    Switch("swerve_shortage", ("tyres", "strict"), "LUD-SWV-1"),
+    Switch("max_pit_gear", ("none", "4"), "LUD-PIT-2", needs=("laps 2",)),
+    *OVERSHOOTING,
+    Switch("slipstream", OFF_ON, "ADV-SLP-1", ("slipstream", "euro_slipstream")),
+    Switch("slipstream_condition", ("corrected", "as_printed"), "ADV-SLP-4", needs=("slipstream",)),
+    Switch("tow_stop_credit", ("none", "yes"), "ADV-SLP-8", needs=("slipstream",)),
+    Switch("trials", OFF_ON, "ADV-TTR-1", ("trials", "trial_settling")),
+    Switch("tyres", OFF_ON, "ADV-TYR-1", ("compounds", "soft_tyres", "new_tyres", "euro_tyres")),
+    Switch(
+        "weather",
+        OFF_ON,
+        "ADV-WEA-1",
+        ("skids", "weather", "compounds", "new_tyres", "euro_tyres", "euro_weather"),
+    ),
+    Switch("changeable_after_rain", ("dry", "keep_track_state"), "ADV-WEA-8", needs=("weather",)),
+    Switch("long_race_rules", ("three_laps", "any"), "ADV-GEN-1"),
+    Switch("construction", OFF_ON, "ADV-CON-1", ("construction", "car_building"), LONG),
+    Switch("track_safety", OFF_ON, "ADV-RHO-1", ("hazards",), LONG),
+    Switch("corner_crash_debris", ("yes", "no"), "ADV-RHO-1", needs=("track_safety",)),
+    Switch("pits", OFF_ON, "ADV-PIT-1", ("euro_pits",), ("laps 2", *LONG)),
+)
+
+
+TRANT = (
+    Switch("session", OFF_ON, "TRT-QUA-4", ("trant_sessions",)),
+    Switch("rotating_grid", OFF_ON, "TRT-QUA-11", ("rotation",), excludes=("session",)),
+    Switch("rotation", tuple(map(str, range(1, 11))), "TRT-QUA-11", needs=("rotating_grid",)),
+    Switch("chain_reaction", OFF_ON, "TRT-CHR-1"),
+    Switch("design", ("this_race", "series"), "TRT-CON-7", ("adjustment",)),
+    Switch("wing_minus_1", ("ends_before", "ends_after"), "TRT-WNG-2"),
+    Switch("overshoot_stop_counts", ("yes", "no"), "TRT-CRN-4"),
+    Switch("overshoot_keeps_lane", OFF_ON, "TRT-CRN-2"),
+)
+
+# The chapters of the house rules are optional, each by itself.
+HOUSE = (
+    Switch("training", OFF_ON, "HSE-TRN-1", ("house_sessions",)),
+    Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
+    Switch("slipstream", OFF_ON, "HSE-SLP-1", ("drafting",)),
+    Switch("draft_extra_roll", OFF_ON, "HSE-SLP-2", needs=("slipstream",)),
+    Switch(
+        "pits",
+        OFF_ON,
+        "HSE-PIT-1",
+        ("point_stops", "repair_stops", "pit_choice"),
+        ("laps 2",),
+        ("pits", "publishers_stops"),
+    ),
+    Switch("construction", OFF_ON, "HSE-CON-2", ("house_cars",)),
+    Switch("driver_points", OFF_ON, "HSE-CON-3", ("driver_points",), ("construction",)),
+    Switch("design", ("this_race", "series"), "HSE-CON-6", ("adjustment",), ("construction",)),
+    Switch("tyres", OFF_ON, "HSE-TYC-1", ("compounds", "soft_tyres")),
+    Switch("soft_penalty", ("additive", "multiplicative"), "HSE-TYR-1", needs=("tyres",)),
+    Switch("wing", OFF_ON, "HSE-WNG-1", ("wing",)),
+    Switch("wing_minus_1", ("ends_before", "ends_after"), "HSE-WNG-2", needs=("wing",)),
+    Switch("weather", OFF_ON, "HSE-WEA-1", ("compounds", "house_weather")),
+    Switch("backmarkers", OFF_ON, "HSE-BMK-1", ("backmarkers_each_lap",)),
+    Switch("inertia", OFF_ON, "HSE-INE-1", ("wrecks", "inertia")),
+    Switch("broken_engine", OFF_ON, "HSE-BRE-1", ("wrecks", "coasting")),
+    Switch("injuries", OFF_ON, "HSE-INJ-1", ("injuries",)),
+    Switch("stoppage", OFF_ON, "HSE-STP-1", ("stoppage",), ("injuries",)),
+    Switch("time_limits", ("off", "clock", "count"), "HSE-TIM-1", ("time_limits",)),
+    Switch("corner_markers", OFF_ON, "HSE-MRK-1"),
+    Switch("boost_cap", ("none", "gear_max"), "HSE-ENG-3"),
+    Switch("overshoot_stop_counts", ("yes", "no"), "HSE-CRN-3"),
+    Switch("overshoot_keeps_lane", OFF_ON, "HSE-CRN-2"),
+)
+
+
+def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str, str], ...]:
+    """The choices that differ from their defaults, by name; InputError for one that does not exist or cannot
+    be made here.
+    """
+    known = {switch.id: switch for switch in switches}
+    for name, choice in setup.switches:
+        if name not in known or choice not in known[name].choices:
+            raise InputError("error.setup.switch", switch=name[:30])
+    chosen = {name: choice for name, choice in setup.switches if choice != known[name].choices[0]}
+    for name in chosen:
+        for need in known[name].needs:
+            if not _holds(need, setup.laps, chosen):
+                raise InputError("error.setup.needs", switch=name, needs=need)
+        for other in known[name].excludes:
+            if other in chosen:
+                raise InputError("error.setup.excludes", switch=name, other=other)
+    return tuple(sorted(chosen.items()))
+
+
+def _holds(need: str, laps: int, chosen: dict[str, str]) -> bool:
+    if "|" in need:
+        return any(_holds(part, laps, chosen) for part in need.split("|"))
+    word, _, number = need.partition(" ")
+    return laps >= int(number) if word == "laps" else need in chosen

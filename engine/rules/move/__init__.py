@@ -1,0 +1,1 @@
+"""Where a car may drive, and driving on."""

@@ -1,0 +1,126 @@
+"""Parts at nought (TRT-DMG, HSE-DMG, TRT-COL-4, HSE-COL-3): a car without bodywork or suspension drives a
+point less on the open road and a point more out of a corner it has not finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.state import RAIN, RUNNING, Car, Race
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.weather import weather
+
+
+def install(builder: Builder) -> None:
+    """Penalty movement, all at once from where the voluntary move has ended (TRT-MOV-3, HSE-MOV-3), and the
+    extra move of a car that loses the last point of a part where it stands.
+    """
+    builder.keep("kit")
+    builder.set("skid", weather.SKID)
+    builder.set("skid_heeds_corners", True)
+    builder.set("cut_short", cut_short)
+    builder.set("spent_without_moving", spent_without_moving)
+    builder.slot("skid_at", penalty, instead_of="weather" if builder.has("weather") else "drive")
+    builder.slot("sound", sound)
+    builder.set("frail_parts", builder.parameters.get("frail_parts", ("bodywork",)))
+    builder.on("dented", note_last_point)
+    builder.step(
+        "extra_move",
+        drive_on,
+        act="a car that has lost the last point of a part where it stands drives on at once, if the corner "
+        "is not complete",
+        clauses="TRT-COL-4 HSE-COL-3",
+        after="recheck",
+    )
+
+
+def parts_at_nought(rules: Rules, car: Car) -> int:
+    """How many of the parts that a car can drive without have no point left."""
+    return sum(not getattr(car, part) for part in rules.frail_parts)
+
+
+def sound(rules: Rules, car: Car) -> bool:
+    """Whether a car still has a point of each of them; without, soft tyres give nothing more (TRT-TYR-3,
+    HSE-TYC-3).
+    """
+    return not parts_at_nought(rules, car)
+
+
+def penalty(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> int:
+    """Points that the car has to drive on from the space where it stands: for rain (TRT-TYR-7, TRT-TYR-8),
+    and for parts at nought while the stops of the corner are not complete (TRT-MOV-3, G-57); once a turn, and
+    once more for a part that has just come to nought.
+    """
+    if race.skidded:
+        return 0
+    if race.turn.extra:
+        return race.turn.extra
+    rain = weather.skid_at(rules, race, car, space, left) if race.weather == RAIN else 0
+    parts = parts_at_nought(rules, car)
+    return rain + parts if parts and not complete(rules, race, car, space, left) else rain
+
+
+def complete(rules: Rules, race: Race, car: Car, space: int, left: Sequence[object]) -> bool:
+    """Whether the stops of the corner that a car is in, or has left last, were complete before this turn
+    (G-58).
+    """
+    if left:
+        return False
+    corner = rules.track.corner[space]
+    if corner < 0:
+        return True
+    start = race.path[0] if race.path else car.space
+    return rules.track.corner[start] == corner and car.stops >= rules.track.corners[corner].stops
+
+
+def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+    """A way without its last points, which a car with parts at nought spends without moving once the stops
+    are complete; not where rain already carries it on: no penalty softens another (TRT-MOV-4, HSE-MOV-4).
+    ``lost``: points of the move that have bought no space as it is, behind cars or before a doubled one; they
+    are such points.
+    """
+    points = spent_without_moving(rules, race, path) - lost
+    while points > 0 and len(path) > 1:
+        points -= rules.track.cost[path[-1]]
+        path = path[:-1]
+    return path
+
+
+def spent_without_moving(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
+    """The last points of a move along ``path``, or of a throw at the pit, that a car with parts at nought
+    spends without moving: on the track, in the pit lane and on work at the pit alike (TRT-DMG-1, TRT-DMG-2,
+    HSE-DMG-1).
+    """
+    car = race.cars[race.actor]
+    parts = parts_at_nought(rules, car)
+    if not parts or race.skidded:
+        return 0
+    end = path[-1] if path else car.space
+    if race.weather == RAIN and rules.track.corner[end] >= 0:
+        return 0
+    left = corners.corners_left(rules, path, car.stops, 0) if path else []
+    return parts if complete(rules, race, car, end, left) else 0
+
+
+def note_last_point(rules: Rules, race: Race, number: int, part: str) -> None:
+    """Remember that a part of the mover has come to nought."""
+    if number == race.actor and part in rules.frail_parts and not getattr(race.cars[number], part):
+        race.turn = race.turn._replace(damage=race.turn.damage + 1)
+
+
+def drive_on(rules: Rules, race: Race) -> None:
+    """Back to the penalty movement for what has just come to nought; the rain is not counted again (G-58)."""
+    race.step += 1
+    parts, car = race.turn.damage, race.cars[race.actor]
+    if not parts:
+        return
+    race.turn = race.turn._replace(damage=0)
+    if car.status != RUNNING or car.spun or car.kit.wreck or not race.path:
+        return
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
+    if complete(rules, race, car, car.space, left):
+        return
+    race.turn = race.turn._replace(extra=parts, hit=())
+    race.skidded = 0
+    rules.goto(race, "skid")

@@ -1,0 +1,80 @@
+"""Shifting down further in front of cars that block the road (TRT-SWV-1, HSE-SWV-1, G-72): a transmission
+point a gear, right before the throw.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import ON_TRACK, Race
+from engine.core.types import Action, Ask
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move import drive
+
+ROOM = 1000
+
+
+def install(builder: Builder) -> None:
+    """A question only to drivers who are shut in."""
+    builder.step(
+        "downshift",
+        ask,
+        answer,
+        act="a driver whose way is blocked may shift down further, a transmission point a gear",
+        clauses="TRT-SWV-1 HSE-SWV-1",
+        after=builder.latest("stall", "pit_leave"),
+    )
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """Which gear, for a car that finds no way as long as its gear can throw?"""
+    car = race.cars[race.actor]
+    if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
+        return None
+    furthest = max(rules.movement_spaces[car.gear])
+    if not _anybody_ahead(rules, race, furthest):
+        return None
+    reach = rules.search(
+        rules.graph,
+        car.space,
+        furthest,
+        race.occupied,
+        drive.unfinished_corner(rules, race, car),
+        cars=drive.to_be_passed(rules, race),
+    )
+    if reach.longest >= furthest:
+        return None
+    lowest = max(1, car.gear - car.fuel)
+    return Ask(
+        race.actor, "downshift", tuple([Action("gear", gear) for gear in range(car.gear, lowest - 1, -1)])
+    )
+
+
+def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
+    """Whether anybody stands close enough ahead to be in the way, which saves the search."""
+    progress, lap = rules.track.progress, rules.track.lap
+    own = progress[race.cars[race.actor].space]
+    return any(
+        0 < (progress[space] - own + ROOM) % lap < spaces * ROOM * 2
+        for space, number in race.occupied.items()
+        if number != race.actor
+    )
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Shift down and pay."""
+    car = race.cars[race.actor]
+    steps = car.gear - action.value
+    if steps:
+        car.fuel -= steps
+        race.tell(
+            "gear",
+            race.actor,
+            "TRT-SWV-1",
+            gear=action.value,
+            before=car.gear,
+            spun=0,
+            fuel=steps,
+            brakes=0,
+            engine=0,
+        )
+        car.gear = action.value
+    race.step += 1

@@ -1,0 +1,92 @@
+"""Tyres of the Eurogames rules (ADV-TYR): a table of extra spaces and of multipliers for overshooting, by
+kind, weather and lap of the set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from engine.core.reach import MoveGraph, space_of
+from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
+from engine.core.types import Action
+from engine.rules.corners.corners import Left
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move.drive import CHOICE_SHIFT, Moves
+
+WHOLE, SHORTER = 0, 1
+
+
+def install(builder: Builder) -> None:
+    """Other lengths and other bills than those of the older rules; swerving is never multiplied (G-39)."""
+    builder.slot("lengths", lengths, instead_of="compounds")
+    builder.slot("overshoot_points", overshoot_points, instead_of="compounds")
+    builder.slot("swerve_points", swerve_points, instead_of="compounds")
+    builder.set("only_these", fits_the_road)
+
+
+def multiplier(race: Race, car: Car) -> int:
+    """What an overshot space costs on these tyres (ADV-TYR-2 to ADV-TYR-10)."""
+    lap = race.set_lap or lap_of_set(car)
+    if car.compound == SOFT or (car.compound == WET and race.weather != RAIN):
+        return 3 if lap >= 3 else 2
+    return 1
+
+
+def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
+    """Soft tyres: a space more, if the driver likes, in their first dry lap, though not on the way out of the
+    pits (ADV-PIT-4); in the third lap a space less on moves that end on a straight.
+    """
+    car = race.cars[race.actor]
+    if car.compound != SOFT:
+        return (spaces,)
+    lap = race.set_lap or lap_of_set(car)
+    if lap >= 3:
+        return (spaces, spaces - 1)
+    return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN and car.pit != AT_PIT else (spaces,)
+
+
+def fits_the_road(rules: Rules, race: Race, found: Moves, action: Action) -> bool:
+    """Third lap of a soft set: whether the whole roll, driven on along this way, would end in a corner
+    decides which of the two lengths is driven (G-33). Where cars stop it short, the road counts as if it were
+    free.
+    """
+    if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
+        return True
+    whole, way = found.lengths[WHOLE], found.way(action)
+    driven = way.driven - found.wasted(way)
+    held_up = found.reach.longest < whole
+    taken = frozenset() if held_up else race.occupied.keys() - {race.cars[race.actor].space}
+    in_corner = action.extra >> CHOICE_SHIFT == WHOLE
+    ends = onward(rules.graph, found.reach.keys_at(action.value, driven), whole - driven, taken)
+    return any((rules.track.corner[space] >= 0) == in_corner for space in ends)
+
+
+def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:
+    """The spaces to which so many points more can lead. On a doubled straight a last point may buy
+    nothing.
+    """
+    cost = graph.track.cost if graph.track.paying else None
+    ends: set[int] = set()
+    waiting = {(key, points) for key in keys}
+    while waiting:
+        key, left = waiting.pop()
+        for target in graph.passed[key] if graph.watched[key] in taken else graph.steps[key]:
+            price = cost[space_of(target)] if cost else 1
+            if price > left:
+                ends.add(space_of(key))
+            elif space_of(target) not in taken:
+                waiting.add((target, left - price))
+    return ends
+
+
+def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
+    """Spaces overshot times the multiplier of the tyres."""
+    return sum(corner.over for corner in left) * multiplier(race, car)
+
+
+def swerve_points(rules: Rules, race: Race, car: Car, points: int) -> int:
+    """One point a space, whatever the tyres."""
+    return points
+
+
+__all__ = ["fits_the_road", "install", "lengths", "multiplier", "onward", "overshoot_points", "swerve_points"]

@@ -1,0 +1,145 @@
+"""Slipstream of the house rules (HSE-SLP): who stands right behind a fast car may be drawn along when it has
+moved, instead of throwing.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import ON_TRACK, RUNNING, Race, lap_of_set
+from engine.core.types import Action, Ask
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move import drive
+
+LOWEST_GEAR = 4
+STAY, FOLLOW = Action("stay"), Action("follow")
+
+
+def install(builder: Builder) -> None:
+    """Who stands behind is looked at before the car ahead moves; he is asked when its turn is over."""
+    builder.keep("kit")
+    builder.set("draft_extra_roll", dict(builder.setup.switches).get("draft_extra_roll") == "on")
+    builder.set("drawn_tyres_age", builder.has("compounds"))
+    builder.slot("drawn_touches", has_shifted)
+    first = builder.latest("next_car", "backmarker")
+    builder.step(
+        "draw_along",
+        draw,
+        act="a driver who has chosen to follow is drawn along",
+        clauses="HSE-SLP-2 HSE-SLP-3",
+        after=first,
+    )
+    builder.step(
+        "look_behind",
+        look,
+        act="whoever stands right behind a fast car, in its gear or one lower",
+        clauses="HSE-SLP-1",
+        after="draw_along",
+    )
+    builder.closing_step(
+        "draft", ask, answer, act="he may be drawn along to the space behind it", clauses="HSE-SLP-2"
+    )
+
+
+def has_shifted(rules: Rules, race: Race) -> bool:
+    """Whether the car being drawn along has changed gear in this turn: then it touches others on straights
+    too (HSE-SLP-4).
+    """
+    car = race.cars[race.actor]
+    return car.gear != car.kit.before
+
+
+def look(rules: Rules, race: Race) -> None:
+    """Remember who is right behind, if he can be drawn along: he has not moved yet and is in the
+    right gear.
+    """
+    race.step += 1
+    car = race.cars[race.actor]
+    if car.gear < LOWEST_GEAR or car.pit != ON_TRACK or car.kit.wreck:
+        return
+    behind = race.occupied.get(rules.track.before.get(car.space, -1), -1)
+    if behind not in race.queue:
+        return
+    other = race.cars[behind]
+    if (
+        other.gear in (car.gear, car.gear - 1)
+        and not other.kit.wreck
+        and not other.kit.backmarker
+        and not other.spun
+    ):
+        race.turn = race.turn._replace(behind=behind + 1)
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """Along, or stay and throw? No tow from a car that stands, has spun, is out, in the pit lane or over the
+    line, nor to a space that is taken (G-82).
+    """
+    car, path = race.cars[race.actor], race.path
+    follower = race.turn.behind - 1
+    if follower < 0 or follower not in race.queue or len(path) < 2:
+        return None
+    if (
+        car.status != RUNNING
+        or car.kit.wreck
+        or car.spun
+        or car.pit != ON_TRACK
+        or race.finishing
+        or not trail(rules, race, follower)
+    ):
+        return None
+    return Ask(follower, "draft", (STAY, FOLLOW))
+
+
+def trail(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
+    """The way of the follower: after the car ahead, and at its end into the space behind it; none when that
+    is taken or cannot be come to.
+    """
+    path = race.path
+    target = rules.track.before.get(path[-1], -1)
+    start = race.cars[follower].space
+    if target == start or target in race.occupied:
+        return ()
+    for last in range(len(path) - 2, -1, -1):
+        if path[last] == target:
+            return (start, *path[: last + 1])
+        if target in rules.track.following[path[last]]:
+            return (start, *path[: last + 1], target)
+    return ()
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """He moves next, before everybody else."""
+    race.step += 1
+    if action == FOLLOW:
+        race.course = race.course._replace(trail=trail(rules, race, question.car))
+        race.queue = (question.car, *[number for number in race.queue if number != question.car])
+
+
+def draw(rules: Rules, race: Race) -> None:
+    """Move along the trail: a move like any other, without throw and options (HSE-SLP-3)."""
+    race.step += 1
+    path = race.course.trail
+    if not path:
+        return
+    look(rules, race)
+    race.course = race.course._replace(trail=())
+    race.turn = race.turn._replace(drawn=1)
+    if rules.drawn_tyres_age:
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
+    if rules.cut_short is not None:
+        path = rules.cut_short(rules, race, path, 0)
+    race.tell(
+        "move",
+        race.actor,
+        "HSE-SLP-2",
+        path=path,
+        gear=race.cars[race.actor].gear,
+        spaces=len(path) - 1,
+        brakes=0,
+        unused=0,
+        leg="draft",
+        bonus=0,
+    )
+    race.path = path
+    drive.move_along(rules, race, path)
+    if rules.draft_extra_roll:
+        race.queue = (race.actor, *race.queue)
+    rules.goto(race, rules.after_a_leg)

@@ -1,0 +1,48 @@
+"""Driving on after the move (LUD-AWE-3, LUD-AWE-4): rain carries a car on that ends its move inside a corner;
+other rules have reasons of their own.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import RUNNING, Race
+from engine.core.types import Action, Ask
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move import drive
+
+
+def install(builder: Builder) -> None:
+    """One more part of the move; how long it is, the slot ``skid_at`` says."""
+    builder.step(
+        "skid",
+        ask,
+        answer,
+        act="in rain a move that ends inside a corner skids on: three spaces on dry tyres, one on wet ones",
+        clauses="LUD-AWE-3 LUD-AWE-4",
+        after="swerve",
+    )
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """A car that has to go on does so once a turn; brakes may hold it (G-22). What comes to nought on the way
+    it then goes calls for an extra move (TRT-COL-4, HSE-COL-3); before that it has been in the length, or has
+    not mattered.
+    """
+    car = race.cars[race.actor]
+    if car.status != RUNNING or not race.path or car.spun:
+        return None
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted) if rules.skid_heeds_corners else []
+    spaces = rules.skid_at(rules, race, car, car.space, left)
+    if not spaces:
+        if race.turn.damage and not race.skidded:
+            race.turn = race.turn._replace(damage=0)
+        return None
+    found = drive.moves(rules, race, (spaces,))
+    return Ask(race.actor, "skid", tuple(found.options), found)
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Drive on. What has come to nought up to here is in the length; what does so from now on is not."""
+    if race.turn.damage or race.turn.extra:
+        race.turn = race.turn._replace(damage=0, extra=0)
+    drive.answer_on(rules, race, question, action)

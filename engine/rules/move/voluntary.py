@@ -1,0 +1,76 @@
+"""Voluntary movement (TRT-MOV-2, HSE-MOV-2): the throw, the soft tyres' point more or less, the wing's limit
+and its point less.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import RAIN, SOFT, Car, Race, lap_of_set
+from engine.core.types import Action
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move.drive import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.move.euro_tyres import onward
+
+NOT_OFFERED = -1
+
+# The most that a car with the high-downforce wing gets out of a throw in each gear (TRT-WNG-3, HSE-WNG-2).
+NO_LIMIT = 99
+WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
+
+
+def install(builder: Builder) -> None:
+    """The lengths that a driver may choose from."""
+    owner = "compounds" if builder.has("compounds") else "drive"
+    builder.slot("lengths", lengths, instead_of=owner)
+    builder.set("wing_ends_after", dict(builder.setup.switches).get("wing_minus_1") == "ends_after")
+    if builder.has("wing"):
+        builder.set("only_these", wing_has_a_corner)
+
+
+def throw_limit(car: Car) -> int:
+    """The most that a throw is worth to a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
+    return WING_LIMITS[car.gear] if car.kit.wing else NO_LIMIT
+
+
+def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
+    """What was thrown, up to the wing's limit and with the point that worn soft tyres take (G-70, G-73,
+    HSE-TYC); a point more on fresh soft tyres in the dry for a sound car (TRT-TYR-3, TRT-TYR-5); a point less
+    with the wing, where the move ends in a corner (TRT-WNG-2).
+    """
+    car = race.cars[race.actor]
+    wing = car.kit.wing
+    spaces = min(spaces, throw_limit(car))
+    longer = NOT_OFFERED
+    if car.compound == SOFT:
+        lap = race.set_lap or lap_of_set(car, race.course.laps_off)
+        if lap >= 3:
+            spaces -= 1
+        elif lap == 1 and race.weather != RAIN and rules.sound(rules, car):
+            longer = spaces + 1
+    if wing and spaces:
+        return (spaces, longer, spaces - 1)
+    return (spaces, longer) if longer > 0 else (spaces,)
+
+
+def wing_has_a_corner(rules: Rules, race: Race, found: Moves, action: Action) -> bool:
+    """Whether the wing may take its point here: the move would have ended in a corner without it, or, where
+    that is agreed, does so with it.
+    """
+    if action.extra >> CHOICE_SHIFT != WING:
+        return True
+    corner = rules.track.corner
+    if rules.wing_ends_after and corner[action.value] >= 0:
+        return True
+    ahead = rules.track.following[action.value][0]
+    if (
+        corner[ahead] >= 0
+        and ahead not in race.occupied
+        and rules.track.cost[ahead] == 1
+        and found.lengths[WING] - brakes_of(action) <= found.reach.longest
+    ):
+        return True
+    way = found.way(action)
+    if way.unused:
+        return False
+    taken = race.occupied.keys() - {race.cars[race.actor].space}
+    ends = onward(rules.graph, found.reach.keys_at(action.value, way.driven - found.wasted(way)), 1, taken)
+    return any(corner[space] >= 0 for space in ends)

@@ -1,0 +1,83 @@
+"""Pit stops of the Eurogames rules over three laps (ADV-PIT): tyres alone, or a full stop that uses up points
+kept in the pits.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.core.types import WEAR, Action, Ask
+from engine.rules.kernel.builder import Builder, Rules
+
+RESERVE = 2
+TYRES_ONLY = Action("stop", 0)
+FULL = Action("stop", 1)
+ENOUGH = Action("repair", len(WEAR))
+
+
+def install(builder: Builder) -> None:
+    """On arrival: which kind of stop; then the points to renew, one by one."""
+    builder.keep("reserve")
+    builder.set("reserve", RESERVE)
+    builder.on("lined_up", fill_reserve)
+    after = "new_tyres" if builder.has("new_tyres") else "pit_stop"
+    builder.step(
+        "stop_kind",
+        ask,
+        answer,
+        act="tyres alone, or a full stop",
+        clauses="ADV-PIT-2 ADV-PIT-3",
+        after=after,
+    )
+    builder.step(
+        "repair",
+        ask_repair,
+        answer_repair,
+        act="a full stop renews used points from the two kept in the pits",
+        clauses="ADV-PIT-1 ADV-PIT-3",
+        after="stop_kind",
+    )
+
+
+def fill_reserve(rules: Rules, race: Race, number: int) -> None:
+    """Two points for each car, once a race (G-35)."""
+    race.cars[number].reserve = rules.reserve
+
+
+def repairable(rules: Rules, race: Race, number: int) -> list[int]:
+    """The parts of a car that have lost points; tyres are renewed anyway."""
+    car = race.cars[number]
+    return [part for part, name in enumerate(WEAR) if part and getattr(car, name) < car.full[part]]
+
+
+def ask(rules: Rules, race: Race) -> Ask | None:
+    """Only where there is something to repair and something to repair it with."""
+    if not race.cars[race.actor].reserve or not repairable(rules, race, race.actor):
+        race.step += 2
+        return None
+    return Ask(race.actor, "stop_kind", (TYRES_ONLY, FULL))
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """A tyre stop goes on as in the basic game."""
+    race.step += 1 if action == FULL else 2
+
+
+def ask_repair(rules: Rules, race: Race) -> Ask | None:
+    """Which part? The car then waits and leaves on its next turn."""
+    parts = repairable(rules, race, race.actor) if race.cars[race.actor].reserve else []
+    if not parts:
+        rules.goto(race, rules.closing)
+        return None
+    return Ask(race.actor, "repair", (*[Action("repair", part) for part in parts], ENOUGH))
+
+
+def answer_repair(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """A point taken from the reserve is gone for good."""
+    if action == ENOUGH:
+        rules.goto(race, rules.closing)
+        return
+    car = race.cars[race.actor]
+    car.reserve -= 1
+    name = WEAR[action.value]
+    setattr(car, name, getattr(car, name) + 1)
+    race.tell("repair", race.actor, "ADV-PIT-1", part=name, left=car.reserve)

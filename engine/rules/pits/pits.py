@@ -1,0 +1,146 @@
+"""Pit stops (LUD-PIT): into the lane, to the team's pit, new tyres, and out again at once or a turn later."""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
+from engine.core.track import Track
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+
+TEAMS = 5
+FASTEST_EXIT_GEAR = 4
+LAST_FAST_EXIT = 10
+
+
+def install(builder: Builder) -> None:
+    """Pit stops exist in races of more than one lap (LUD-PIT-1)."""
+    limit = dict(builder.setup.switches).get("max_pit_gear", "none")
+    builder.slot("may_enter_pits", may_enter, instead_of="drive")
+    builder.slot("pit_lane_ahead", lane_ahead)
+    builder.set("pits_open", builder.setup.laps > 1)
+    builder.set("pit_needs_lost_tyre", True)
+    builder.set("max_pit_gear", 6 if limit == "none" else int(limit))
+    builder.set("pit_always_waits", builder.has("three_laps"))
+    builder.set(
+        "slow_exit_gears",
+        (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1)),
+    )
+    boxes = builder.track.boxes
+    # A sixth team has the last pit, which is its own where there are more than five.
+    builder.set(
+        "team_pits",
+        (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else (),
+    )
+    builder.step(
+        "pit_stop",
+        stop,
+        act="a car that has reached its pit gets new tyres",
+        clauses="LUD-PIT-1 LUD-PIT-2 LUD-PIT-3 LUD-PIT-4",
+    )
+    builder.step(
+        "pit_exit",
+        ask,
+        answer,
+        act="a die says whether it leaves at once, half the die along the lane in 4th, or on its next turn",
+        clauses="LUD-PIT-5",
+    )
+    builder.on("gear_limit", slow_exit_gears)
+
+
+def pit_of(rules: Rules, number: int) -> int:
+    """The pit lane space beside the pit of a car's team; both cars of a team share it."""
+    space: int = rules.team_pits[rules.setup.entries[number].team]
+    return space
+
+
+def may_enter(rules: Rules, race: Race, car: Car) -> bool:
+    """Whether the driver may turn into the pit lane: to replace tyres of which at least one point is gone
+    (LUD-PIT-1, LUD-PIT-3). Before the race, in a time trial, nobody stops.
+    """
+    reason = car.tyres < car.full[0] or not rules.pit_needs_lost_tyre
+    allowed: bool = (
+        rules.pits_open
+        and race.round > 0
+        and car.pit == ON_TRACK
+        and reason
+        and car.gear <= rules.max_pit_gear
+    )
+    return allowed
+
+
+def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
+    """Up to ``length`` spaces of pit lane from ``space`` on: no further than the own pit, and stopping behind
+    whoever is in the way (LUD-PIT-2, LUD-PIT-6).
+
+    A pit that holds the team-mate counts as in the way: one waits on the space before it (G-104).
+    """
+    pit = pit_of(rules, number)
+    taken = any(other.pit == AT_PIT and other.space == pit for other in race.cars)
+    lane: list[int] = []
+    while len(lane) < length and space not in race.occupied and not (taken and space == pit):
+        lane.append(space)
+        if space == pit:
+            break
+        space = rules.track.following[space][0]
+    return tuple(lane)
+
+
+def left_in_the_lane(track: Track, points: int, path: tuple[int, ...]) -> int:
+    """Of the points of a move those that are left where the pit lane lets nobody further: at the pit, behind
+    others, or before a pit that is come to too fast. None on the track.
+    """
+    on_the_track = track.lane[path[-1]] != track.PIT
+    return 0 if on_the_track else points - sum(track.cost[space] for space in path[1:])
+
+
+def stop(rules: Rules, race: Race) -> None:
+    """Serve the car that has just reached its pit; everybody else's turn is over."""
+    car = race.cars[race.actor]
+    if car.status != RUNNING or race.finishing or car.pit != TO_PIT or car.space != pit_of(rules, race.actor):
+        rules.goto(race, rules.closing)
+        return
+    car.pit = AT_PIT
+    del race.occupied[car.space]
+    fitted = car.full[0] - car.tyres
+    car.tyres = car.full[0]
+    race.tell("pit", race.actor, "LUD-PIT-4", fitted=fitted)
+    race.step += 1
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The exit die; a car that has spun into its pit, and every car in a long race, leaves in its next turn
+    (G-104, LUD-A3L-2).
+    """
+    if race.cars[race.actor].spun or rules.pit_always_waits:
+        rules.goto(race, rules.closing)
+        return None
+    return Roll(race.actor, "pit_exit", D20)
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """1 to 10: drive on now, half the die rounded up, as in 4th. More: wait (LUD-PIT-5, G-03)."""
+    value = question.faces[face]
+    fast = value <= LAST_FAST_EXIT
+    spaces = (value + 1) // 2 if fast else 0
+    race.tell("pit_exit", race.actor, "LUD-PIT-5", value=value, spaces=spaces, fast=fast)
+    if not fast:
+        rules.goto(race, rules.closing)
+        return
+    race.cars[race.actor].gear = FASTEST_EXIT_GEAR
+    race.rolled = spaces
+    race.path = ()
+    race.leg = race.unused = race.wasted = 0
+    if race.turn.paid or race.turn.split:
+        race.turn = race.turn._replace(paid=0, split=0)
+    race.uncredited = -1
+    rules.goto(race, "drive")
+
+
+def slow_exit_gears(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:
+    """A car standing at its pit sets off in any gear up to 4th, in 1st if it has spun there."""
+    car = race.cars[number]
+    if car.pit != AT_PIT or car.spun:
+        return gears
+    slow: tuple[int, ...] = rules.slow_exit_gears
+    return slow

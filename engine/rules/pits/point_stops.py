@@ -1,0 +1,91 @@
+"""What stops share where movement is counted in points (TRT-PIT, HSE-PIT): the pit lane is wide, everybody
+has a pit of his own choice.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import AT_PIT, ON_TRACK, TO_PIT, Car, Race, lap_of_set
+from engine.rules.before import compounds
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.pits.pits import TEAMS
+
+FASTEST = 4
+
+
+def install(builder: Builder) -> None:
+    """Nobody is held up in the lane; the lane is open in every lap."""
+    builder.keep("kit")
+    builder.set("pits_open", bool(builder.track.boxes))
+    builder.set("wide_pit_lane", True)
+    builder.slot("may_enter_pits", may_enter, instead_of="drive")
+    builder.slot("pit_lane_ahead", lane_ahead)
+    boxes = builder.track.boxes
+    builder.set(
+        "team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ()
+    )
+
+
+def install_publishers(builder: Builder) -> None:
+    """Without stops of their own the house rules take those of the basic game (HSE-GEN-1, G-96): whoever has
+    waited at the pit sets a gear with the others.
+    """
+    builder.set("gear_at_the_pit", True)
+    if builder.has("compounds"):
+        compounds.install_at_the_pits(builder)
+
+
+def pit_of(rules: Rules, race: Race, number: int) -> int:
+    """The pit lane space beside the pit of a car: the one its team has chosen, or the one of its colour."""
+    box = race.cars[number].kit.box
+    pit: int = rules.track.boxes[box - 1] if box else rules.team_pits[rules.setup.entries[number].team]
+    return pit
+
+
+def may_enter(rules: Rules, race: Race, car: Car) -> bool:
+    """Whether the driver may turn into the pit lane; backmarkers and wrecks do not stop."""
+    return bool(rules.pits_open and race.round > 0 and car.pit == ON_TRACK and not car.kit.backmarker)
+
+
+def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -> tuple[int, ...]:
+    """Up to ``length`` spaces of pit lane from ``space`` on, no further than the own pit."""
+    pit = pit_of(rules, race, number)
+    if space > pit:
+        return ()
+    return tuple(range(space, min(space + length, pit + 1)))
+
+
+def arrives(rules: Rules, race: Race) -> bool:
+    """Whether the mover has come to a halt at its pit in this move."""
+    car = race.cars[race.actor]
+    return (
+        not car.status
+        and not race.finishing
+        and car.pit == TO_PIT
+        and car.space == pit_of(rules, race, race.actor)
+    )
+
+
+def stand(race: Race) -> Car:
+    """Put the mover beside the lane."""
+    car = race.cars[race.actor]
+    car.pit = AT_PIT
+    return car
+
+
+def passage(rules: Rules, car: Car) -> int:
+    """The crossing from which a set counts that is fitted where the car stands (G-40)."""
+    return car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
+
+
+def fit(rules: Rules, race: Race, compound: int) -> None:
+    """New tyres for the mover: all points back; the set counts from the line of this passage (G-40)."""
+    car = race.cars[race.actor]
+    fitted = car.full[0] - car.tyres
+    car.tyres = car.full[0]
+    if "compound" not in rules.kept:
+        race.tell("pit", race.actor, "HSE-PIT-7", fitted=fitted)
+        return
+    car.compound = compound
+    car.fitted = passage(rules, car)
+    race.set_lap = lap_of_set(car, race.course.laps_off)
+    race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)

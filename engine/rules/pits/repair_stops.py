@@ -1,0 +1,196 @@
+"""Pit stops of the house rules (HSE-PIT): new tyres at once, then out again with a throw, or turns of waiting
+that mend the bodywork.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import AT_PIT, HARD, Race
+from engine.core.types import Action, Ask, Roll
+from engine.rules.gears.gears import shift
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.pits import point_stops
+
+FAST, LONG = Action("stop", 2), Action("stop", 3)
+LEAVE, WAIT = Action("stop", 4), Action("stop", 5)
+PER_TURN, PER_POINT = 2, 2
+SLOW_EXIT, QUICK_EXIT = 5, 20
+TURNING_GEAR = 1
+
+
+def install(builder: Builder) -> None:
+    """Where a car's turn begins at its pit it may leave; where its move ends there it is served."""
+    builder.set("pit_refuses", no_brakes)
+    builder.set("turns_round_on_leaving", True)
+    last = "stall"
+    builder.step(
+        "pit_turn",
+        ask_turn,
+        answer_turn,
+        act="a car at its pit is mended, and leaves or waits on",
+        clauses="HSE-PIT-9 HSE-PIT-10",
+        after=last,
+    )
+    builder.step(
+        "pit_leave",
+        ask_exit,
+        answer_exit,
+        act="a die and the crew say in which gear it leaves",
+        clauses="HSE-PIT-11",
+        after="pit_turn",
+    )
+    builder.step(
+        "pit_speed",
+        brake,
+        act="turning into the pit lane in 5th or 6th costs brakes",
+        clauses="HSE-PIT-4",
+        after="drive",
+    )
+    builder.step(
+        "pit_arrival",
+        arrive,
+        act="a car that reaches its pit gets new tyres",
+        clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7",
+    )
+    builder.step(
+        "new_tyres", ask_tyres, answer_tyres, act="it may be given another kind of tyres", clauses="HSE-PIT-7"
+    )
+    builder.step(
+        "stop_kind",
+        ask_kind,
+        answer_kind,
+        act="a fast stop, or a long one that mends the bodywork",
+        clauses="HSE-PIT-8 HSE-PIT-9",
+    )
+
+
+def no_brakes(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+    """Whether a car is too fast for the lane and cannot pay for it (G-95); one that is in the lane already
+    has paid.
+    """
+    car = race.cars[race.actor]
+    return car.pit == 0 and car.brakes - brakes < max(0, car.gear - point_stops.FASTEST)
+
+
+def brake(rules: Rules, race: Race) -> None:
+    """Pay for turning in."""
+    race.step += 1
+    car, track = race.cars[race.actor], rules.track
+    over = max(0, car.gear - point_stops.FASTEST)
+    if (
+        over
+        and race.path
+        and track.lane[race.path[0]] != track.PIT
+        and track.lane[race.path[-1]] == track.PIT
+    ):
+        car.brakes -= over
+        race.tell("over_speed", race.actor, "HSE-PIT-4", points=over, work=0)
+
+
+def arrive(rules: Rules, race: Race) -> None:
+    """Stand at the pit; points not driven are lost. Nobody serves a wreck (HSE-PIT-10, HSE-BRE-4)."""
+    if not point_stops.arrives(rules, race):
+        rules.goto(race, rules.closing)
+        return
+    car = point_stops.stand(race)
+    if car.kit.wreck:
+        rules.goto(race, rules.closing)
+        return
+    car.kit = car.kit._replace(repair=0)
+    race.step += 1
+
+
+def ask_tyres(rules: Rules, race: Race) -> Ask | None:
+    """Which tyres now?"""
+    compounds = getattr(rules, "compounds", (HARD,))
+    if len(compounds) > 1:
+        return Ask(race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in compounds]))
+    point_stops.fit(rules, race, HARD)
+    return None
+
+
+def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Fit them."""
+    point_stops.fit(rules, race, action.value)
+    race.step += 1
+
+
+def ask_kind(rules: Rules, race: Race) -> Ask | None:
+    """Fast or long? Not asked where there is nothing to mend; a car that has spun into its pit leaves on its
+    next turn (G-104).
+    """
+    car = race.cars[race.actor]
+    if car.spun:
+        rules.goto(race, rules.closing)
+        return None
+    if car.bodywork >= car.full[3]:
+        rules.goto(race, "pit_leave")
+        return None
+    return Ask(race.actor, "stop_kind", (FAST, LONG))
+
+
+def answer_kind(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Out at once, or stay."""
+    rules.goto(race, "pit_leave" if action == FAST else rules.closing)
+
+
+def ask_turn(rules: Rules, race: Race) -> Ask | None:
+    """A turn at the pit: points for repairs, then leave or stay? Cars elsewhere go on with their turn."""
+    car = race.cars[race.actor]
+    if car.pit != AT_PIT:
+        race.step += 2
+        return None
+    if not race.turn.asked:
+        race.turn = race.turn._replace(asked=1)
+        _mend(race)
+    return Ask(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else None
+
+
+def _mend(race: Race) -> None:
+    """A turn of work by the crew: two points and one for each point of crew; two of them mend a point of
+    bodywork.
+    """
+    car = race.cars[race.actor]
+    points = car.kit.repair + PER_TURN + car.kit.crew
+    mended = min(points // PER_POINT, car.full[3] - car.bodywork)
+    car.bodywork += mended
+    car.kit = car.kit._replace(repair=points - mended * PER_POINT)
+    if mended:
+        race.tell("repair", race.actor, "HSE-PIT-9", part="bodywork", left=mended)
+
+
+def answer_turn(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """On to the exit, or the turn is over."""
+    if action == WAIT:
+        rules.goto(race, rules.closing)
+    else:
+        race.step += 1
+
+
+def ask_exit(rules: Rules, race: Race) -> Roll | None:
+    """The exit die. A car that has spun into its pit turns round and leaves in 1st (G-104)."""
+    if race.cars[race.actor].spun:
+        car = race.cars[race.actor]
+        car.kit = car.kit._replace(repair=0)
+        shift(rules, race, race.actor, TURNING_GEAR)
+        return None
+    return Roll(race.actor, "pit_exit", D20)
+
+
+def exit_gear(total: int) -> int:
+    """The gear in which a car leaves its pit, by the throw and the points of its crew."""
+    return 1 if total <= SLOW_EXIT else 3 if total >= QUICK_EXIT else 2
+
+
+def answer_exit(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Low: 1st gear. Twenty and more: 3rd. Else 2nd. The die of that gear is thrown at once."""
+    car = race.cars[race.actor]
+    value = question.faces[face]
+    gear = exit_gear(value + car.kit.crew)
+    car.gear = gear
+    car.kit = car.kit._replace(repair=0)
+    # The way out is a move of its own: what the way in has cost is settled.
+    race.path, race.leg, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
+    race.turn = race.turn._replace(paid=0, split=0)
+    race.tell("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.kit.crew, gear=gear)
+    rules.goto(race, "roll")

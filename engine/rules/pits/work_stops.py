@@ -1,0 +1,308 @@
+"""Pit stops that are worked off in movement points (TRT-PIT): tyres and repairs cost points of movement, over
+as many turns as it takes.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import GEAR_TABLE
+from engine.core.state import AT_PIT, HARD, Race
+from engine.core.types import WEAR, Action, Ask
+from engine.rules.gears import boosts
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move import drive
+from engine.rules.move.voluntary import throw_limit
+from engine.rules.pits import point_stops
+from engine.rules.turn.rerolls import KEEP
+
+TEN = 9  # the tenth row of the table
+THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
+BODYWORK, SUSPENSION = WEAR.index("bodywork"), WEAR.index("road_holding")
+REPAIRABLE = (SUSPENSION, BODYWORK)
+ENOUGH = Action("repair", len(WEAR))
+TYRES = Action("tyres", HARD)
+
+# Jobs in one number: the compound to be fitted plus one, then the points of each part.
+_FITTED, _STEP = 4, 16
+
+
+def install(builder: Builder) -> None:
+    """Work is declared on arrival, worked off by leftover movement and by the throws of the next turns, and
+    what is left over drives the car out.
+    """
+    builder.set("counts_left_over", True)
+    builder.set("pit_refuses", too_fast)
+    builder.set("crew_saves", CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS)
+    clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
+    after = builder.latest("roll", "reliability")
+    builder.step(
+        "pit_progress",
+        progress,
+        act="a car at its pit works off what it needs; the rest drives it out",
+        clauses=clauses,
+        after=after,
+    )
+    builder.step(
+        "pit_boost",
+        ask_boost,
+        answer_boost,
+        act="an engine point may bring the work to its end",
+        clauses="TRT-ENG-2 TRT-PIT-10",
+        after="pit_progress",
+    )
+    builder.step(
+        "pit_more",
+        ask_more,
+        answer_more,
+        act="finished work may be followed by more",
+        clauses="TRT-PIT-9",
+        after="pit_boost",
+    )
+    builder.step(
+        "pit_resume",
+        resume,
+        act="the points left over drive the car out",
+        clauses="TRT-PIT-10",
+        after="pit_more",
+    )
+    builder.step(
+        "pit_arrival",
+        arrive,
+        act="a car that reaches its pit stops; over 4th gear that costs points",
+        clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4",
+    )
+    builder.step(
+        "pit_work", ask_work, answer_work, act="tyres and repairs are declared", clauses="TRT-PIT-8 TRT-PIT-9"
+    )
+    builder.step(
+        "pit_begin",
+        begin,
+        act="points left over from the move are worked off at once",
+        clauses="TRT-PIT-3 TRT-PIT-5",
+    )
+
+
+def over_speed(gear: int) -> int:
+    """Gears above the fourth, which are paid in transmission and brakes each."""
+    return max(0, gear - point_stops.FASTEST)
+
+
+def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+    """Whether a way along the lane reaches the pit in a gear that the car cannot pay for (G-52)."""
+    car = race.cars[race.actor]
+    over = over_speed(car.gear)
+    return (
+        bool(over)
+        and lane[-1] == point_stops.pit_of(rules, race, race.actor)
+        and (car.fuel < over or car.brakes - brakes < over)
+    )
+
+
+def unit(gear: int) -> int:
+    """Movement points of a tyre change: the tenth row of the table (G-50)."""
+    return GEAR_TABLE[gear][TEN]
+
+
+def price(rules: Rules, gear: int, jobs: int, crew: int) -> int:
+    """Movement points of a batch of work: tyres once; of the repairs one at half price, rounded up, if tyres
+    are changed with it; the crew's help at the end, one point at least (TRT-CON-4, G-51).
+    """
+    tyres, repairs = jobs % _FITTED, jobs // _STEP % _STEP + jobs // _STEP // _STEP
+    one = unit(gear)
+    total = one * (1 + repairs) - one // 2 if tyres and repairs else one * (bool(tyres) + repairs)
+    due: int = max(1, total - crew * rules.crew_saves)
+    return due
+
+
+def arrive(rules: Rules, race: Race) -> None:
+    """Stop, and pay for having come too fast: the points not driven then count as work."""
+    if not point_stops.arrives(rules, race):
+        rules.goto(race, rules.closing)
+        return
+    race.step += 1
+    car = point_stops.stand(race)
+    over = over_speed(car.gear)
+    work = race.turn.left_over if over else 0
+    car.fuel -= over
+    car.brakes -= over
+    car.gear = min(car.gear, point_stops.FASTEST)
+    car.kit = car.kit._replace(work=work, jobs=0, crew_used=0)
+    if over:
+        race.turn = race.turn._replace(left_over=0)
+        race.tell("over_speed", race.actor, "TRT-PIT-3", points=over, work=work)
+
+
+def options(rules: Rules, race: Race) -> list[Action]:
+    """Jobs that may be added to those declared: a set of tyres, points of suspension and bodywork that are
+    missing.
+    """
+    car = race.cars[race.actor]
+    jobs = car.kit.jobs
+    found = [Action("tyres", compound) for compound in rules.compounds] if not jobs % _FITTED else []
+    counts = {SUSPENSION: jobs // _STEP % _STEP, BODYWORK: jobs // _STEP // _STEP}
+    found += [
+        Action("repair", part)
+        for part in REPAIRABLE
+        if getattr(car, WEAR[part]) + counts[part] < car.full[part]
+    ]
+    return found
+
+
+def ask_work(rules: Rules, race: Race) -> Ask | None:
+    """One more job, or enough of it? A car that has stopped has something done."""
+    found = options(rules, race)
+    if race.cars[race.actor].kit.jobs:
+        if not found:
+            return None
+        found.append(ENOUGH)
+    return Ask(race.actor, "pit_work", tuple(found))
+
+
+def answer_work(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Note the job."""
+    if action == ENOUGH:
+        race.step += 1
+        return
+    car = race.cars[race.actor]
+    car.kit = car.kit._replace(jobs=car.kit.jobs + job(action))
+
+
+def job(action: Action) -> int:
+    """A job as it is added to the others."""
+    return (
+        action.value + 1 if action.kind == "tyres" else _STEP if action.value == SUSPENSION else _STEP * _STEP
+    )
+
+
+def ask_more(rules: Rules, race: Race) -> Ask | None:
+    """More work, for a car that has finished what was announced: tyres of another type, points still to be
+    repaired (TRT-PIT-9)? Where it has points left it may drive out on them instead, and that is when a change
+    of tyres alone is worth a question.
+    """
+    car = race.cars[race.actor]
+    if car.pit != AT_PIT or car.kit.work or car.spun:
+        return None
+    new = car.tyres == car.full[0] and car.fitted == point_stops.passage(rules, car)
+    same = Action("tyres", car.compound)
+    found = [action for action in options(rules, race) if not (new and action == same)]
+    if not found or not (race.rolled or any(action.kind == "repair" for action in found)):
+        return None
+    if car.kit.jobs or not race.rolled:
+        return Ask(race.actor, "pit_more", (ENOUGH, *found))
+    ways = drive.moves(rules, race, rules.lengths(rules, race, race.rolled))
+    return Ask(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
+
+
+def answer_more(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Note the job, or drive out."""
+    if action.kind != "drive":
+        answer_work(rules, race, question, action)
+        return
+    resume(rules, race)
+    rules.goto(race, "drive")
+    drive.answer(rules, race, question._replace(step="drive"), action)
+
+
+def begin(rules: Rules, race: Race) -> None:
+    """Work out what has been declared; what the move has left over is worked off at once (G-52)."""
+    _declare(rules, race)
+    left = _work_off(rules, race, race.turn.left_over)
+    car = race.cars[race.actor]
+    # What the way to the pit has cost is settled: the way out has bills of its own.
+    race.turn = race.turn._replace(left_over=0, paid=0, split=0)
+    if car.kit.work or not left or car.spun:
+        rules.goto(race, rules.closing)
+        return
+    race.rolled, race.path, race.leg, race.natural = left, (), 0, 0
+    rules.goto(race, "pit_more")
+
+
+def _declare(rules: Rules, race: Race) -> None:
+    car = race.cars[race.actor]
+    kit = car.kit
+    due = price(rules, car.gear, kit.jobs, 0 if kit.crew_used else kit.crew)
+    saved = price(rules, car.gear, kit.jobs, 0) - due
+    car.kit = kit._replace(work=kit.work + due, crew_used=1)
+    race.tell("work", race.actor, "TRT-PIT-6" if saved else "TRT-PIT-8", points=car.kit.work, crew=saved)
+
+
+def _work_off(rules: Rules, race: Race, points: int) -> int:
+    """Spend points on the work and say how many are left; what is finished counts at once. Where the work
+    takes them all, the last of a car with parts at nought do nothing (TRT-DMG-1); the way out has its own.
+    """
+    car = race.cars[race.actor]
+    idle = rules.spent_without_moving(rules, race, race.path) if points else 0
+    if points - idle < car.kit.work:
+        points = max(0, points - idle)
+    used = min(points, car.kit.work)
+    car.kit = car.kit._replace(work=car.kit.work - used)
+    if used:
+        race.tell("worked", race.actor, "TRT-PIT-10", points=used, left=car.kit.work)
+    if not car.kit.work and car.kit.jobs:
+        _finish(rules, race)
+    return points - used
+
+
+def _finish(rules: Rules, race: Race) -> None:
+    car = race.cars[race.actor]
+    jobs = car.kit.jobs
+    car.kit = car.kit._replace(jobs=0)
+    if jobs % _FITTED:
+        point_stops.fit(rules, race, jobs % _FITTED - 1)
+    for part, count in ((SUSPENSION, jobs // _STEP % _STEP), (BODYWORK, jobs // _STEP // _STEP)):
+        if count:
+            setattr(car, WEAR[part], getattr(car, WEAR[part]) + count)
+            race.tell("repair", race.actor, "TRT-PIT-8", part=WEAR[part], left=count)
+
+
+def progress(rules: Rules, race: Race) -> None:
+    """Work off the throw of a car that stands at its pit."""
+    race.step += 1
+    if race.cars[race.actor].pit != AT_PIT:
+        rules.goto(race, "drive")
+        return
+    race.rolled = _work_off(rules, race, min(race.rolled, throw_limit(race.cars[race.actor])))
+
+
+def ask_boost(rules: Rules, race: Race) -> Ask | None:
+    """An engine point for the work that the throw has left undone? Asked where it brings the work to its end
+    (TRT-ENG-2); what has not been worked off waits for the next turn.
+    """
+    left = race.cars[race.actor].kit.work
+    if not left:
+        return None
+    found = [
+        boost
+        for boost in boosts.offered(rules, race)
+        if rules.boosted(rules, race, boost.value) - race.rolled >= left
+    ]
+    if found:
+        return Ask(race.actor, "pit_boost", (KEEP, *found))
+    rules.goto(race, rules.closing)
+    return None
+
+
+def answer_boost(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Work off what the point adds, or leave it for the next turn."""
+    if action == KEEP:
+        rules.goto(race, rules.closing)
+        return
+    idle = rules.spent_without_moving(rules, race, race.path)
+    boosts.answer(rules, race, question, action)
+    # The last point is no longer the one that did nothing.
+    race.rolled = _work_off(rules, race, race.rolled + idle)
+    race.step += 1
+
+
+def resume(rules: Rules, race: Race) -> None:
+    """Work off what has been added, and drive out on what is then left."""
+    race.step += 1
+    car = race.cars[race.actor]
+    if car.kit.jobs:
+        _declare(rules, race)
+        race.rolled = _work_off(rules, race, race.rolled)
+    if car.kit.work:
+        rules.goto(race, "pit_boost")
+    elif not race.rolled:
+        rules.goto(race, rules.closing)
+    else:
+        car.kit = car.kit._replace(crew_used=0)

@@ -1,0 +1,103 @@
+"""Who moves when (LUD-ORD-1, LUD-ORD-2): the game turn, and each car's turn within it."""
+
+from __future__ import annotations
+
+from engine.core.records import COASTS, TURN
+from engine.core.state import RUNNING, Car, Race, distance
+from engine.rules.kernel.builder import Builder, Rules
+
+
+def install(builder: Builder) -> None:
+    """The frame of every turn: the order is fixed when it begins, then the cars take their turns
+    one by one.
+    """
+    builder.slot("rank", rank)
+    builder.set("next_round", "round")
+    builder.step(
+        "round",
+        open_round,
+        act="a new game turn begins, unless nobody is left on the board",
+        clauses="LUD-WIN-1",
+    )
+    builder.step(
+        "order",
+        fix_order,
+        act="the order of play is fixed: the grid on the first turn, then race positions",
+        clauses="LUD-ORD-1 LUD-ORD-2",
+    )
+    builder.step("next_car", next_car, act="the next car in the order takes its turn", clauses="LUD-ORD-2")
+
+
+def install_end(builder: Builder) -> None:
+    """The last step of a car's turn."""
+    builder.closing_step(
+        "end_turn",
+        end_turn,
+        act="the turn ends; finishers leave the track, then the next car moves",
+        clauses="LUD-WIN-1",
+    )
+
+
+def standing(rules: Rules, race: Race) -> list[int]:
+    """The cars on the board from first to last."""
+    running = [number for number, car in enumerate(race.cars) if car.status == RUNNING]
+    if len(running) < 2:
+        return running
+    ranks = {number: rules.rank(rules, race, race.cars[number]) for number in running}
+    return sorted(running, key=ranks.__getitem__)
+
+
+def rank(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
+    """What cars are sorted by: position, then higher gear, then who got there first, then the grid (G-11)."""
+    return (-distance(rules.track, car), -car.gear, car.arrived, car.grid)
+
+
+def open_round(rules: Rules, race: Race) -> None:
+    """Open a game turn, or end the race when nobody who races is left on the board."""
+    if not any(
+        car.status == RUNNING and not car.kit.backmarker and car.kit.wreck in (0, COASTS) for car in race.cars
+    ):
+        race.over = 1
+        race.actor = -1
+        race.tell("race_over", -1, "LUD-WIN-1", finished=race.finished)
+        return
+    race.round += 1
+    for car in race.cars:
+        car.throws = 0
+    race.step += 1
+
+
+def fix_order(rules: Rules, race: Race) -> None:
+    """Who moves after whom in this turn."""
+    order = standing(rules, race)
+    if race.round == race.course.started:
+        order.sort(key=lambda number: race.cars[number].grid)
+    race.queue = tuple(order)
+
+
+def next_car(rules: Rules, race: Race) -> None:
+    """Give the turn to the next car; when all have moved a new game turn begins."""
+    if not race.queue:
+        for note in rules.round_over:
+            note(rules, race)
+        rules.goto(race, rules.next_round)
+        return
+    race.actor, race.queue = race.queue[0], race.queue[1:]
+    forget_turn(race)
+    race.step += 1
+
+
+def forget_turn(race: Race) -> None:
+    """Nothing of the last car's turn matters any more."""
+    race.natural = race.rolled = race.unused = race.wasted = race.finishing = 0
+    race.path = race.pending = ()
+    race.leg = race.set_lap = race.skidded = race.no_tow = 0
+    race.uncredited = -1
+    race.turn = TURN
+
+
+def end_turn(rules: Rules, race: Race) -> None:
+    """Let every rule close the turn, then pass it on."""
+    for close in rules.turn_over:
+        close(rules, race, race.actor)
+    rules.goto(race, "next_car")

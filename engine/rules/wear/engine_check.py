@@ -1,0 +1,66 @@
+"""Engine trouble (LUD-ENG-1): a top result in 5th or 6th makes every car in those gears throw for
+its engine.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import ON_TRACK, Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import standing
+from engine.rules.wear import wear
+
+FAST = 5
+
+# The top results of 5th and 6th call for the check: a natural 19 or 20 in the table, a 20 or a 30 on the gear
+# dice, which is the same event (G-32). No other gear can give these numbers of spaces.
+TOP_RESULTS = (20, 30)
+
+
+def install(builder: Builder) -> None:
+    """The last act of the mover's turn, after collisions, with the levers as they are then (G-16)."""
+    builder.set("engine_loses_on", (4, 4, 4))
+    builder.set("after_a_wreck", "engine_check")
+    builder.step(
+        "engine_check",
+        find_cars,
+        act="after a natural 19 or 20 (a 20 or 30 of the gear dice) in 5th or 6th: all cars in 5th and 6th "
+        "are called",
+        clauses="LUD-ENG-1 LUD-PIT-6",
+    )
+    builder.step(
+        "engine",
+        ask,
+        answer,
+        act="each of them throws; 1 to 4 costs an engine point",
+        clauses="LUD-ENG-1 LUD-ENG-2",
+    )
+
+
+def find_cars(rules: Rules, race: Race) -> None:
+    """Line up everybody in 5th or 6th on the circuit, the leader first; nobody in the pit lane, nobody off
+    the board.
+    """
+    race.step += 1
+    race.pending = ()
+    if race.rolled in TOP_RESULTS:
+        race.pending = tuple(
+            [n for n in standing(rules, race) if race.cars[n].gear >= FAST and race.cars[n].pit == ON_TRACK]
+        )
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """The next engine."""
+    return Roll(race.pending[0], "engine", D20) if race.pending else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """A low throw costs the car a point."""
+    value = question.faces[face]
+    race.pending = race.pending[1:]
+    fails = rules.engine_loses_on[race.weather]
+    hit = value <= fails
+    race.tell("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
+    if hit:
+        wear.lose(rules, race, question.car, "engine", "LUD-ENG-1")

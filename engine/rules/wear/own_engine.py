@@ -1,0 +1,45 @@
+"""The engine check of the house rules (HSE-ENG-1): the highest face of the die of 5th or 6th makes that car
+alone throw for its engine.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.state import Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear import wear
+from engine.rules.wear.engine_check import TOP_RESULTS
+
+FAILS = 4
+
+
+def install(builder: Builder) -> None:
+    """Right after the throw, before the car moves (G-60); rain makes no difference (G-97)."""
+    builder.set("after_own_engine", "weather_throw" if builder.has("house_weather") else "recheck")
+    builder.step(
+        "own_engine",
+        ask,
+        answer,
+        act="a natural 20 in 5th or 30 in 6th: a die, 1 to 4 costs an engine point",
+        clauses="HSE-ENG-1",
+        after="roll",
+    )
+
+
+def ask(rules: Rules, race: Race) -> Roll | None:
+    """A die for the driver who has thrown the highest face; a car that coasts has no engine any more."""
+    top = race.natural in TOP_RESULTS and race.rolled in TOP_RESULTS
+    return Roll(race.actor, "engine", D20) if top and not race.cars[race.actor].kit.wreck else None
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """A low throw costs a point; with the last one the engine is destroyed (HSE-ENG-4)."""
+    value = question.faces[face]
+    hit = value <= FAILS
+    race.step += 1
+    race.tell("engine", question.car, "HSE-ENG-1", value=value, fails=FAILS, hit=hit)
+    if hit:
+        wear.lose(rules, race, question.car, "engine", "HSE-ENG-1", "engine_check")
+        if race.cars[race.actor].status or race.cars[race.actor].kit.wreck:
+            rules.goto(race, rules.after_own_engine)

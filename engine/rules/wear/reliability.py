@@ -1,0 +1,31 @@
+"""Reliability (TRT-ENG-1): a movement throw of exactly sixteen takes a point of the engine, and leaves pieces
+where the car stood.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.wear import wear
+
+UNLUCKY = 16
+
+
+def install(builder: Builder) -> None:
+    """Right after the throw, before the car moves (G-60); at nought the engine is done for (G-53)."""
+    builder.step(
+        "reliability",
+        act_on_roll,
+        act="a natural sixteen costs an engine point, debris on the space",
+        clauses="TRT-ENG-1",
+        after="roll",
+    )
+
+
+def act_on_roll(rules: Rules, race: Race) -> None:
+    """Look at the die as it fell; what an engine point adds later does not count."""
+    race.step += 1
+    if race.natural == UNLUCKY:
+        wear.lose(rules, race, race.actor, "engine", "TRT-ENG-1", "reliability")
+        if race.cars[race.actor].status or race.cars[race.actor].kit.wreck:
+            rules.goto(race, rules.after_a_wreck)

@@ -1,0 +1,1 @@
+"""What the weather is and when it changes."""

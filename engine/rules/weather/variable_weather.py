@@ -1,0 +1,172 @@
+"""Weather that comes in spells (TRT-WEA, HSE-WEA): a throw before the race, and, while it is variable, throws
+during it until the same comes twice in a row.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import D20
+from engine.core.records import COASTS
+from engine.core.state import CHANGEABLE, DRY, RUNNING, Race
+from engine.core.types import Roll
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.turn.order import standing
+from engine.rules.wear.engine_check import TOP_RESULTS
+from engine.rules.weather import weather
+
+OPEN, SETTLED = 0, 1
+
+
+def install_trant(builder: Builder) -> None:
+    """The first act of the day, then three throws a lap, when the leader comes to certain points (TRT-WEA-1,
+    TRT-WEA-2).
+    """
+    _keep(builder)
+    builder.set("weather_points", points(builder))
+    builder.step(
+        "weather", ask, answer, act="the die against the circuit's barometer", clauses="TRT-WEA-1", after=""
+    )
+    builder.closing_step(
+        "weather_point",
+        ask_point,
+        answer_now,
+        act="variable weather: the leader has passed a weather point",
+        clauses="TRT-WEA-2 TRT-WEA-3",
+    )
+
+
+def install_house(builder: Builder) -> None:
+    """After qualifying, then whenever somebody throws the highest face of 5th or 6th (HSE-WEA-1,
+    HSE-WEA-3).
+    """
+    _keep(builder)
+    builder.step(
+        "weather",
+        ask,
+        answer,
+        act="the die against the circuit's barometer",
+        clauses="HSE-WEA-1 HSE-WEA-2",
+        after="grid_place",
+    )
+    builder.step(
+        "weather_throw",
+        ask_top,
+        answer_top,
+        act="variable weather: a natural 20 or 30 throws again",
+        clauses="HSE-WEA-3",
+        after="own_engine",
+    )
+    builder.closing_step(
+        "weather_holds", hold, act="new weather holds from the next car on", clauses="HSE-WEA-3 HSE-WEA-4"
+    )
+
+
+def _keep(builder: Builder) -> None:
+    builder.keep("weather", "settled")
+    builder.set("rain_falls", True)
+    builder.set("barometer", (builder.track.rain, builder.track.variable))
+
+
+def points(builder: Builder) -> tuple[int, ...]:
+    """Where the leader makes the marshal throw, in thousandths of a space from the line: a third of the lap,
+    two thirds, and the last piece of road before the pit entrance (G-66).
+    """
+    track = builder.track
+    third = track.lap // 3
+    if not track.pit_entry:
+        return (third, 2 * third, track.lap - third // 2)
+    entry = max(track.pit_entry, key=lambda space: track.progress[space])
+    start = min(
+        track.progress[space]
+        for space in range(track.size - track.pit_spaces)
+        if track.stretch[space] == track.stretch[entry]
+    )
+    return tuple(sorted((third, 2 * third, start)))
+
+
+def ask(rules: Rules, race: Race) -> Roll:
+    """The throw before the race."""
+    return Roll(0, "weather", D20)
+
+
+def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Dry and rain hold; variable weather begins dry."""
+    value = question.faces[face]
+    found = weather.read(rules, value)
+    race.settled = OPEN if found == CHANGEABLE else SETTLED
+    race.weather = DRY if found == CHANGEABLE else found
+    race.tell("weather", question.car, "TRT-WEA-1", value=value, weather=found)
+    race.step += 1
+
+
+def ask_point(rules: Rules, race: Race) -> Roll | None:
+    """A throw for each point that the leader has passed for the first time in this lap."""
+    if race.settled or not _points_passed(rules, race):
+        return None
+    return Roll(race.actor, "weather", D20)
+
+
+def _points_passed(rules: Rules, race: Race) -> int:
+    """Points passed by the mover, if he leads after his move, that nobody has passed before him."""
+    car = race.cars[race.actor]
+    if not race.round or car.status != RUNNING or car.kit.backmarker or car.kit.wreck or car.crossings < 1:
+        return 0
+    if next(number for number in standing(rules, race) if not race.cars[number].kit.backmarker) != race.actor:
+        return 0
+    laps = car.crossings - 1 - race.course.laps_off
+    passed: int = laps * len(rules.weather_points) + sum(
+        point <= rules.track.progress[car.space] for point in rules.weather_points
+    )
+    return max(0, passed - race.course.checks)
+
+
+def answer_now(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Take the result, and see whether there are more points."""
+    value = question.faces[face]
+    race.course = race.course._replace(checks=race.course.checks + 1)
+    becomes(race, weather.read(rules, value))
+    race.tell("weather", question.car, "TRT-WEA-3", value=value, weather=race.weather)
+
+
+def becomes(race: Race, found: int) -> None:
+    """Dry or rain is the weather now, and stays when it comes twice in a row; variable changes nothing and
+    breaks the run.
+    """
+    if found == CHANGEABLE:
+        race.course = race.course._replace(last_weather=0)
+        return
+    if race.course.last_weather == found + 1:
+        race.settled = SETTLED
+    race.course = race.course._replace(last_weather=found + 1)
+    race.weather = found
+
+
+def ask_top(rules: Rules, race: Race) -> Roll | None:
+    """A throw of the driver who has thrown the highest face, even if his engine has failed."""
+    if race.settled or race.turn.weather or race.natural not in TOP_RESULTS or race.rolled not in TOP_RESULTS:
+        _go_on(rules, race)
+        return None
+    return Roll(race.actor, "weather", D20)
+
+
+def answer_top(rules: Rules, race: Race, question: Roll, face: int) -> None:
+    """Remember the result; this move is still made in the old weather (G-100)."""
+    value = question.faces[face]
+    found = weather.read(rules, value)
+    race.turn = race.turn._replace(weather=found + 1)
+    race.tell("weather", question.car, "HSE-WEA-3", value=value, weather=found)
+
+
+def _go_on(rules: Rules, race: Race) -> None:
+    car = race.cars[race.actor]
+    if car.status or car.kit.wreck not in (0, COASTS):
+        rules.goto(race, rules.after_a_wreck)
+    else:
+        race.step += 1
+
+
+def hold(rules: Rules, race: Race) -> None:
+    """The weather thrown in this turn."""
+    race.step += 1
+    if race.turn.weather:
+        becomes(race, race.turn.weather - 1)
+        race.turn = race.turn._replace(weather=0)

@@ -1,0 +1,258 @@
+"""A season as the page shows it: plain data in the shapes of ``web/protocol-season.js``; sentences
+by name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.types import Message
+from engine.season import file, standings
+from engine.season.events import NAMES, Entered, Event, Merged, Rename, Result, Swap, Void, Wish
+from engine.season.file import Kept
+from engine.season.marshal import round_of, winner
+from engine.season.people import SUCCESSOR, Person, home_of
+from engine.season.plan import livery_of, seats_of
+from engine.season.standings import Row, score
+from engine.season.state import Season
+
+Json = dict[str, Any]
+FORM = 5
+
+
+def hub(kept: Kept) -> Json:
+    """Everything at once: a season is small."""
+    season = kept.season
+    plan = season.plan
+    tables = {"drivers": standings.drivers(season), "teams": standings.teams(season)}
+    return {
+        "id": f"{season.id:08x}",
+        **{
+            key: value
+            for key, value in file.plan_data(plan).items()
+            if key in ("name", "preset", "rulebook", "options")
+        },
+        "races_run": sorted(season.results),
+        "next": season.next,
+        "calendar": [_date(kept, race) for race in range(1, len(plan.dates) + 1)],
+        "teams": [_team(season, number) for number in range(len(plan.teams))],
+        "drivers": [_driver(season, row) for row in tables["drivers"]],
+        "standings": {name: [_row(season, row) for row in rows] for name, rows in tables.items()},
+        "records": records(season),
+        "log": [
+            {
+                "kind": NAMES[type(event)],
+                "say": told(season, event).as_json(),
+                "reason": getattr(event, "reason", ""),
+            }
+            for event in season.events
+        ],
+        "clashes": [
+            {
+                "race": fight.race,
+                "winner": winner(fight),
+                "throws": [{"team": team, "values": list(values)} for team, values in fight.throws],
+            }
+            for fight in season.clashes
+        ],
+    }
+
+
+def _date(kept: Kept, race: int) -> Json:
+    season = kept.season
+    date, day, result = season.plan.dates[race - 1], season.days[race - 1], season.results.get(race)
+    state = (
+        "run"
+        if result
+        else "cancelled"
+        if race in season.cancelled
+        else "next"
+        if race == season.next
+        else "ahead"
+    )
+    won = next((line.driver for line in result or () if line.place == 1), None)
+    return {
+        "race": race,
+        "circuit": date.circuit,
+        "laps": date.laps,
+        "grid": date.grid,
+        "switches": dict(season.switches(race)),
+        "state": state,
+        "by_hand": result is not None and season.merged.get(race) != result,
+        "rests": None if day.rests < 0 else day.rests,
+        "wishes": [
+            team
+            for (team, first), wanted in sorted(season.wishes.items())
+            if wanted == race and first in round_of(season.plan, race)
+        ],
+        "winner": won,
+        "link": kept.links.get(race, ""),
+        "entrants": [
+            {
+                "driver": one.driver,
+                "name": season.name(one.driver),
+                "team": one.team,
+                "livery": one.livery,
+                "grid": one.grid or None,
+                "in_hand": day.people.get(one.driver, Person()).in_hand,
+            }
+            for one in day.entrants
+        ],
+        "result": None if result is None else lines(season, result),
+    }
+
+
+def lines(season: Season, result: Result) -> list[Json]:
+    """A result from first to last, those that were not classified by the laps they did."""
+    ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
+    return [
+        {**line._asdict(), "name": season.name(line.driver),
+        "team": seats_of(season.plan)[home_of(line.driver)][0], "points": score(season.plan, line),
+         "why": Message(f"out.{line.out}").as_json() if line.out else None}
+        for line in ordered
+    ]  # fmt: skip
+
+
+def _team(season: Season, number: int) -> Json:
+    team = season.plan.teams[number]
+    return {
+        "team": number,
+        "name": team.name,
+        "colours": team.colours,
+        "liveries": [livery_of(season.plan, number, bool(second)) for second in range(len(team.seats))],
+        "parts": file.plan_data(season.plan)["teams"][number]["parts"],
+        "qualifying": team.qualifying,
+        "crews": [seat.crew for seat in team.seats],
+        "humans": sum(seat.by == "human" for seat in team.seats),
+        "rested": sum(season.rests.get(race) == number for race in season.results),
+        "rests": [race for race, resting in sorted(season.rests.items()) if resting == number],
+        "may_swap": season.plan.preset != "trant" and len(team.seats) > 1 and season.next is not None,
+    }
+
+
+def _driver(season: Season, row: Row) -> Json:
+    home = home_of(row.id)
+    team, seat = seats_of(season.plan)[home]
+    person = season.people.get(row.id, Person())
+    form = [
+        next((line for line in season.results[race] if line.driver == row.id), None)
+        for race in sorted(season.results)
+    ][-FORM:]
+    drives = season.next is not None and any(
+        one.driver == row.id for one in season.days[season.next - 1].entrants
+    )
+    return {
+        "driver": row.id,
+        "name": season.name(row.id),
+        "team": team,
+        "livery": livery_of(season.plan, team, home > 0 and seats_of(season.plan)[home - 1][0] == team),
+        "by": seat.by,
+        "stands_in": row.id >= SUCCESSOR,
+        "drives_next": drives,
+        "misses": person.misses,
+        "fate": {98: "out", 99: "dead"}.get(person.fate),
+        "bought": person.bought,
+        "earned_halves": person.earned,
+        "in_hand": person.in_hand,
+        "finished": person.finished,
+        "form": [None if line is None else {"place": line.place or None, "hurt": line.hurt} for line in form],
+    }
+
+
+def _row(season: Season, row: Row) -> Json:
+    return {
+        **row._asdict(),
+        "by_race": list(row.by_race),
+        "dropped": list(row.dropped),
+        "sums": list(row.sums),
+        "counts": list(row.counts),
+    }
+
+
+def records(season: Season) -> list[Json]:
+    """The best of each circuit: the fastest lap, and for each distance the race in the fewest throws from
+    start to finish.
+    """
+    best: dict[tuple[str, str, int], tuple[int, int, int]] = {}
+    for race, result in sorted(season.results.items()):
+        date = season.plan.dates[race - 1]
+        for line in result:
+            if line.best:
+                _better(best, (date.circuit, "lap", 0), (line.best, race, line.driver))
+            if line.place and line.throws and line.laps == date.laps:
+                _better(best, (date.circuit, "race", date.laps), (line.throws, race, line.driver))
+    return [
+        {
+            "circuit": circuit,
+            "what": what,
+            "laps": laps or None,
+            "value": value,
+            "race": race,
+            "driver": driver,
+            "name": season.name(driver),
+        }
+        for (circuit, what, laps), (value, race, driver) in best.items()
+    ]
+
+
+def _better(
+    best: dict[tuple[str, str, int], tuple[int, int, int]],
+    kind: tuple[str, str, int],
+    found: tuple[int, int, int],
+) -> None:
+    best[kind] = min(best.get(kind, found), found)
+
+
+def told(season: Season, event: Event) -> Message:
+    """An event in a sentence."""
+    teams = season.plan.teams
+    match event:
+        case Wish(team, race):
+            return Message("season.log.wish", {"team": teams[team].name, "race": race})
+        case Swap(team, what):
+            return Message(f"season.log.swap_{what}", {"team": teams[team].name})
+        case Rename(driver, name):
+            return Message(
+                "season.log.rename",
+                {"before": seats_of(season.plan)[home_of(driver)][1].driver, "name": name},
+            )
+        case Merged(race, result):
+            return _run("merged", season, race, result)
+        case Entered(race, result, _):
+            return _run("entered", season, race, result)
+        case Void(race, again, _):
+            return Message("season.log.again" if again else "season.log.cancelled", {"race": race})
+
+
+def _run(how: str, season: Season, race: int, result: Result) -> Message:
+    won = next((line.driver for line in result if line.place == 1), None)
+    if won is None:
+        return Message(f"season.log.{how}_nobody", {"race": race})
+    return Message(f"season.log.{how}", {"race": race, "winner": season.name(won)})
+
+
+def table(season: Season) -> Json:
+    """Both championships as tables of plain values, for a file: the columns by name, the rows as
+    they stand.
+    """
+    races = [Message("season.csv.race", {"race": race}).as_json() for race in sorted(season.results)]
+    columns = [Message(f"season.csv.{name}").as_json() for name in ("place", "name", "team")]
+    points = Message("season.csv.points").as_json()
+    rows = [
+        [
+            row.rank,
+            season.name(row.id),
+            season.plan.teams[seats_of(season.plan)[home_of(row.id)][0]].name,
+            *_cells(row),
+        ]
+        for row in standings.drivers(season)
+    ]
+    teams = [[row.rank, season.plan.teams[row.id].name, *_cells(row)] for row in standings.teams(season)]
+    return {
+        "drivers": {"columns": [*columns, *races, points], "rows": rows},
+        "teams": {"columns": [columns[0], columns[2], *races, points], "rows": teams},
+    }
+
+
+def _cells(row: Row) -> list[int | str]:
+    return [*["" if points is None else points for points in row.by_race], row.points]

@@ -1,0 +1,1 @@
+"""A race as plain data for the page."""

@@ -1,0 +1,125 @@
+"""A car for the page: where it is, what is left of it, what it is fitted with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.records import COASTS, LOCKED, ROLLS
+from engine.core.state import AT_PIT, FINISHED, RUNNING, Car, distance, lap_of_set
+from engine.core.types import WEAR, Message
+from engine.links.tokens import COMPOUNDS
+from engine.play.game import Moment
+from engine.rules.kernel.builder import Rules
+
+Json = dict[str, Any]
+
+WRECKS = {ROLLS: "rolls", LOCKED: "locked", COASTS: "coasts"}
+
+
+def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Json:
+    """A car of the entry list."""
+    race = moment.race
+    car, entry = race.cars[number], rules.setup.entries[number]
+    racing = car.status == RUNNING and car.kit.wreck in (0, COASTS)
+    leaders = [n for n in order if race.cars[n].status == RUNNING]
+    gap = (
+        (distance(rules.track, race.cars[leaders[0]]) - distance(rules.track, car)) // 1000
+        if racing
+        else None
+    )
+    return {
+        "car": number,
+        "name": entry.name,
+        "number": entry.livery + 1,
+        "livery": entry.livery,
+        "driver": entry.driver,
+        "status": "running" if racing else "finished" if car.status == FINISHED else "out",
+        "place": order.index(number) + 1,
+        "gap": gap,
+        "lap": min(car.crossings, rules.setup.laps),
+        "space": car.space if car.status == RUNNING and car.space >= 0 else None,
+        "backwards": bool(car.spun),
+        "in_pit": car.pit == AT_PIT,
+        "gear": car.gear,
+        "wear": {
+            part: {"left": getattr(car, part), "full": full}
+            for part, full in zip(WEAR, car.full, strict=True)
+            if full
+        },
+        "corner": corner_view(rules, car) if racing and car.space >= 0 else None,
+        "tyres": _tyres(rules, moment, number),
+        "out": Message(f"out.{car.out}").as_json() if car.out else None,
+        "kit": _kit(rules, moment, number) if "kit" in rules.kept else None,
+    }
+
+
+def backmarkers_view(rules: Rules, moment: Moment) -> list[Json]:
+    """The cars on the board that are in nobody's race."""
+    first = len(rules.setup.entries)
+    return [
+        {"car": first + place, "number": place + 1, "space": car.space}
+        for place, car in enumerate(moment.race.cars[first:])
+        if car.status == RUNNING and car.space >= 0
+    ]
+
+
+def _kit(rules: Rules, moment: Moment, number: int) -> Json:
+    """What the rules counted in movement points know of a car. The wing is unseen until everybody
+    has chosen.
+    """
+    kit = moment.race.cars[number].kit
+    people = "rerolls" in rules.__dict__ and rules.rerolls is not None
+    return {
+        "wing": ("low", "high")[kit.wing]
+        if "wing" in rules.at and _is_known(rules, moment, number, "wing")
+        else None,
+        "driver_points": kit.driver_points if people else None,
+        "crew": kit.crew if people else None,
+        "qualifying": bool(kit.qualifying),
+        "box": kit.box or None,
+        "work": kit.work,
+        "wreck": WRECKS.get(kit.wreck),
+        "hurt": kit.hurt,
+    }
+
+
+def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
+    """Whether everybody has made a choice that nobody sees before: when the race is on, on the grid after
+    that step, and of a car on a lap alone.
+    """
+    race = moment.race
+    if race.round or race.over:
+        return True
+    return race.cars[number].space >= 0 and (race.step > rules.at[step] or race.step < rules.at["grid_place"])
+
+
+def _tyres(rules: Rules, moment: Moment, number: int) -> Json | None:
+    """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
+    car = moment.race.cars[number]
+    if "compound" not in rules.kept or not _is_known(rules, moment, number, "tyres"):
+        return None
+    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car, moment.race.course.laps_off)}
+
+
+def corner_view(rules: Rules, car: Car) -> Json | None:
+    """The corner whose stops the car has to think of, and the spaces before it along its own lane."""
+    track = rules.track
+    space, ahead = car.space, 0
+    here = track.corner[space]
+    made = car.stops
+    if here >= 0 and made >= track.corners[here].stops:
+        while track.corner[space] == here:
+            space, ahead = track.following[space][0], ahead + 1
+        made = 0
+    corner = track.ahead[space]
+    if corner < 0:
+        return None
+    while track.corner[space] != corner:
+        space, ahead = track.following[space][0], ahead + 1
+    return {
+        "corner": corner,
+        "name": track.corners[corner].name,
+        "stops": track.corners[corner].stops,
+        "made": made,
+        "ahead": ahead,
+    }

@@ -1,0 +1,38 @@
+"""Dice that fell, for the page: what each was for, which numbers are bad, what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.types import Message
+
+Json = dict[str, Any]
+
+D20_SIDES = 20
+
+
+def die(sides: int, value: int, purpose: str, fails: Message, result: Message, hit: bool) -> Json:
+    """A die with numbers that do harm."""
+    return {
+        "sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(),
+        "fails": fails.as_json(), "result": result.as_json(),
+        "tone": "out" if hit else "free",
+    }  # fmt: skip
+
+
+def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Json:
+    """A twenty-sided die that costs something up to a number."""
+    most = Message("die.fails_on", {"most": fails}) if fails > 1 else Message("die.fails_on_one")
+    return die(D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit)
+
+
+def plain_die(sides: int, value: int, purpose: str, result: Message) -> Json:
+    """A die that does no harm by itself."""
+    return {
+        "sides": sides,
+        "value": value,
+        "purpose": Message(f"die.{purpose}").as_json(),
+        "fails": None,
+        "result": result.as_json(),
+        "tone": "plain",
+    }

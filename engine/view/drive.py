@@ -1,0 +1,302 @@
+"""The spaces a car may drive to, for the page: where they are, what they cost, why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.dice import D20
+from engine.core.state import ON_TRACK, RAIN, Race
+from engine.core.track import Track
+from engine.core.types import Ask, Message
+from engine.drivers.choices import look
+from engine.drivers.driver import move_worth
+from engine.drivers.evaluation import mind_of
+from engine.links.tokens import token_of
+from engine.play.preview import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
+from engine.rules.kernel.builder import Rules
+from engine.rules.move.drive import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.move.slipstream import STAY
+from engine.rules.pits import point_stops
+from engine.rules.pits.pits import left_in_the_lane
+from engine.view.phrases import names_of, price_message
+
+Json = dict[str, Any]
+
+
+def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """Every legal end of the move, the cheapest and then the most promising first."""
+    found: Moves = question.detail
+    mind = mind_of(rules, race)
+    views = [look(rules, race, question, action) for action in question.options if action.kind != "boost"]
+    views.sort(key=lambda view: (order_of(view), move_worth(rules, race, mind, view)))
+    gear = race.cars[race.actor].gear
+    blocked = _blocked(rules, race, found)
+    return {
+        "choices": [_choice(rules, race, found, view) for view in views],
+        "rolled": {
+            "gear": gear, "natural": race.natural, "value": race.rolled,
+            "table": rules.movement_faces[gear] == D20, "boost": race.turn.boost,
+            "sides": 10 if race.turn.two_dice else len(rules.movement_faces[gear]),
+            "two": bool(race.turn.two_dice),
+        },
+        "blocked": None if blocked is None else blocked.as_json(),
+        **_more(rules, race, question),
+    }  # fmt: skip
+
+
+def _more(rules: Rules, race: Race, question: Ask) -> Json:
+    """What some rules add: engine points for a longer move, and why a car is carried on."""
+    boosts = [action for action in question.options if action.kind == "boost"]
+    engine = race.cars[race.actor].engine
+    shown: Json = {}
+    if boosts:
+        shown["boosts"] = [
+            {
+                "token": token_of(rules.track, boost),
+                "adds": boost.value,
+                "value": rules.boosted(rules, race, boost.value),
+                "left": engine - 1,
+            }
+            for boost in boosts
+        ]
+    if question.step == "skid":
+        why = _why_carried(rules, race)
+        skids = why.id == "skid.what"
+        shown["title"] = Message(
+            "skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]}
+        ).as_json()
+        shown["what"] = why.as_json()
+    return shown
+
+
+def _why_carried(rules: Rules, race: Race) -> Message:
+    """Rain, parts at nought, or a part that has come to nought where the car stands."""
+    if race.turn.extra:
+        return Message("skid.what_extra")
+    car = race.cars[race.actor]
+    frail = "frail_parts" in rules.__dict__ and not rules.sound(rules, car)
+    wet = race.weather == RAIN and rules.track.corner[car.space] >= 0
+    return Message("skid.what_both" if frail and wet else "skid.what_damage" if frail else "skid.what")
+
+
+def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
+    stays = view.end < 0
+    path = (view.action.value,) if stays else found.path(view.action)
+    driven = path
+    if rules.cut_short is not None and not stays:
+        lost = view.unused + found.wasted(found.way(view.action))
+        length = found.lengths[view.action.extra >> CHOICE_SHIFT] - brakes_of(view.action)
+        lost += left_in_the_lane(rules.track, length, driven)
+        path = rules.cut_short(rules, race, driven, lost)
+    cut = len(driven) - len(path)
+    if path[-1] != view.action.value:
+        view = view._replace(
+            touched=[other for other in rules.touched(rules, race, path[-1]) if other != race.actor]
+        )
+    group, title = _group(rules, race, view)
+    return {
+        "token": token_of(rules.track, STAY if stays else view.action),
+        "space": path[-1],
+        "path": list(path),
+        "kind": view.kind,
+        "price": {part: count for part, count in (("brakes", view.brakes), ("tyres", view.tyres)) if count},
+        "hazards": view.hazards,
+        "skid": view.skid,
+        "risk": round(
+            1
+            - (1 - rules.contact_fails(rules, race, view.end if view.end >= 0 else view.action.value) / 20)
+            ** len(view.touched),
+            4,
+        ),
+        "where": where(rules.track, race, path[-1], len(path) - 1).as_json(),
+        "then": then(rules.track, path[-1]).as_json(),
+        "why": [
+            {"say": message.as_json(), "clause": clause and rules.own(clause)}
+            for message, clause in _why(rules, race, found, view, cut)
+        ],
+        "group": group,
+        "group_title": title.as_json(),
+    }
+
+
+def where(track: Track, race: Race, space: int, driven: int) -> Message:
+    """A space in words: its lane, and its place in the corner or on the way."""
+    lane = track.lane[space]
+    if lane == track.PIT:
+        return Message("where.pit")
+    if driven == 0:
+        return Message("where.stay")
+    corner = track.corner[space]
+    if corner < 0:
+        return Message(
+            "where.road", {"lane": Message(f"lane.{('left', 'middle', 'right')[lane]}"), "count": driven}
+        )
+    inside = 0 if track.corners[corner].inside == "left" else 2
+    side = "middle" if lane == 1 else "inner" if lane == inside else "outer"
+    number = 1
+    while track.corner[track.before[space]] == corner and number < 99:
+        space, number = track.before[space], number + 1
+    return Message(
+        "where.corner",
+        {"lane": Message(f"lane.{side}"), "number": number, "corner": track.corners[corner].name},
+    )
+
+
+def then(track: Track, space: int) -> Message:
+    """What lies ahead of a space: the rest of its corner, or the way to the next one."""
+    if track.lane[space] == track.PIT:
+        return Message("then.pit")
+    corner = track.corner[space]
+    left, here = 0, track.following[space][0]
+    if corner >= 0:
+        while track.corner[here] == corner:
+            here, left = track.following[here][0], left + 1
+        return Message("then.corner_left", {"count": left})
+    ahead = track.ahead[space]
+    if ahead < 0:
+        return Message("then.open")
+    while track.corner[here] != ahead:
+        here, left = track.following[here][0], left + 1
+    return Message("then.to_corner", {"count": left, "corner": track.corners[ahead].name})
+
+
+def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> list[tuple[Message, str | None]]:
+    """The reasons for the price, most important first, each with its clause."""
+    track, car = rules.track, race.cars[race.actor]
+    corners = track.corners
+    reasons: list[tuple[Message, str | None]] = []
+    corner = track.corner[view.end if view.end >= 0 else view.action.value]
+    for left in view.left:
+        due = rules.overshoot_points(rules, race, car, [left])
+        args = {
+            "corner": corners[left.corner].name,
+            "over": left.over,
+            "missing": left.missing,
+            "tyres": car.tyres,
+            "due": due,
+        }
+        if left.missing > 1:
+            reasons.append((Message("why.stops_missing", args), "LUD-CRN-4"))
+        elif view.kind == OUT and left.into and view.clause == "TRT-CRN-4":
+            reasons.append((Message("why.no_stop", args), view.clause))
+        elif view.kind == OUT:
+            reasons.append((Message("why.crash", args), view.clause))
+        else:
+            reasons.append((Message("why.overshoot", args), "LUD-CRN-2"))
+    if view.unused:
+        message = "why.blocked_out" if view.kind == OUT and not view.left else "why.blocked"
+        reasons.append((Message(message, {"count": view.unused}), "LUD-SWV-1"))
+    if view.kind == SPIN:
+        reasons.append((Message("why.spin"), "LUD-SPN-1"))
+    length = view.action.extra >> CHOICE_SHIFT
+    if length == WING:
+        reasons.append((Message("why.wing"), clause_of_wing(rules)))
+    elif length and found.lengths[length] > found.lengths[0]:
+        reasons.append((Message("why.soft"), "LUD-ADT-3"))
+    if cut:
+        reasons.append((Message("why.cut_short", {"count": cut}), DAMAGE_CLAUSES.get(rules.setup.rulebook)))
+    if view.skid:
+        reasons.append(_why_skid(rules, race, view))
+    if view.hazards:
+        reasons.append((Message(f"why.hazards.{rules.hazard_costs}", {"count": view.hazards}), "LUD-ASF-2"))
+    if brakes := brakes_of(view.action):
+        reasons.append((Message("why.brakes", {"count": brakes}), "LUD-BRK-1"))
+    if corner >= 0 and not view.left and view.kind != OUT:
+        made = (car.stops if track.corner[car.space] == corner else 0) + 1
+        if made <= corners[corner].stops:
+            reasons.append(
+                (
+                    Message(
+                        "why.stop",
+                        {"made": made, "needed": corners[corner].stops, "corner": corners[corner].name},
+                    ),
+                    "LUD-CRN-1",
+                )
+            )
+        else:
+            reasons.append((Message("why.extra_stop", {"corner": corners[corner].name}), "LUD-CRN-1"))
+    if track.lane[view.action.value] == track.PIT:
+        reasons += _why_pit(rules, race)
+    elif view.kind != OUT:
+        reasons.append(_why_contact(rules, race, view))
+    if view.kind in (STOP, SHORT, FREE):
+        reasons.append((Message("why.free"), None))
+    return reasons
+
+
+# What a car drives on or falls short for, with parts at nought.
+DAMAGE_CLAUSES = {"trant": "TRT-DMG-1", "house": "HSE-DMG-1"}
+
+
+def clause_of_wing(rules: Rules) -> str:
+    """The clause of the wing's point less."""
+    return "TRT-WNG-2" if rules.setup.rulebook == "trant" else "HSE-WNG-2"
+
+
+def _why_skid(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str | None]:
+    """Carried on by the wet track, by parts at nought, or by both."""
+    wet = race.weather == RAIN and rules.track.corner[view.action.value] >= 0
+    args = {"count": view.skid}
+    if rules.setup.rulebook in DAMAGE_CLAUSES and not rules.sound(rules, race.cars[race.actor]):
+        return Message("why.skid_both" if wet else "why.skid_damage", args), DAMAGE_CLAUSES[
+            rules.setup.rulebook
+        ]
+    return Message("why.skid", args), "LUD-AWE-4" if view.skid > 1 else "LUD-AWE-3"
+
+
+def _why_pit(rules: Rules, race: Race) -> list[tuple[Message, str | None]]:
+    """To one's pit; where speed in the lane has a price, with that."""
+    over = race.cars[race.actor].gear - point_stops.FASTEST
+    if over < 1 or rules.pit_refuses is None or race.cars[race.actor].pit != ON_TRACK:
+        return [(Message("why.pit"), "LUD-PIT-2")]
+    trant = rules.setup.rulebook == "trant"
+    price = Message("why.pit_speed_both" if trant else "why.pit_speed", {"count": over})
+    return [(Message("why.pit"), "LUD-PIT-2"), (price, "TRT-PIT-3" if trant else "HSE-PIT-4")]
+
+
+def _why_contact(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str | None]:
+    """Who is near where the car comes to stand, and which throws do harm."""
+    if not view.touched:
+        return Message("why.clear"), "LUD-COL-1"
+    most = rules.contact_fails(rules, race, view.end if view.end >= 0 else view.action.value)
+    args = {"names": names_of(rules, view.touched), "count": len(view.touched), "most": most}
+    return Message("why.contact" if most == 1 else "why.contact_up_to", args), "LUD-COL-1"
+
+
+def _group(rules: Rules, race: Race, view: Outlook) -> tuple[str, Message]:
+    """Rows that say the same may be shown as one: same kind and price, same neighbours, same corner left."""
+    left = view.left[0].corner if view.left else -1
+    key = f"{view.kind}.{view.brakes}.{view.tyres}.{'-'.join(map(str, view.touched))}.{left}.{rules.track.lane[view.action.value] == rules.track.PIT}"
+    price = price_message(view.brakes, view.tyres)
+    if view.kind == OUT:
+        past = rules.track.corners[left].name if left >= 0 else ""
+        return key, Message("group.out_past", {"corner": past}) if past else Message("group.out_blocked")
+    if view.kind == SPIN:
+        return key, Message("group.spin", {"price": price})
+    if view.touched:
+        return key, Message("group.beside", {"names": names_of(rules, view.touched), "price": price})
+    if view.kind == COST:
+        return key, Message("group.cost", {"price": price})
+    return f"{key}.{view.action.value}", Message("group.free")
+
+
+def _blocked(rules: Rules, race: Race, found: Moves) -> Message | None:
+    """Cars in the way, if no way of the full length is free."""
+    longest = found.reach.longest
+    ends = found.reach.ends(longest)
+    if longest >= found.lengths[0] or rules.track.lane[next(iter(ends))] == rules.track.PIT:
+        return None
+    cars = sorted(
+        {
+            race.occupied[t]
+            for end in ends
+            for t in rules.track.following[end]
+            if t in race.occupied and race.occupied[t] != race.actor
+        }
+    )
+    args: dict[str, Any] = {"spaces": longest, "rolled": race.rolled}
+    return (
+        Message("blocked.by", {**args, "names": names_of(rules, cars)})
+        if cars
+        else Message("blocked.way", args)
+    )

@@ -1,0 +1,86 @@
+"""Two stories of one race, for the page: how they stand to each other, and in plain words which decision
+parts them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.types import Action, Message
+from engine.links.tokens import token_of
+from engine.play.game import Game, Moment
+from engine.review.history_diff import PARTED, compare
+from engine.rules.kernel.builder import Rules
+from engine.rules.move.drive import Moves, brakes_of
+from engine.view.drive import where
+from engine.view.options import TITLES, option
+from engine.view.phrases import price_message
+from engine.view.view import scene
+
+Json = dict[str, Any]
+
+
+def comparison(held: Game, coming: Game) -> Json:
+    """In the shape of ``Comparison`` in ``web/protocol-story.js``."""
+    relation, common = compare(held, coming)
+    shown: Json = {
+        "relation": relation,
+        "common": common,
+        "held": _story(held),
+        "coming": _story(coming),
+        "parting": None,
+    }
+    if relation == PARTED:
+        moment = held.moments[common]
+        assert moment.question is not None
+        shown["parting"] = {
+            "car": moment.question.car,
+            "round": moment.race.round,
+            "held": None
+            if _is_unseen(held, common) or _is_unseen(coming, common)
+            else chosen(held.rules, moment, held.actions[common]).as_json(),
+            "coming": None
+            if _is_unseen(held, common) or _is_unseen(coming, common)
+            else chosen(coming.rules, moment, coming.actions[common]).as_json(),
+        }
+    return shown
+
+
+def _story(game: Game) -> Json:
+    """How far a story has come, and what the board shows at its end."""
+    return {"decisions": game.cursor, "over": game.question is None, **scene(game.rules, game.now)}
+
+
+def _is_unseen(game: Game, number: int) -> bool:
+    """Whether a decision was taken in secret and the others have not chosen yet: as long as the same question
+    is asked in the same game turn.
+    """
+    asked, now = game.moments[number], game.now
+    if asked.question is None or now.question is None:
+        return False
+    secret = TITLES.get(asked.question.step, "levers" in game.rules.at and asked.question.step == "gear")
+    return secret and now.question.step == asked.question.step and now.race.round == asked.race.round
+
+
+def chosen(rules: Rules, moment: Moment, action: Action) -> Message:
+    """A decision in a few words: a gear, a space and what it costs in brakes, an option by its label; others
+    by their token.
+    """
+    race, question = moment.race, moment.question
+    assert question is not None
+    if action.kind == "gear" and question.step not in TITLES:
+        return Message("friends.chose.gear", {"gear": Message(f"gear.{action.value}")})
+    if question.step in TITLES:
+        return Message("friends.chose.option", {"option": option(rules, race, question, action)["label"]})
+    if action.kind == "drive" and isinstance(question.detail, Moves):
+        return _driven(rules, race, question.detail, action)
+    return Message("friends.chose.other", {"token": token_of(rules.track, action)})
+
+
+def _driven(rules: Rules, race: Race, found: Moves, action: Action) -> Message:
+    place = where(rules.track, race, action.value, len(found.path(action)) - 1)
+    brakes = brakes_of(action)
+    if brakes:
+        return Message("friends.chose.drive_braking", {"where": place, "price": price_message(brakes, 0)})
+    return Message("friends.chose.drive", {"where": place})

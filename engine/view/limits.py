@@ -1,0 +1,72 @@
+"""Time limits (HSE-TIM) for the page: the seconds of a question, and what is not shown while they run."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.core.state import Race
+from engine.core.types import Ask, Message
+from engine.play.preview import FREE
+from engine.rules.kernel.builder import Rules
+
+Json = dict[str, Any]
+
+
+class LeftOver(NamedTuple):
+    """A move that a driver has not made in time, and that somebody else chooses: after how many decisions,
+    who, and between which tokens.
+    """
+
+    cursor: int
+    chooser: int
+    tokens: tuple[str, ...]
+
+
+def limited(rules: Rules, race: Race, question: Ask, shown: Json) -> Json:
+    """The question with its seconds, without the ways and prices that are to be judged by eye (HSE-TIM-1); as
+    it is where there are no limits.
+    """
+    if "time_limits" not in dict(rules.setup.switches) or not race.round:
+        return shown
+    return {**shown, **_hidden(shown), "seconds": seconds(rules, race, question)}
+
+
+def seconds(rules: Rules, race: Race, question: Ask) -> int | None:
+    """Ten for a lever, or six once another has been set; thirty for a move; none for anything else
+    (HSE-TIM-2, HSE-TIM-4).
+    """
+    if question.step == "gear":
+        first = not any(car.kit.lever for car in race.cars)
+        return None if rules.counts_after_the_first and first else int(rules.gear_seconds)
+    return int(rules.move_seconds) if question.step in ("drive", "skid") else None
+
+
+def left_to(rules: Rules, shown: Json, left: LeftOver) -> Json:
+    """A question whose time is up, with the moves that another person may choose from, and without a limit
+    (HSE-TIM-4).
+    """
+    names = [entry.name for entry in rules.setup.entries]
+    blocked = Message("time.left_to", {"name": names[shown["car"]], "other": names[left.chooser]})
+    choices = [choice for choice in shown["choices"] if choice["token"] in left.tokens]
+    return {
+        **shown,
+        "choices": choices,
+        "boosts": [],
+        "preselected": choices[0]["token"],
+        "seconds": None,
+        "blocked": blocked.as_json(),
+    }
+
+
+def _hidden(shown: Json) -> Json:
+    if "gears" in shown:
+        gears = [{**gear, "faces": [], "heat": [], "odds": []} for gear in shown["gears"]]
+        return {"gears": gears, "preselected": next(gear["token"] for gear in gears if gear["token"])}
+    if shown["step"] not in ("drive", "skid"):
+        return {}
+    blank: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
+    choices = sorted(shown["choices"], key=lambda choice: (choice["space"], choice["token"]))
+    plain = [
+        {**choice, **blank, "group": choice["token"], "group_title": choice["where"]} for choice in choices
+    ]
+    return {"choices": plain, "blocked": None, "preselected": plain[0]["token"], "blind": True}

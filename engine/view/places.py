@@ -1,0 +1,168 @@
+"""Choices that are places on the board, for the page: a pit, a space for a backmarker, the space behind a car
+that draws one along.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.records import TURN
+from engine.core.state import Race
+from engine.core.types import Action, Ask, Message
+from engine.links.tokens import token_of
+from engine.play.preview import COST, FREE, OUT, SPIN, STOP
+from engine.rules.contact.backmarkers import racing
+from engine.rules.corners import corners
+from engine.rules.kernel.builder import Rules
+from engine.rules.move.house_slipstream import FOLLOW, trail
+from engine.view.drive import then, where
+from engine.view.phrases import clause_of_step, name_of, names_of, price_message
+
+Json = dict[str, Any]
+
+# A place that costs nothing and leads nowhere, in the shape of a move.
+PLAIN: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
+
+
+def place_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """A space of the board to choose."""
+    args = {"count": race.course.placing} if question.step == "place_backmarker" else {}
+    return {
+        "step": "place",
+        "title": Message(f"choose.{question.step}", args).as_json(),
+        "what": Message(f"choose.{question.step}.what").as_json(),
+        "clause": clause_of_step(rules, race),
+        "choices": [PLACES[question.step](rules, race, action) for action in question.options],
+    }
+
+
+def _pit(rules: Rules, race: Race, action: Action) -> Json:
+    space = rules.track.boxes[action.value - 1]
+    entries = rules.setup.entries
+    teams = sorted(
+        {entries[number].team + 1 for number, car in enumerate(race.cars) if car.kit.box == action.value}
+    )
+    shared = Message("where.pit_shared", {"team": teams[0]}) if teams else Message("where.pit_free")
+    title = Message("where.pit_number", {"number": action.value})
+    return _place(rules, action, space, title, shared)
+
+
+def _space(rules: Rules, race: Race, action: Action) -> Json:
+    track, space = rules.track, action.value
+    leader = race.cars[racing(rules, race)[0]]
+    ahead = (track.progress[space] - track.progress[leader.space]) % track.lap // 1000
+    corner = track.corner[space]
+    spot = (
+        Message("where.in_corner", {"corner": track.corners[corner].name})
+        if corner >= 0
+        else then(track, space)
+    )
+    return _place(
+        rules,
+        action,
+        space,
+        spot,
+        Message("where.ahead_of_leader", {"count": ahead, "name": name_of(rules, racing(rules, race)[0])}),
+    )
+
+
+def _run_up(rules: Rules, race: Race, action: Action) -> Json:
+    track, space = rules.track, action.value
+    before = (track.lap - track.progress[space] + 999) // 1000
+    lane = Message(f"lane.{('left', 'middle', 'right')[track.lane[space]]}")
+    return _place(
+        rules, action, space, Message("where.run_up", {"lane": lane, "count": before}), then(track, space)
+    )
+
+
+PLACES = {"pit_choice": _pit, "place_backmarker": _space, "session_space": _run_up}
+
+
+def _place(rules: Rules, action: Action, space: int, title: Message, more: Message) -> Json:
+    token = token_of(rules.track, action)
+    return {
+        **PLAIN, "token": token, "space": space, "path": [space], "where": title.as_json(),
+        "then": more.as_json(), "group": token,
+        "group_title": title.as_json(),
+    }  # fmt: skip
+
+
+def draft_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """Along behind the car ahead, or stay and throw: two ends of a move, one of which is no move."""
+    return {
+        "step": "draft",
+        "title": Message("draft.title", {"name": name_of(rules, race.actor)}).as_json(),
+        "what": Message("draft.what").as_json(),
+        "choices": [
+            _along(rules, race, question.car) if action == FOLLOW else _staying(rules, race, question.car)
+            for action in question.options
+        ],
+    }
+
+
+def _staying(rules: Rules, race: Race, number: int) -> Json:
+    space = race.cars[number].space
+    why = [{"say": Message("why.draft_stay").as_json(), "clause": "HSE-SLP-2"}]
+    return {
+        **PLAIN, "token": "stay", "space": space, "path": [space], "where": Message("where.stay").as_json(),
+        "then": Message("then.own_throw").as_json(),
+        "why": why, "group": "stay", "group_title": Message("where.stay").as_json(),
+    }  # fmt: skip
+
+
+def _as_if_moving(race: Race, number: int) -> Race:
+    """The race with the turn given to the car that may be drawn along."""
+    trial = race.copy()
+    trial.actor, trial.set_lap, trial.turn = number, 0, TURN._replace(drawn=1)
+    return trial
+
+
+def _along(rules: Rules, race: Race, number: int) -> Json:
+    track, car = rules.track, race.cars[number]
+    path = trail(rules, race, number)
+    end = path[-1]
+    ahead = name_of(rules, race.actor)
+    race = _as_if_moving(race, number)
+    left = corners.corners_left(rules, path, car.stops, 0)
+    verdict = rules.judge(rules, race, car, left, car.tyres)
+    kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(
+        verdict.outcome, COST if verdict.tyres else STOP if track.corner[end] >= 0 else FREE
+    )
+    price = {"tyres": verdict.tyres} if verdict.tyres else {}
+    why = [
+        {
+            "say": Message("why.drawn", {"count": len(path) - 1, "name": ahead}).as_json(),
+            "clause": "HSE-SLP-2",
+        }
+    ]
+    for corner in left:
+        due = rules.overshoot_points(rules, race, car, [corner])
+        args = {
+            "corner": track.corners[corner.corner].name,
+            "over": corner.over,
+            "missing": corner.missing,
+            "due": due,
+            "tyres": car.tyres,
+        }
+        why.append(
+            {
+                "say": Message("why.crash" if kind == OUT else "why.overshoot", args).as_json(),
+                "clause": rules.own(verdict.clause),
+            }
+        )
+    touched = [other for other in rules.touched(rules, race, end) if other != number]
+    if touched:
+        args = {
+            "names": names_of(rules, touched),
+            "count": len(touched),
+            "most": rules.contact_fails(rules, race, end),
+        }
+        why.append({"say": Message("why.contact_up_to", args).as_json(), "clause": "HSE-SLP-4"})
+    return {
+        "token": token_of(track, FOLLOW), "space": end, "path": list(path), "kind": kind, "price": price,
+        "hazards": sum(s in race.hazards for s in path[1:]),
+        "skid": 0, "risk": round(1 - (1 - rules.contact_fails(rules, race, end) / 20) ** len(touched), 4),
+        "where": where(track, race, end, len(path) - 1).as_json(), "then": then(track, end).as_json(),
+        "why": why, "group": "follow",
+        "group_title": price_message(0, verdict.tyres).as_json(),
+    }  # fmt: skip

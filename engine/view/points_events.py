@@ -1,0 +1,168 @@
+"""Events of the rules counted in movement points for the page: driver points, engine points, work at the
+pits, backmarkers, wrecks, accidents, restarts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.types import Event, Message
+from engine.rules.contact.injuries import DEAD, ENGINE_HELPS, SEASON
+from engine.rules.contact.wrecks import COASTING_FROM
+from engine.rules.kernel.builder import Rules
+from engine.view.dice import D20_SIDES, die, plain_die
+from engine.view.phrases import name_of
+
+Json = dict[str, Any]
+
+
+def _say(rules: Rules, event: Event, kind: str, *keys: str, **more: Any) -> Message:
+    """A sentence about the car of an event, with some of its numbers."""
+    return Message(
+        f"event.{kind}", {"name": name_of(rules, event.car), **{key: event.data[key] for key in keys}, **more}
+    )
+
+
+def _reroll(rules: Rules, event: Event) -> Json:
+    data = event.data
+    sides = len(rules.movement_faces[1]) if data["purpose"] == "move" else D20_SIDES
+    thrown = plain_die(sides, data["value"], data["purpose"], Message("die.again"))
+    return {
+        "die": thrown,
+        "say": _say(rules, event, "reroll", "value", "left", what=Message(f"reroll.what.{data['purpose']}")),
+    }
+
+
+def _boost(rules: Rules, event: Event) -> Json:
+    return {"say": _say(rules, event, "boost", "before", "spaces", "left")}
+
+
+def _pit_chosen(rules: Rules, event: Event) -> Json:
+    return {"say": _say(rules, event, "pit_chosen", "box")}
+
+
+def _built(rules: Rules, event: Event) -> Json:
+    """Only what was bought beside the car is told; the car itself is on its sheet."""
+    people = [(key, event.data[key]) for key in ("driver_points", "crew") if event.data.get(key)]
+    if not people:
+        return {}
+    counts = {key: event.data.get(key, 0) for key in ("driver_points", "crew")}
+    kind = "built_both" if len(people) > 1 else f"built_{people[0][0]}"
+    return {"say": Message(f"event.{kind}", {"name": name_of(rules, event.car), **counts})}
+
+
+def _adjusted(rules: Rules, event: Event) -> Json:
+    part, to = (Message(f"wear.{event.data[key]}") if event.data[key] else None for key in ("part", "to"))
+    moved = "adjust" in rules.at and event.clause == "HSE-CON-6"
+    return {
+        "say": _say(
+            rules, event, "moved_point" if moved else "scratched", part=part, **({"to": to} if moved else {})
+        )
+    }
+
+
+def _over_speed(rules: Rules, event: Event) -> Json:
+    kind = (
+        "over_speed_work"
+        if event.data["work"]
+        else "over_speed_both"
+        if rules.setup.rulebook == "trant"
+        else "over_speed"
+    )
+    return {"say": _say(rules, event, kind, "points", "work")}
+
+
+def _work(rules: Rules, event: Event) -> Json:
+    return {"say": _say(rules, event, "work", "points", "crew")}
+
+
+def _worked(rules: Rules, event: Event) -> Json:
+    return {"say": _say(rules, event, "worked" if event.data["left"] else "work_done", "points", "left")}
+
+
+def _pit_exit_gear(rules: Rules, event: Event) -> Json:
+    gear = Message(f"gear.{event.data['gear']}")
+    thrown = plain_die(D20_SIDES, event.data["value"], "pit_exit", Message("die.leaves_in", {"gear": gear}))
+    kind = "pit_leaves_crew" if event.data["crew"] else "pit_leaves"
+    return {"die": thrown, "say": _say(rules, event, kind, "value", "crew", gear=gear)}
+
+
+def _recheck(rules: Rules, event: Event) -> Json:
+    thrown = plain_die(D20_SIDES, event.data["value"], "recheck", Message("die.lowest_loses"))
+    return {"die": thrown, "say": _say(rules, event, "recheck", "value")}
+
+
+def _backmarker(rules: Rules, event: Event) -> Json:
+    say = Message(
+        "event.backmarker", {"name": name_of(rules, event.data["by"]), "other": name_of(rules, event.car)}
+    )
+    return {"say": say, "space": event.data["space"]}
+
+
+def _backmarker_gone(rules: Rules, event: Event) -> Json:
+    return {"say": _say(rules, event, "backmarker_gone")}
+
+
+def _engine_lock(rules: Rules, event: Event) -> Json:
+    data = event.data
+    most = COASTING_FROM - 1 - data["points"]
+    fails = Message("die.locks_up_to", {"most": most}) if most > 0 else Message("die.never_locks")
+    thrown = die(
+        D20_SIDES,
+        data["value"],
+        "engine_lock",
+        fails,
+        Message("die.coasts" if data["coasts"] else "die.locked"),
+        not data["coasts"],
+    )
+    kind = "engine_coasts" if data["coasts"] else "engine_locked"
+    goes_on = rules.engines_coast if data["coasts"] else rules.engines_roll
+    return {"die": thrown, "say": _say(rules, event, kind if goes_on else f"{kind}_stops")}
+
+
+def _cleared_away(rules: Rules, event: Event) -> Json:
+    return {"say": _say(rules, event, "cleared_away")}
+
+
+def _injury(rules: Rules, event: Event) -> Json:
+    """Up to three throws: is he hurt, how badly, does he live?"""
+    data = event.data
+    stage, races = data["stage"], data["races"]
+    helped = ENGINE_HELPS if data["engine"] and not stage else 0
+    most = data["gear"] - 1 - helped
+    low = races < 0 or races == DEAD
+    result = Message(f"die.injury.{stage}.{'low' if low else 'high'}")
+    fails = Message("die.hurt_up_to", {"most": most}) if most > 0 else Message("die.never_hurt")
+    thrown = die(D20_SIDES, data["value"], "injury", fails, result, low)
+    if stage == 0:
+        say = _say(rules, event, "hurt" if low else "unhurt")
+    elif stage == 1:
+        say = _say(rules, event, "hurt_badly") if low else _say(rules, event, "misses_races", "races")
+    else:
+        say = _say(rules, event, "killed" if low else "misses_season")
+    assert stage < 2 or races in (SEASON, DEAD)
+    return {"die": thrown, "say": say}
+
+
+def _stopped(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.stopped")}
+
+
+def _stopped_for_good(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.stopped_for_good")}
+
+
+def _restarted(rules: Rules, event: Event) -> Json:
+    return {"say": Message("event.restarted", {"laps": event.data["laps"]})}
+
+
+POINTS_TELLERS: Mapping[str, Any] = {
+    "reroll": _reroll, "boost": _boost, "pit_chosen": _pit_chosen, "built": _built, "adjusted": _adjusted,
+    "over_speed": _over_speed, "work": _work,
+    "worked": _worked, "pit_exit_gear": _pit_exit_gear, "recheck": _recheck, "backmarker": _backmarker,
+    "backmarker_gone": _backmarker_gone,
+    "engine_lock": _engine_lock, "cleared_away": _cleared_away, "injury": _injury, "stopped": _stopped,
+    "stopped_for_good": _stopped_for_good,
+    "restarted": _restarted,
+}  # fmt: skip

@@ -1,0 +1,102 @@
+"""A die that may be thrown again, for the page: what fell, what it was for, and what it would mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.types import Ask, Message, Roll
+from engine.links.tokens import token_of
+from engine.rules.contact.contact import PAIR
+from engine.rules.contact.injuries import BY_ENGINE, ENGINE_HELPS
+from engine.rules.kernel.builder import Rules
+from engine.rules.pits import repair_stops
+from engine.rules.wear.own_engine import FAILS as ENGINE_FAILS
+from engine.view.phrases import sides_shown
+
+Json = dict[str, Any]
+
+# What it means, and whether that is good ("free"), bad ("out") or neither.
+Meaning = tuple[Message, str]
+
+
+def reroll_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """Keep the throw, or spend a driver point?"""
+    roll, face = question.detail
+    points = race.cars[roll.car].kit.driver_points
+    result, tone = MEANINGS.get(roll.purpose, _plain)(rules, race, roll, face)
+    return {
+        "step": "choose",
+        "title": Message(f"reroll.title.{roll.purpose}").as_json(),
+        "what": Message("reroll.points", {"count": points}).as_json(),
+        "secret": False,
+        "die": {
+            "sides": sides_shown(len(roll.faces)), "value": roll.faces[face],
+            "purpose": Message(f"die.{roll.purpose}").as_json(), "fails": None,
+            "result": result.as_json(), "tone": tone,
+        },
+        "options": [
+            {
+                "token": token_of(rules.track, action),
+                "label": Message(f"reroll.{action.kind}").as_json(),
+                "detail": Message(f"reroll.{action.kind}.detail").as_json(),
+                "clause": rules.own("TRT-DRP-1") if rules.setup.rulebook == "trant" else "HSE-DRP-1",
+            }
+            for action in question.options
+        ],
+    }  # fmt: skip
+
+
+def _plain(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    return Message("reroll.grid"), "plain"
+
+
+def _move(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    spaces = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
+    return Message("die.spaces", {"count": spaces}), "plain"
+
+
+def _stall(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    return _verdict(roll.faces[face] <= rules.stalls_on, "start")
+
+
+def _contact(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    return _verdict(roll.faces[face] <= rules.contact_fails(rules, race, race.path[-1]), "bodywork")
+
+
+def _hazard(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    return _verdict(roll.faces[face] <= rules.hazard_loses_on[race.weather], rules.hazard_costs)
+
+
+def _engine(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    return _verdict(roll.faces[face] <= ENGINE_FAILS, "engine")
+
+
+def _verdict(hit: bool, lost: str) -> Meaning:
+    return (Message(f"die.lost.{lost}"), "out") if hit else (Message("die.nothing"), "free")
+
+
+def _recheck(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    """The lowest of those who have thrown so far loses."""
+    thrown = [throw % PAIR for throw in race.turn.throws]
+    lowest = not thrown or roll.faces[face] <= min(thrown)
+    return Message("die.lowest_so_far" if lowest else "die.not_lowest"), "out" if lowest else "free"
+
+
+def _injury(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    first = race.course.hurt[0]
+    helped = ENGINE_HELPS if first >= BY_ENGINE and not race.turn.stage else 0
+    low = roll.faces[face] + helped < race.cars[roll.car].gear
+    return Message(f"die.injury.{race.turn.stage}.{'low' if low else 'high'}"), "out" if low else "free"
+
+
+def _pit_exit(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+    gear = repair_stops.exit_gear(roll.faces[face] + race.cars[roll.car].kit.crew)
+    return Message("die.leaves_in", {"gear": Message(f"gear.{gear}")}), "plain"
+
+
+MEANINGS: Mapping[str, Callable[[Rules, Race, Roll, int], Meaning]] = {
+    "move": _move, "stall": _stall, "contact": _contact, "hazard": _hazard, "engine": _engine,
+    "recheck": _recheck, "injury": _injury, "pit_exit": _pit_exit,
+}  # fmt: skip

@@ -1,0 +1,92 @@
+"""The build of a car and the time trial, for the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.types import PARTS, Ask, Message
+from engine.links.tokens import token_of
+from engine.rules.before.adjustment import CHANGES, DONE
+from engine.rules.before.car_building import STANDARD, mate_of, points_in, points_left
+from engine.rules.kernel.builder import Rules
+from engine.view.phrases import clause_of_step
+
+Json = dict[str, Any]
+
+
+# Why a car loses points before the race, by the step that asks which.
+TRIMMING = {
+    "adjust": "choose.adjust_scratch",
+    "session_trim": "choose.adjust_session",
+    "session_spare": "choose.adjust_spare",
+}
+
+
+def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """The end of a time trial: the page answers with the seconds it has measured, "t83"; ``most`` is the
+    longest lap it can report.
+    """
+    count = race.course.session[0] if race.course.session else race.trial_count
+    return {
+        "step": "clock",
+        "title": Message("choose.trial_clock").as_json(),
+        "count": count,
+        "most": question.options[-1].value,
+    }
+
+
+def build_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """A budget to spend: each part with its points so far and the token that adds one; ``rest`` spends what
+    is left as usual.
+    """
+    number = race.actor
+    tokens = {PARTS[action.value]: token_of(rules.track, action) for action in question.options}
+    parts = [
+        {"part": part, "points": points_in(race, number, part), "token": tokens.get(part)}
+        for part in PARTS
+        if part and (part in tokens or points_in(race, number, part))
+    ]
+    mate = mate_of(rules, number)
+    like = "build.shared_points" if rules.mates_share_points else "build.like_mate"
+    return {
+        "step": "build",
+        "title": Message("choose.build").as_json(),
+        "what": None if mate < 0 else Message(like, {"name": rules.setup.entries[mate].name}).as_json(),
+        "clause": clause_of_step(rules, race),
+        "left": points_left(rules, race, number),
+        "total": rules.build_points,
+        "parts": parts,
+        "rest": token_of(rules.track, STANDARD),
+    }
+
+
+def adjust_question(rules: Rules, race: Race, question: Ask) -> Json:
+    """A car of a series is fitted to the race: the token that scratches a point of each part, or those that
+    move it to another.
+    """
+    number = race.actor
+    tokens: dict[str, dict[str, str]] = {}
+    for action in question.options:
+        if action != DONE:
+            to = PARTS[action.extra] if action.kind == "move_point" else ""
+            tokens.setdefault(PARTS[action.value], {})[to] = token_of(rules.track, action)
+    moves = DONE in question.options
+    title = "choose.adjust_move" if moves else TRIMMING[rules.steps[race.step].name]
+    return {
+        "step": "adjust",
+        "title": Message(title).as_json(),
+        "clause": clause_of_step(rules, race),
+        "left": CHANGES - len(race.pending),
+        "total": CHANGES,
+        "parts": [
+            {
+                "part": part,
+                "points": points_in(race, number, part),
+                "token": tokens.get(part, {}).get(""),
+                "to": tokens.get(part, {}) if moves else {},
+            }
+            for part in rules.trimmed_parts
+        ],
+        "rest": token_of(rules.track, DONE) if moves else "",
+    }

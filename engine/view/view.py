@@ -1,0 +1,202 @@
+"""A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in
+``web/protocol.js``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.core.types import HUMAN, Ask, Message, Setup
+from engine.drivers.driver import choose
+from engine.links.notation import WEATHERS
+from engine.links.tokens import token_of
+from engine.play.game import Game, Moment
+from engine.review.lap_history import race_order
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.kernel.builder import Rules
+from engine.view.car import backmarkers_view, car_view
+from engine.view.drive import drive_question
+from engine.view.events import event_views
+from engine.view.gears import gear_question
+from engine.view.limits import limited
+from engine.view.options import TITLES, option_question
+from engine.view.places import draft_question, place_question
+from engine.view.reroll import reroll_question
+from engine.view.setup import adjust_question, build_question, clock_question
+
+Json = dict[str, Any]
+
+
+def view(game: Game, told: int, notice: Message | None = None) -> Json:
+    """The whole view. ``told``: how many events the page has been told; it cuts its log to ``log_from`` and
+    appends the rest.
+    """
+    rules = game.rules
+    upto = game.now.events
+    log_from = min(told, upto)
+    return {
+        "setup": setup_view(rules.setup),
+        "link": game.race_link(),
+        "position_link": game.position_link(),
+        "counts_stops": _counts_stops(rules.setup),
+        **scene(rules, game.now),
+        "question": _question(game),
+        "can_undo": _other_decision(game, -1) is not None,
+        "can_redo": game.cursor < len(game.actions),
+        "undo_car": _asked_before(game),
+        "log_from": log_from,
+        "events": event_views(rules, game.events[:upto], log_from),
+        "notice": None if notice is None else notice.as_json(),
+    }
+
+
+def scene(rules: Rules, moment: Moment) -> Json:
+    """What is on the board at a moment, without a question: all that a replay needs."""
+    race = moment.race
+    order = race_order(rules, race)
+    return {
+        "round": race.round,
+        "lap": max([1, *(min(race.cars[number].crossings, rules.setup.laps) for number in order)]),
+        "cars": [car_view(rules, moment, number, order) for number in range(len(order))],
+        "backmarkers": backmarkers_view(rules, moment),
+        "order": order,
+        "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
+        # The dry weather of a lap alone says nothing about the race.
+        "settled": bool(race.settled)
+        if {"weather", "settled"} <= rules.kept and not race.course.session
+        else None,
+        "hazards": list(race.hazards),
+    }
+
+
+def setup_view(setup: Setup) -> Json:
+    """A set-up as the page writes it."""
+    switches = dict(setup.switches)
+    return {
+        "circuit": setup.circuit,
+        "rulebook": setup.rulebook,
+        "laps": setup.laps,
+        "movement_dice": switches.pop("movement_dice", "table"),
+        "switches": switches,
+        "seed": setup.seed,
+        "cars": [
+            {"name": entry.name, "livery": entry.livery, "driver": entry.driver} for entry in setup.entries
+        ],
+        **(
+            {"season": {"id": f"{setup.fixture.season:08x}", "race": setup.fixture.race}}
+            if setup.fixture
+            else {}
+        ),
+    }
+
+
+def _counts_stops(setup: Setup) -> bool:
+    """Whether the board shows the stops that cars still owe: always, but where counters for them are to be
+    agreed on (HSE-MRK-1).
+    """
+    agreed = any(switch.id == "corner_markers" for switch in BOOKS[setup.rulebook].switches)
+    return not agreed or dict(setup.switches).get("corner_markers") == "on"
+
+
+def _question(game: Game) -> Json | None:
+    question, race = game.question, game.race
+    if question is None:
+        return None
+    rules = game.rules
+    human = rules.setup.entries[question.car].driver == HUMAN
+    common: Json = {"car": question.car, "step": question.step, "human": human}
+    if race.course.session:
+        common["timed"] = race.cars[question.car].crossings > 0
+    if not human:
+        return common | {"preselected": ""}
+    preselected = token_of(rules.track, choose(rules, race, question))
+    shown = (
+        common
+        | {"preselected": preselected}
+        | QUESTIONS.get(question.step, drive_question)(rules, race, question)
+    )
+    return limited(rules, race, question, shown)
+
+
+QUESTIONS: dict[str, Callable[[Rules, Race, Ask], Json]] = {
+    "gear": gear_question, "session_gear": gear_question, "trial_clock": clock_question,
+    "build": build_question, "adjust": adjust_question,
+    "reroll": reroll_question,
+    "pit_choice": place_question, "place_backmarker": place_question, "session_space": place_question,
+    "draft": draft_question,
+    **dict.fromkeys(TITLES, option_question),
+}  # fmt: skip
+
+
+def _other_decision(game: Game, direction: int) -> int | None:
+    """The cursor of the nearest earlier or later moment at which a person decides; without people at the
+    wheel, simply the next one.
+    """
+    entries = game.rules.setup.entries
+    people = any(entry.driver == HUMAN for entry in entries)
+    place = game.cursor + direction
+    while 0 <= place <= len(game.actions):
+        question = game.moments[place].question
+        if question is None or not people or entries[question.car].driver == HUMAN:
+            return place
+        place += direction
+    return None
+
+
+def _asked_before(game: Game) -> int | None:
+    """The car whose decision an undo would take back."""
+    place = _other_decision(game, -1)
+    question = None if place is None else game.moments[place].question
+    return None if question is None else question.car
+
+
+def step_back(game: Game) -> None:
+    """Undo to the previous decision of a person."""
+    place = _other_decision(game, -1)
+    if place is not None:
+        game.cursor = place
+
+
+def step_forward(game: Game) -> None:
+    """Redo to the next decision of a person, or as far as there is history."""
+    place = _other_decision(game, 1)
+    game.cursor = len(game.actions) if place is None else place
+
+
+def books_view() -> list[Json]:
+    """The rulebooks with their switches, for the set-up screen."""
+    return [
+        {
+            "id": book.id,
+            "points": "levers" in book.rules,
+            "laps": list(book.laps),
+            "switches": [
+                {
+                    "id": switch.id, "choices": list(switch.choices), "clause": switch.clause,
+                    "needs": list(switch.needs),
+                    "excludes": list(switch.excludes), "optional": bool(switch.rules),
+                    "advised": ADVISED.get((book.id, switch.id)),
+                }
+                for switch in book.switches
+            ],
+        }
+        for book in BOOKS.values()
+    ]  # fmt: skip
+
+
+# From so many laps on a book has no race without a rule: the house rules print cars for one lap and for two
+# (HSE-CON-1).
+ADVISED = {("house", "construction"): 3}
+
+
+def facts_view(track: Track) -> Json:
+    """What a set-up screen shows of a circuit."""
+    return {
+        "id": track.id, "name": track.name, "country": track.country, "laps": track.usual_laps,
+        "spaces": track.lanes[1], "shortest": track.shortest,
+        "stops": sum(corner.stops for corner in track.corners), "corners": [{"name": corner.name,
+        "stops": corner.stops} for corner in track.corners],
+    }  # fmt: skip
