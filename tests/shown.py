@@ -11,9 +11,17 @@ from itertools import product
 
 from engine.play import loop
 from engine.rules.clauses.mechanisms import GROUPS, Mechanism
-from tests.choosers import CHOOSERS
-from tests.circuits import rules
-from tests.golden_races import EUROGAMES, EVERYTHING, FOLDER, HOUSE, SECONDS, TRANT, Golden, event_line
+from tests.golden_races import (
+    EUROGAMES,
+    EVERYTHING,
+    FOLDER,
+    HOUSE,
+    TRANT,
+    Golden,
+    chooser_of,
+    event_line,
+    rules_of,
+)
 
 FILE = FOLDER / "mechanisms.txt"
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
@@ -182,26 +190,14 @@ def shows(book: str, row: Mechanism) -> bool:
 
 def log(golden: Golden) -> Iterator[str]:
     """The events of a race, a line each."""
-    compiled = rules(
-        golden.circuit,
-        laps=golden.laps,
-        cars=golden.cars,
-        seed=golden.seed,
-        rulebook=golden.rulebook,
-        **golden.switches,
-    )
+    compiled = rules_of(golden)
     race = loop.start(compiled)
     race.events = []
-    choose = CHOOSERS[golden.chooser](golden.seed)
+    choose = chooser_of(golden)
     while (question := loop.next_decision(compiled, race)) is not None:
         yield from (event_line(compiled, event).strip() for event in race.events)
         race.events.clear()
-        action = (
-            question.options[SECONDS * race.trial_count]
-            if question.step == "trial_clock"
-            else choose(compiled, race, question)
-        )
-        loop.apply(compiled, race, question, action)
+        loop.apply(compiled, race, question, choose(compiled, race, question))
     yield from (event_line(compiled, event).strip() for event in race.events)
 
 

@@ -22,6 +22,7 @@ MOST_LINES = 400
 # The floors from the ground up, by folder: a module may import from floors below its own and from its own
 # folder, never from another folder of its floor.
 FLOORS = (
+    ("protocol",),
     ("core", "circuit"),
     ("rules",),
     ("links",),
@@ -31,8 +32,8 @@ FLOORS = (
     ("api",),
 )
 FLOORS_OF_RULES = (
-    ("kernel", "clauses"),
-    ("turn",),
+    ("kernel", "rulings"),
+    ("clauses", "turn"),
     ("wear",),
     ("corners", "finish", "gears", "weather"),
     ("before", "move"),

@@ -217,7 +217,8 @@ def test_a_board_is_drawn_for_what_was_brought_and_nothing_else() -> None:
     assert board["drawing"]["id"] == board["facts"]["id"] == circuit
     assert board["svg"].startswith("<svg")
     assert compiled(Session(), board["text"]) == circuit
-    for other in ("monaco", "x~00000000", 5, None, [], "x" * 1000):
+    nothing: tuple[object, ...] = ("monaco", "x~00000000", 5, None, [], "x" * 1000)
+    for other in nothing:
         assert ask(session, do="board", circuit=other)["needs"]
 
 

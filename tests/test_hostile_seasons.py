@@ -74,15 +74,20 @@ def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
     assert link.read(link.link_of(Kept(season))).season.events == season.events
 
 
+def mutated(links: list[str], number: int, chance: random.Random) -> str:
+    """A link with something changed inside it or outside, by turns."""
+    link = links[number % len(links)]
+    if number % 2:
+        return inside(link, chance.choice(links), chance)
+    return chance.choice(OUTSIDE)(link, chance)
+
+
 def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
     """Links cut, swapped and resealed: one typed error, or a season that goes on."""
     chance = random.Random("season links")
     texts = [link.link_of(played(preset).kept) for preset in PRESETS] + [link.link_of(Kept(short()))]
     for number in range(120):
-        text = texts[number % len(texts)]
-        mutant = (
-            inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
-        )
+        mutant = mutated(texts, number, chance)
         with at_most(5, mutant):
             try:
                 season = link.read(mutant).season
@@ -103,10 +108,7 @@ def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
     assert [text[:3] for text in texts] == ["s3.", "p3.", "r3.", "r3."]
     playable = 0
     for number in range(160):
-        text = texts[number % len(texts)]
-        mutant = (
-            inside(text, chance.choice(texts), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
-        )
+        mutant = mutated(texts, number, chance)
         with at_most(20, mutant):
             try:
                 found = outside.opened(mutant)

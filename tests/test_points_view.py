@@ -7,7 +7,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -30,7 +29,7 @@ MESSAGES = messages()
 MOST_DECISIONS = 500
 
 
-def sentences(data: Any) -> Iterator[str]:
+def sentences(data: object) -> Iterator[str]:
     """The ids of all messages in plain data."""
     if isinstance(data, dict):
         if isinstance(data.get("id"), str) and set(data) <= {"id", "args"}:

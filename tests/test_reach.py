@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.reach import Reach, graph_of, key_of, over_of, search
 from engine.core.track import Track
-from engine.rules.corners.corners import corners_left
+from engine.rules.corners.corners import Left, corners_left
 from tests.circuits import CIRCUITS, rules, track
 
 MONACO = track("monaco")
@@ -235,6 +235,6 @@ def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
                     assert bill(left) == min(totals) or min(totals) > 6
 
 
-def bill(left: list[object]) -> int:
+def bill(left: list[Left]) -> int:
     """Tyre points for corners left too early; far more than anybody has where two stops are missing."""
-    return sum(100 if one.missing > 1 else one.over for one in left)  # type: ignore[attr-defined]
+    return sum(100 if one.missing > 1 else one.over for one in left)

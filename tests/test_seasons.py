@@ -183,14 +183,18 @@ def test_races_that_do_not_belong_here() -> None:
     altered = setup._replace(laps=2)
     alone = Game(rules_for(setup._replace(fixture=None), track(setup.circuit)))
     halfway = Game(game.rules)
-    halfway.apply(halfway.question.options[0])  # type: ignore[union-attr]
+    assert halfway.question is not None
+    halfway.apply(halfway.question.options[0])
     taken_up = Game(game.rules, game.moments[len(game.moments) // 2].race)
     Simulation(taken_up).run(5000)
     wrong = [
-        (driven(short(4)), True, "foreign"), (alone, True, "foreign"), (Game(rules_for(altered,
-        track(setup.circuit))), True, "changed"),
-        (halfway, True, "not_over"), (taken_up, True, "not_from_the_grid"), (game, False, "other_rules"),
-    ]  # fmt: skip
+        (driven(short(4)), True, "foreign"),
+        (alone, True, "foreign"),
+        (Game(rules_for(altered, track(setup.circuit))), True, "changed"),
+        (halfway, True, "not_over"),
+        (taken_up, True, "not_from_the_grid"),
+        (game, False, "other_rules"),
+    ]
     for race, whole, reason in wrong:
         with pytest.raises(InputError) as error:
             merge.merge(season, race, whole)

@@ -1,6 +1,6 @@
 /**
  * Keeps one whole version of the site on the device and answers from it. A newer version is fetched beside it and waits: it takes over when no page of the old one
- * is left, or when the reader says so (`offline/offline.js`), never by itself.
+ * is left, or when the reader says so (`offline/keeper.js`), never by itself.
  */
 import { clientsClaim } from "workbox-core";
 import { precacheAndRoute } from "workbox-precaching";

@@ -40,6 +40,8 @@ declare module "virtual:clauses" {
   /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id; and what each rulebook is made of. */
   const table: {
     clauses: Record<string, string>;
+    /** The words of every ruling, by "G-23". */
+    rulings: Record<string, string>;
     books: Record<string, string>;
     chapters: Record<string, string>;
     /** What happens in each step of the turn. */

@@ -363,7 +363,8 @@ def distance(track: Track, car: Car) -> int:
 
 
 def lap_of_set(car: Car, laps_off: int = 0) -> int:
-    """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40). ``laps_off``:
-    laps taken off at a restart; the way from the grid to the line belongs to the first lap after it.
+    """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40).
+    ``laps_off``: laps taken off at a restart; the way from the grid to the line belongs to the first lap
+    after it.
     """
     return max(0, max(car.crossings, laps_off + 1) - car.fitted) + 1

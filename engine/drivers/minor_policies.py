@@ -169,7 +169,8 @@ def roadside(rules: Rules, race: Race, question: Ask) -> Action:
 
 
 ANSWERS = {
-    "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_boost": first, "pit_turn": pit_turn, "wing": wing,
+    "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_boost": first,
+    "pit_turn": pit_turn, "wing": wing,
     "pick_die": first, "pit_choice": last,
     "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift,
     "reroll": reroll,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from engine.core.track import Track
 from engine.core.types import PARTS, WEAR, Action, InputError
 from engine.rules.move.drive import CHOICE_SHIFT, brakes_of
 
-COMPOUNDS = ("hard", "soft", "wet")
+if TYPE_CHECKING:
+    from engine.protocol.race import Compound
+
+COMPOUNDS: tuple[Compound, ...] = ("hard", "soft", "wet")
 WEAR_LETTERS = {
     "tyres": "T",
     "brakes": "B",

@@ -152,7 +152,7 @@ def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
         yield _problem(where, "design", team=team.name)
         return
     house = plan.rulebook == "house"
-    parts = dict(zip(WEAR, team.parts, strict=True))
+    parts: dict[str, int] = dict(zip(WEAR, team.parts, strict=True))
     if parts["tyres"] > 6:
         yield _problem(where, "tyres", team=team.name)
     if house and (min(parts[part] for part in HOUSE_PARTS) < 1 or parts["road_holding"] or team.qualifying):

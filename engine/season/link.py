@@ -55,12 +55,19 @@ def link_of(kept: Kept) -> str:
             bits.put_count(circuits_of_players(plan).index(circuit))
             bits.put_bytes(parcel)
     data = [
-        plan.name, plan.preset, plan.rulebook, plan.seed,
+        plan.name,
+        plan.preset,
+        plan.rulebook,
+        plan.seed,
         [[date.circuit, date.laps, date.grid, dict(date.switches)] for date in plan.dates],
-        [[team.name, team.colours, [list(seat) for seat in team.seats], list(team.parts),
-        team.qualifying] for team in plan.teams],
-        dict(plan.switches), list(plan.options), [_plain(event) for event in season.events],
-    ]  # fmt: skip
+        [
+            [team.name, team.colours, [list(seat) for seat in team.seats], list(team.parts), team.qualifying]
+            for team in plan.teams
+        ],
+        dict(plan.switches),
+        list(plan.options),
+        [_plain(event) for event in season.events],
+    ]
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, PHRASES)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     bits.put_bytes(deflate.compress(text) + deflate.flush())
@@ -187,5 +194,13 @@ def _take_line(bits: BitReader) -> dict[str, Any]:
             raise InputError("error.link.newer")
         out = bits.take_text(80) if number == OTHER else REASONS[number]
         hurt = bits.take_count(99)
-    return {"driver": driver, "place": place, "laps": laps, "out": out, "hurt": hurt, "spent": bits.take_count(99), "throws": bits.take_count(9999),
-            "best": bits.take_count(999_999)}  # fmt: skip
+    return {
+        "driver": driver,
+        "place": place,
+        "laps": laps,
+        "out": out,
+        "hurt": hurt,
+        "spent": bits.take_count(99),
+        "throws": bits.take_count(9999),
+        "best": bits.take_count(999_999),
+    }

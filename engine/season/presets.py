@@ -26,19 +26,49 @@ class Stable(NamedTuple):
 # qualifying point, the crew and the two drivers for Trant, which add up to 24; the crew and the driver of
 # each car for the house rules, likewise.
 STABLES = (
-    Stable("Rosso Levante", ("Livia Conti", "Matteo Bruno"), ("bold", "steady"), (6, 4, 2, 3, 3, 2, 1, 1, 1,
-    1), (6, 4, 3, 3, 4, 0, 2, 2)),
-    Stable("Marsh & Hale", ("Edith Marsh", "Tom Hale"), ("careful", "steady"), (6, 5, 2, 3, 2, 2, 0, 2, 1, 1),
-    (6, 5, 3, 3, 3, 0, 2, 2)),
-    Stable("Écurie Mistral", ("Noé Garnier", "Alix Renard"), ("steady", "bold"), (6, 4, 2, 2, 4, 2, 1, 1, 1,
-    1), (6, 4, 3, 3, 5, 0, 1, 2)),
-    Stable("Nordlicht", ("Jonna Krag", "Emil Falk"), ("steady", "careful"), (6, 4, 3, 3, 3, 2, 0, 1, 1, 1),
-    (6, 4, 4, 3, 3, 0, 2, 2)),
-    Stable("Cobalt Works", ("Max Adler", "Rita Sander"), ("bold", "bold"), (5, 4, 2, 3, 4, 2, 1, 1, 1, 1), (5,
-    4, 3, 4, 4, 0, 2, 2)),
-    Stable("Puma Andina", ("Lucía Rey", "Iván Soto"), ("careful", "bold"), (6, 4, 2, 3, 3, 3, 0, 1, 1, 1), (6,
-    4, 3, 4, 3, 0, 2, 2)),
-)  # fmt: skip
+    Stable(
+        "Rosso Levante",
+        ("Livia Conti", "Matteo Bruno"),
+        ("bold", "steady"),
+        (6, 4, 2, 3, 3, 2, 1, 1, 1, 1),
+        (6, 4, 3, 3, 4, 0, 2, 2),
+    ),
+    Stable(
+        "Marsh & Hale",
+        ("Edith Marsh", "Tom Hale"),
+        ("careful", "steady"),
+        (6, 5, 2, 3, 2, 2, 0, 2, 1, 1),
+        (6, 5, 3, 3, 3, 0, 2, 2),
+    ),
+    Stable(
+        "Écurie Mistral",
+        ("Noé Garnier", "Alix Renard"),
+        ("steady", "bold"),
+        (6, 4, 2, 2, 4, 2, 1, 1, 1, 1),
+        (6, 4, 3, 3, 5, 0, 1, 2),
+    ),
+    Stable(
+        "Nordlicht",
+        ("Jonna Krag", "Emil Falk"),
+        ("steady", "careful"),
+        (6, 4, 3, 3, 3, 2, 0, 1, 1, 1),
+        (6, 4, 4, 3, 3, 0, 2, 2),
+    ),
+    Stable(
+        "Cobalt Works",
+        ("Max Adler", "Rita Sander"),
+        ("bold", "bold"),
+        (5, 4, 2, 3, 4, 2, 1, 1, 1, 1),
+        (5, 4, 3, 4, 4, 0, 2, 2),
+    ),
+    Stable(
+        "Puma Andina",
+        ("Lucía Rey", "Iván Soto"),
+        ("careful", "bold"),
+        (6, 4, 2, 3, 3, 3, 0, 1, 1, 1),
+        (6, 4, 3, 4, 3, 0, 2, 2),
+    ),
+)
 
 COLOURS = (0, 1, 2, 3, 4, 10)
 CALENDAR = (

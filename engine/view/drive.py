@@ -266,7 +266,9 @@ def _why_contact(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str 
 def _group(rules: Rules, race: Race, view: Outlook) -> tuple[str, Message]:
     """Rows that say the same may be shown as one: same kind and price, same neighbours, same corner left."""
     left = view.left[0].corner if view.left else -1
-    key = f"{view.kind}.{view.brakes}.{view.tyres}.{'-'.join(map(str, view.touched))}.{left}.{rules.track.lane[view.action.value] == rules.track.PIT}"
+    touched = "-".join(map(str, view.touched))
+    in_lane = rules.track.lane[view.action.value] == rules.track.PIT
+    key = f"{view.kind}.{view.brakes}.{view.tyres}.{touched}.{left}.{in_lane}"
     price = price_message(view.brakes, view.tyres)
     if view.kind == OUT:
         past = rules.track.corners[left].name if left >= 0 else ""

@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def comparison(held: Game, coming: Game) -> Json:
-    """In the shape of ``Comparison`` in ``web/protocol-story.js``."""
+    """In the shape of ``Comparison`` in ``engine/protocol``."""
     relation, common = compare(held, coming)
     shown: Json = {
         "relation": relation,

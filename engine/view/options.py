@@ -5,7 +5,7 @@ clause it belongs to.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
@@ -17,13 +17,17 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.pits import work_stops
 from engine.view.phrases import clause_of_step, price_message
 
+if TYPE_CHECKING:
+    from engine.protocol import parts as wire
+
 Json = dict[str, Any]
 
 # The questions shown in this way, and whether the others should look away.
 TITLES: Mapping[str, bool] = {
     "tyres": True, "new_tyres": False, "trial_tyres": True, "wing": True, "stop_kind": False, "repair": False,
     "dice": False, "downshift": False,
-    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_boost": False, "pit_turn": False,
+    "swerve_split": False, "pick_die": False, "pit_work": False, "pit_more": False, "pit_boost": False,
+    "pit_turn": False,
     "session_again": False, "roadside": False,
 }  # fmt: skip
 
@@ -67,7 +71,7 @@ def _clause(rules: Rules, race: Race, question: Ask, action: Action) -> str:
     return clause_of_step(rules, race)
 
 
-def _what(rules: Rules, race: Race, question: Ask) -> Json | None:
+def _what(rules: Rules, race: Race, question: Ask) -> wire.Message | None:
     """A line above the options, where there is something to know for all of them."""
     car = race.cars[question.car]
     if question.step in ("pit_work", "pit_more"):

@@ -1,5 +1,5 @@
 """A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in
-``web/protocol.js``.
+``engine/protocol``.
 """
 
 from __future__ import annotations
@@ -195,8 +195,12 @@ ADVISED = {("house", "construction"): 3}
 def facts_view(track: Track) -> Json:
     """What a set-up screen shows of a circuit."""
     return {
-        "id": track.id, "name": track.name, "country": track.country, "laps": track.usual_laps,
-        "spaces": track.lanes[1], "shortest": track.shortest,
-        "stops": sum(corner.stops for corner in track.corners), "corners": [{"name": corner.name,
-        "stops": corner.stops} for corner in track.corners],
-    }  # fmt: skip
+        "id": track.id,
+        "name": track.name,
+        "country": track.country,
+        "laps": track.usual_laps,
+        "spaces": track.lanes[1],
+        "shortest": track.shortest,
+        "stops": sum(corner.stops for corner in track.corners),
+        "corners": [{"name": corner.name, "stops": corner.stops} for corner in track.corners],
+    }

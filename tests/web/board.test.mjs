@@ -89,7 +89,11 @@ test("a pointer means the nearest lit space within reach", () => {
     [68, 0, 0],
   ];
   assert.equal(geometry.nearestSpace([0, 1, 2], at, UNIT, { x: 30, y: 4 }, 1.3), 1);
-  assert.equal(geometry.nearestSpace([0, 2], at, UNIT, { x: 34, y: 1 }, 1.3), null, "an unlit space is not its neighbour");
+  assert.equal(
+    geometry.nearestSpace([0, 2], at, UNIT, { x: 34, y: 1 }, 1.3),
+    null,
+    "an unlit space is not its neighbour",
+  );
   assert.equal(geometry.nearestSpace([], at, UNIT, { x: 0, y: 0 }, 1.3), null);
 });
 
@@ -144,5 +148,8 @@ test("the price of the selected space covers no other mark while there is room",
   const crowd = [-34, 0, 34].flatMap((x) => [mark(x, -24), mark(x, 24), ...(x ? [mark(x, 0)] : [])]);
   const lift = liftOf({ x: 0, y: 0 }, size, crowd);
   const box = { x: lift.x - size.width / 2, y: lift.y - size.height / 2, ...size };
-  assert.ok(lift.away && crowd.every((other) => !geometry.overlap(box, other)), `beyond the crowd: ${JSON.stringify(lift)}`);
+  assert.ok(
+    lift.away && crowd.every((other) => !geometry.overlap(box, other)),
+    `beyond the crowd: ${JSON.stringify(lift)}`,
+  );
 });

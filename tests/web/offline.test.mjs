@@ -2,8 +2,15 @@
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
 
-Object.defineProperty(globalThis, "navigator", { value: { serviceWorker: { controller: null } }, configurable: true });
-globalThis.window = /** @type {typeof window} */ (/** @type {unknown} */ (Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })));
+Object.defineProperty(globalThis, "navigator", {
+  value: { serviceWorker: { controller: null } },
+  configurable: true,
+});
+globalThis.window = /** @type {typeof window} */ (
+  /** @type {unknown} */ (
+    Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })
+  )
+);
 const { createOffline, NOT_KEPT } = await import("../../web/app/offline.js");
 
 const SECOND = 1000;
@@ -12,9 +19,23 @@ const READY = { stage: "ready" };
 /** A page whose keeper only counts how often it was started. @param {string} screen */
 function visit(screen) {
   const visited = { started: 0, state: { screen, boot: READY, race: null, kept: NOT_KEPT } };
-  const keeper = { setBusy() {}, start: async () => void (visited.started += 1) };
-  const store = { get state() { return visited.state; }, update() {} };
-  const offline = createOffline({ store, onBusyElsewhere() {}, keeperModule: async () => ({ createKeeper: () => keeper }) });
+  const keeper = {
+    setBusy() {},
+    start: async () => {
+      visited.started += 1;
+    },
+  };
+  const store = {
+    get state() {
+      return visited.state;
+    },
+    update() {},
+  };
+  const offline = createOffline({
+    store,
+    onBusyElsewhere() {},
+    keeperModule: async () => ({ createKeeper: () => keeper }),
+  });
   offline.watch();
   return Object.assign(visited, {
     /** @param {string} phase @param {object} view */

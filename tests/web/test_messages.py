@@ -14,6 +14,7 @@ from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
+from engine.rules.rulings.rulings import RULINGS
 from engine.view.options import TITLES
 from engine.view.reroll import MEANINGS
 from engine.view.view import books_view
@@ -190,6 +191,7 @@ def test_words_for_points_stand_beside_the_usual_ones() -> None:
 def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
     own = (
         {clause.id: clause.text for clause in CLAUSES}
+        | {ruling.id: ruling.text for ruling in RULINGS}
         | table()["turn"]
         | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
     )
@@ -199,7 +201,7 @@ def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
         sorted(
             name
             for name in set(found) - set(own)
-            if name.split("-")[0] in BOOK_TITLES or name.startswith("turn.")
+            if name.split("-")[0] in (*BOOK_TITLES, "G") or name.startswith("turn.")
         )
         == []
     ), "unused"

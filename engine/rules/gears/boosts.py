@@ -59,8 +59,8 @@ def rows(rules: Rules, race: Race) -> tuple[int, ...]:
 
 
 def further_down(rules: Rules, race: Race, boost: int) -> int:
-    """The spaces of the row that the boost leads to; at the pit, where a throw is spent on work first, what it
-    adds to the points that are left.
+    """The spaces of the row that the boost leads to; at the pit, where a throw is spent on work first, what
+    it adds to the points that are left.
     """
     car = race.cars[race.actor]
     row = GEAR_TABLE[car.gear]
