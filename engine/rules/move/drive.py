@@ -17,7 +17,7 @@ from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.pits.pits import left_in_the_lane
+from engine.rules.move.left_over import left_in_the_lane
 
 # An option holds the brake points and, shifted, the number of the length.
 CHOICE_SHIFT = 5

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
-from engine.core.track import Track
 from engine.core.types import Roll
 from engine.rules.kernel.builder import Builder, Rules
 
@@ -84,14 +83,6 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
             break
         space = rules.track.following[space][0]
     return tuple(lane)
-
-
-def left_in_the_lane(track: Track, points: int, path: tuple[int, ...]) -> int:
-    """Of the points of a move those that are left where the pit lane lets nobody further: at the pit, behind
-    others, or before a pit that is come to too fast. None on the track.
-    """
-    on_the_track = track.lane[path[-1]] != track.PIT
-    return 0 if on_the_track else points - sum(track.cost[space] for space in path[1:])
 
 
 def stop(rules: Rules, race: Race) -> None:

@@ -7,9 +7,8 @@ from __future__ import annotations
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, HARD, Race
 from engine.core.types import WEAR, Action, Ask
-from engine.rules.gears import boosts
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.move import drive
+from engine.rules.move import boosts, drive
 from engine.rules.move.voluntary import throw_limit
 from engine.rules.pits import point_stops
 from engine.rules.turn.rerolls import KEEP
