@@ -14,7 +14,7 @@ from engine.drivers.evaluation import mind_of
 from engine.links.tokens import token_of
 from engine.play.preview import COST, FREE, OUT, SHORT, SPIN, STOP, Outlook, order_of
 from engine.rules.kernel.builder import Rules
-from engine.rules.move.drive import CHOICE_SHIFT, WING, Moves, brakes_of, left_in_the_lane
+from engine.rules.move.drive import CHOICE_SHIFT, WING, Moves, brakes_of
 from engine.rules.move.left_over import left_in_the_lane
 from engine.rules.move.slipstream import STAY
 from engine.rules.pits import point_stops
