@@ -80,7 +80,7 @@ def test_a_circuit_travels_in_a_link(name: str, text: str, original: str | None)
     session, elsewhere = Session(), Session()
     circuit = compiled(session, text, original)
     link = new_race(session, circuit)["link"]
-    assert link.startswith("r2.")
+    assert link.startswith("r5.")
     assert len(armour(custom_circuits.from_text(text, original).track.parcel)) < (
         MOST_ADDED_BY_EVERYTHING if name == "merrow-sound" else MOST_ADDED
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.state import state_of
 from engine.core.types import InputError
 from engine.links import race_link
 from engine.play.game import Game
@@ -54,7 +55,8 @@ def test_old_links_of_seasons_open_for_ever() -> None:
             game, whole = opened(text)
             assert whole
             assert game.rules.setup.fixture is not None
-            assert [game.cursor, game.position_link()] == [int(number), *position]
+            assert game.cursor == int(number)
+            assert state_of(opened(position[0])[0].race) == state_of(game.race)
         else:
             kept = link.read(text)
             assert len(kept.season.events) == int(number)
@@ -248,12 +250,12 @@ def test_links_of_season_races_hold_what_the_season_has_settled() -> None:
     setup = season.setup(3)
     assert {entry.livery for entry in setup.entries} >= {10, 11}
     text = race_link.setup_link(setup)
-    assert text.startswith("s3.")
+    assert text.startswith("s6.")
     _, bits = race_link.split(text)
-    assert race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(text)) == setup
+    assert race_link.in_season(race_link.read_setup(bits), bits) == setup
     game = Game(rules_for(setup, track(setup.circuit)))
     Simulation(game).run(300)
-    assert game.race_link().startswith("r3.")
+    assert game.race_link().startswith("r6.")
     assert opened(game.race_link())[0].race_link() == game.race_link()
     assert (
         [car.full for car in game.race.cars] == [sheet.full for sheet in setup.fixture.sheets]

@@ -1075,7 +1075,10 @@ export type CircuitOfSeason = {
 export type SeasonState = {
   /** readable JSON: to store, to export, to send with requests */
   file: string;
-  /** "t1...", or "t2..." with circuits of players; "" when the season has become too long for one */
+  /**
+   * "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has
+   * become too long for one
+   */
   link: string;
   /** those of players in its calendar, as far as the engine knows them */
   circuits: CircuitOfSeason[];

@@ -16,6 +16,9 @@ BEFORE_THE_RACE = ("tyres", "build")
 # Questions in the middle of a turn: a position that waits for one holds the way driven so far.
 AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
 MOST_CROSSINGS = 99
+
+# The step before the question of a gear, where gears are chosen by levers.
+LEVERS = "lever_turn"
 MID_TURN = ("skid", "tow", *AT_THE_PIT)
 
 
@@ -24,6 +27,13 @@ def most_crossings(rules: Rules, car: Car) -> int:
     others drive.
     """
     return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
+
+
+def by_levers(rules: Rules, step: str) -> bool:
+    """Whether a question is that of a gear which all drivers choose together. A position then begins a step
+    earlier, before the first driver is asked, and names nobody whose turn it is.
+    """
+    return step == "gear" and LEVERS in rules.at
 
 
 def before_the_grid(rules: Rules, step: str) -> bool:

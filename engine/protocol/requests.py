@@ -150,7 +150,8 @@ class SeasonState(TypedDict):
 
     # readable JSON: to store, to export, to send with requests
     file: str
-    # "t1...", or "t2..." with circuits of players; "" when the season has become too long for one
+    # "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has
+    # become too long for one
     link: str
     # those of players in its calendar, as far as the engine knows them
     circuits: list[CircuitOfSeason]

@@ -185,7 +185,7 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     )
     expect(page.locator("a[href^='#season/']")).to_have_count(0)
     page.get_by_role("button", name="Send the result").click()
-    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r3\."))
+    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r6\."))
     page.keyboard.press("Escape")
     turn_to(page, f"#season/{elsewhere['hub']['id']}")
     expect(page.locator(".fault")).to_contain_text("not on this device")
