@@ -17,6 +17,7 @@ What is off is not in the lists and costs nothing. ``describe`` prints the compi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from typing import Any, NamedTuple
 
 from engine.race import Race
@@ -176,6 +177,14 @@ class Rules:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no rule sets {name}")
+
+    def on_the_former_road(self) -> Rules:
+        """The same rules with the road as it was read before a change out on a straight and back inside the
+        corner was a zig-zag: for stories that began so.
+        """
+        former = copy(self)
+        former.graph = graph_of(self.track, former=True)
+        return former
 
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
