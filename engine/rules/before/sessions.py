@@ -4,6 +4,7 @@ throws and seconds make the grid.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 from engine.core.records import TURN
@@ -53,6 +54,7 @@ def install_session(builder: Builder, clauses: str) -> None:
         "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
     )
     builder.set("session_wing", builder.has("wing"))
+    builder.set("run_up", 0)
     # A spare car has less than the standard one; where cars are built, that says what they may have.
     stock: dict[str, int] = builder.parameters["stock"]
     builder.set("build_least", {})
@@ -134,10 +136,15 @@ def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 def ask_space(rules: Rules, race: Race) -> Ask:
     """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
-    far back as one likes (TRT-QUA-7, HSE-TRN-3).
+    far back as one likes (TRT-QUA-7, HSE-TRN-3). In stories of before that was read so, on the last spaces of
+    each lane, as many as ``run_up`` says.
     """
     track = rules.track
     road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
+    if rules.run_up:
+        ends = list(accumulate(track.lanes))
+        starts = [max(end - length, end - rules.run_up) for end, length in zip(ends, track.lanes)]
+        road = [space for start, end in zip(starts, ends) for space in range(start, end)]
     return Ask(race.actor, "session_space", tuple([Action("place", space) for space in road]))
 
 

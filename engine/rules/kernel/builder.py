@@ -45,6 +45,10 @@ POINTS: Mapping[str, str] = {
 }
 
 
+# How far before the line a run-up once began at most, in spaces.
+FORMER_RUN_UP = 24
+
+
 class Step(NamedTuple):
     """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
     out; ``act`` says in words what happens.
@@ -149,12 +153,13 @@ class Rules:
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its
-    name; parameters, slots and points are attributes, points as tuples of functions. ``clause_of`` has the
+    name; ``formerly`` where they are read as they once were; parameters, slots and points are attributes, points as tuples of functions. ``clause_of`` has the
     rulebook's own clauses for those it shares with another book.
     """
 
     def __init__(self, builder: Builder) -> None:
         self.setup = builder.setup
+        self.formerly = False
         self.track = builder.track
         self.graph = graph_of(builder.track)
         self.kept = frozenset(builder.kept)
@@ -176,6 +181,17 @@ class Rules:
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no rule sets {name}")
+
+    def as_formerly_read(self) -> Rules:
+        """The same rules as they were read before a change out on a straight and back inside the corner was a
+        zig-zag, and before a run-up might begin anywhere: for stories that began so.
+        """
+        former = object.__new__(Rules)
+        former.__dict__.update(self.__dict__)
+        former.formerly = True
+        former.graph = graph_of(self.track, former=True)
+        former.__dict__["run_up"] = FORMER_RUN_UP
+        return former
 
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
