@@ -73,6 +73,12 @@ class BitReader:
         self._value = int.from_bytes(data, "big")
         self._left = len(data) * 8
 
+    def copy(self) -> BitReader:
+        """A reader of its own at the same place."""
+        reader = BitReader(b"")
+        reader._value, reader._left = self._value, self._left
+        return reader
+
     def take(self, width: int) -> int:
         """The next number of ``width`` bits."""
         if width > self._left:

@@ -189,9 +189,20 @@ def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
     """The game of a race link whose set-up has been read, and whether all of it could be verified.
 
     Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
-    complete. Where a check fails the rules have changed since the link was made: the game then ends with the
-    last game turn that was verified.
+    complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
+    link was made: the game then ends with the last game turn that was verified. A story that parts is tried
+    on the former road as well, where most old ones come out whole.
     """
+    again = bits.copy()
+    game, whole = _replay(rules, bits)
+    if not whole:
+        former, whole = _replay(rules.on_the_former_road(), again)
+        if whole or former.cursor > game.cursor:
+            return former, whole
+    return game, whole
+
+
+def _replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
     record = codec.read_record(bits, rules)
     game = Game(rules, record.start)
     verified, turns = 0, 0
@@ -199,7 +210,10 @@ def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
         question = game.question
         if question is None:
             return _cut(game, verified)
-        choice = bits.take_choice(len(question.options))
+        try:
+            choice = bits.take_choice(len(question.options))
+        except InputError:
+            return _cut(game, verified)
         before = game.race.round
         game.apply(question.options[choice])
         if game.race.round > before:
@@ -209,7 +223,10 @@ def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
             verified = game.cursor
     if turns != len(record.digests):
         return _cut(game, verified)
-    bits.finish()
+    try:
+        bits.finish()
+    except InputError:
+        return _cut(game, verified)
     return game, True
 
 

@@ -177,6 +177,15 @@ class Rules:
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"no rule sets {name}")
 
+    def on_the_former_road(self) -> Rules:
+        """The same rules with the road as it was read before a change out on a straight and back inside the
+        corner was a zig-zag: for stories that began so.
+        """
+        former = object.__new__(Rules)
+        former.__dict__.update(self.__dict__)
+        former.graph = graph_of(self.track, former=True)
+        return former
+
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
         return self.clause_of.get(clause, clause)
