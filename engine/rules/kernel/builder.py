@@ -153,8 +153,9 @@ class Rules:
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its
-    name; ``formerly`` where they are read as they once were; parameters, slots and points are attributes, points as tuples of functions. ``clause_of`` has the
-    rulebook's own clauses for those it shares with another book.
+    name; ``formerly`` where they are read as they once were; parameters, slots and points are attributes,
+    points as tuples of functions. ``clause_of`` has the rulebook's own clauses for those it shares with
+    another book.
     """
 
     def __init__(self, builder: Builder) -> None:
