@@ -56,6 +56,9 @@ QUESTIONS: Mapping[str, Question] = {
     "new_tyres": Question("which tyres are fitted at the pit", "`hard`, `soft`, `wet`"),
     "repair": Question("which point is renewed next", "`~B`, and `~` for no more"),
     "pit_work": Question("which tyres, and which work is announced", "`hard`, `~B`, and `~` for no more"),
+    "pit_boost": Question(
+        "an engine point that brings the work at the pit to its end", "`boost5` adds five, `keep` spends none"
+    ),
     "pit_more": Question("which further work is done at the same stop", "as for `pit_work`"),
     "pit_turn": Question("whether the car leaves its pit in this turn", "`leave`, `wait`"),
     "place_backmarker": Question("where a backmarker comes in", "`M80`, the name of a space"),

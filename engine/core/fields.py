@@ -49,7 +49,7 @@ class Field(NamedTuple):
 
 
 KIT_FIELDS = (
-    Field(14, "lever", "the gear chosen for this turn and not shown yet", group="kit"),
+    Field(14, "lever", "the gear chosen and not shown yet, negative where it cannot be", group="kit"),
     Field(0, "before", "the gear of the turn before", most=6, group="kit"),
     Field(1, "wing", "1 for high downforce", most=1, group="kit"),
     Field(2, "driver_points", "points of the driver left", most=40, group="kit"),

@@ -79,6 +79,9 @@ def distance(track: Track, car: Car) -> int:
     return (car.crossings - 1) * track.lap + track.progress[car.space]
 
 
-def lap_of_set(car: Car) -> int:
-    """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40)."""
-    return max(0, car.crossings - car.fitted) + 1
+def lap_of_set(car: Car, laps_off: int = 0) -> int:
+    """The lap that a set of tyres is in, from 1: the laps since it was fitted (LUD-ADT-3, G-40).
+    ``laps_off``: laps taken off at a restart; the way from the grid to the line belongs to the first lap
+    after it.
+    """
+    return max(0, max(car.crossings, laps_off + 1) - car.fitted) + 1

@@ -12,12 +12,12 @@ from engine.core.types import Event
 class Kit(NamedTuple):
     """What only the rules counted in movement points know of a car; copies share it.
 
-    ``lever``: the gear chosen for this turn and not shown yet. ``before``: the gear of the turn before.
-    ``wing``: 1 for high downforce. ``driver_points``: points of the driver left. ``crew``: points of the
-    crew. ``qualifying``: the advantage in qualifying. ``box``: the pit chosen, from 1. ``work``: movement
-    points of work still to do at the pit. ``jobs``: what is done meanwhile, a bit for each kind of job.
-    ``crew_used``: the crew has helped at this stop. ``repair``: points for repairs left at this stop.
-    ``wreck``: a car that is out but still rolls, coasts or stands on the track. ``waiting``: what has
+    ``lever``: the gear chosen and not shown yet, negative where it cannot be. ``before``: the gear of the
+    turn before. ``wing``: 1 for high downforce. ``driver_points``: points of the driver left. ``crew``:
+    points of the crew. ``qualifying``: the advantage in qualifying. ``box``: the pit chosen, from 1.
+    ``work``: movement points of work still to do at the pit. ``jobs``: what is done meanwhile, a bit for each
+    kind of job. ``crew_used``: the crew has helped at this stop. ``repair``: points for repairs left at this
+    stop. ``wreck``: a car that is out but still rolls, coasts or stands on the track. ``waiting``: what has
     happened to a wreck is not known yet. ``left_to_roll``: spaces or turns a wreck has left. ``gone_after``:
     the game turn at whose end a wreck is cleared away. ``backmarker``: 1 for a car that is in nobody's race.
     ``hurt``: races that the driver misses, 98 for the season, 99 for good.

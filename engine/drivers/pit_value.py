@@ -90,7 +90,9 @@ def tyres_worth(mind: Mind, car: Car) -> int:
 
 
 def _set_worth(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
-    old = (car.compound == WET and race.weather != RAIN) or (car.compound == SOFT and lap_of_set(car) >= 3)
+    old = (car.compound == WET and race.weather != RAIN) or (
+        car.compound == SOFT and lap_of_set(car, race.course.laps_off) >= 3
+    )
     return WRONG_SET * mind.need // 100 if old else 0
 
 

@@ -342,7 +342,7 @@ def _settle(rules: Rules, race: Race) -> None:
     """Fill in what follows from the cars, and refuse positions that play can never reach."""
     occupy(rules, race)
     if rules.steps[race.step].name == "drive" and "compound" in rules.kept and race.actor >= 0:
-        race.set_lap = lap_of_set(race.cars[race.actor])
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
     problems = check(rules, race) + possible(rules, race)
     if problems:
         raise InputError("error.position.impossible", reason=problems[0])

@@ -213,7 +213,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         race.uncredited = uncredited - 1
         race.wasted = bits.take(1) if rules.track.paying else 0
     elif step == "drive" and "compound" in rules.kept:
-        race.set_lap = lap_of_set(race.cars[race.actor])
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
     for record in later_records(rules, race):
         _read_later(bits, record)
     race.finished = sum(car.status == FINISHED for car in race.cars)

@@ -73,6 +73,12 @@ class LinkBits(BitReader):
     parcel = b""
     fixture: Fixture | None = None
 
+    def copy(self) -> LinkBits:
+        """The same bits from here on, to be read a second time."""
+        bits = LinkBits(b"")
+        bits.__dict__.update(self.__dict__)
+        return bits
+
 
 class Record(NamedTuple):
     """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions
@@ -152,9 +158,9 @@ def _begun(setup: Setup, parcel: bytes) -> BitWriter:
     return bits
 
 
-def _link(kind: str, bits: BitWriter, setup: Setup, parcel: bytes) -> str:
+def _link(kind: str, bits: BitWriter, setup: Setup, parcel: bytes, old: bool = False) -> str:
     number = OF_A_SEASON if setup.fixture else WITH_CIRCUIT if parcel else PLAIN
-    number += CODED if kind == "r" or setup.fixture else 0
+    number += CODED if (kind == "r" or setup.fixture) and not old else 0
     return f"{kind}{number}.{armour(bits.to_bytes())}"
 
 
@@ -215,7 +221,7 @@ def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int
     for digest in digests:
         bits.put(digest & 63, 6)
     bits.put_all(decisions)
-    return _link("r", bits, rules.setup, rules.track.parcel)
+    return _link("r", bits, rules.setup, rules.track.parcel, old=rules.formerly)
 
 
 def read_record(bits: LinkBits, rules: Rules) -> Record:

@@ -100,7 +100,8 @@ class Game:
     def _check(self, number: int) -> int:
         """The check of a moment, worked out once."""
         if number not in self._checks:
-            self._checks[number] = digest(self.moments[number].race)
+            check = old_digest if self.rules.formerly else digest
+            self._checks[number] = check(self.moments[number].race)
         return self._checks[number]
 
     def undo(self) -> bool:
@@ -199,9 +200,21 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     """The game of a race link whose set-up has been read, and whether all of it could be verified.
 
     Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
-    complete. Where a check fails the rules have changed since the link was made: the game then ends with the
-    last game turn that was verified.
+    complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
+    link was made: the game then ends with the last game turn that was verified. A story whose checks are of
+    the first kind began when some rules were read otherwise; it is read, driven to its end and written so.
     """
+    if not bits.old:
+        return _replay(rules, bits)
+    again = bits.copy()
+    former, whole = _replay(rules.as_formerly_read(), bits)
+    if whole:
+        return former, whole
+    game, whole = _replay(rules, again)
+    return (game, whole) if whole or game.cursor >= former.cursor else (former, False)
+
+
+def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     game = Game(rules, record.start)
     check = old_digest if bits.old else digest
@@ -210,7 +223,10 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
         question = game.question
         if question is None:
             return _cut(game, verified)
-        choice = bits.take_choice(len(question.options))
+        try:
+            choice = bits.take_choice(len(question.options))
+        except InputError:
+            return _cut(game, verified)
         before = game.race.round
         game.apply(question.options[choice])
         if game.race.round > before:
@@ -220,7 +236,10 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
             verified = game.cursor
     if turns != len(record.digests):
         return _cut(game, verified)
-    bits.finish()
+    try:
+        bits.finish()
+    except InputError:
+        return _cut(game, verified)
     return game, True
 
 

@@ -98,7 +98,7 @@ def _tyres(rules: Rules, moment: Moment, number: int) -> Tyres | None:
     car = moment.race.cars[number]
     if not rules.tyres_differ or not _is_known(rules, moment, number, "tyres"):
         return None
-    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
+    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car, moment.race.course.laps_off)}
 
 
 def corner_view(rules: Rules, car: Car) -> CornerAhead | None:

@@ -17,6 +17,7 @@ from engine.rules.corners.corners import CRASH, FINE
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, brakes_of
 from engine.rules.kernel.outcomes import Reason, Verdict
+from engine.rules.move.left_over import left_in_the_lane
 from engine.rules.move.slipstream import STAY
 from engine.view.phrases import names_of, price_message
 
@@ -72,7 +73,10 @@ def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
     path = (view.action.value,) if stays else found.path(view.action)
     driven = path
     if not stays:
-        path = rules.cut_short(rules, race, driven, view.unused + found.wasted(found.way(view.action)))
+        lost = view.unused + found.wasted(found.way(view.action))
+        length = found.lengths[view.action.extra >> CHOICE_SHIFT] - brakes_of(view.action)
+        lost += left_in_the_lane(rules.track, length, driven)
+        path = rules.cut_short(rules, race, driven, lost)
     cut = len(driven) - len(path)
     if path[-1] != view.action.value:
         view = view._replace(

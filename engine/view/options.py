@@ -30,7 +30,9 @@ def option_question(rules: Rules, race: Race, question: Ask) -> Json:
         "title": title.as_json(),
         "what": form.what(rules, race, question).as_json() if form.what else None,
         "secret": form.secret,
-        "options": [option(rules, race, question, action) for action in question.options],
+        "options": [
+            option(rules, race, question, action) for action in question.options if action.kind != "drive"
+        ],
     }
 
 
@@ -95,6 +97,18 @@ def _split(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     return price_message(action.extra, action.value), Message("split.leaves", left)
 
 
+def _boost(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+    """An engine point for work at the pit: how many points it adds, and how many of the engine are left."""
+    added = rules.boosted(rules, race, action.value) - race.rolled
+    return Message("boost.work", {"count": added}), Message(
+        "boost.work.detail", {"left": race.cars[race.actor].engine - 1}
+    )
+
+
+def _keep(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
+    return Message("boost.none"), Message("boost.none.detail")
+
+
 def _wing(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
     name = f"wing.{('low', 'high')[action.value]}"
     return Message(name), Message(f"{name}.detail")
@@ -109,5 +123,5 @@ def _pick(rules: Rules, race: Race, action: Action) -> tuple[Message, Message]:
 # Labels that need more than a sentence each.
 WORDS: Mapping[str, Callable[[Rules, Race, Action], tuple[Message, Message]]] = {
     "tyres": _tyres, "stop": _stop, "repair": _repair, "dice": _dice, "gear": _gear, "split": _split,
-    "wing": _wing, "pick": _pick,
+    "wing": _wing, "pick": _pick, "boost": _boost, "keep": _keep,
 }  # fmt: skip

@@ -89,7 +89,7 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 
 def age(rules: Rules, race: Race) -> None:
     """Note the lap of the set at the beginning of the move (G-40)."""
-    race.set_lap = lap_of_set(race.cars[race.actor])
+    race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
 
 
 def ask_fitted(rules: Rules, race: Race) -> Ask | None:
@@ -104,7 +104,7 @@ def answer_fitted(rules: Rules, race: Race, question: Ask, action: Action) -> No
     car = race.cars[race.actor]
     car.compound = action.value
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
-    race.set_lap = lap_of_set(car)
+    race.set_lap = lap_of_set(car, race.course.laps_off)
     race.tell("tyres", race.actor, "LUD-PIT-4", compound=action.value)
     race.step += 1
 
@@ -116,7 +116,7 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     car = race.cars[race.actor]
     if car.compound != SOFT:
         return (spaces,)
-    lap = race.set_lap or lap_of_set(car)
+    lap = race.set_lap or lap_of_set(car, race.course.laps_off)
     if lap >= 3:
         return (spaces - 1,)
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN else (spaces,)
@@ -133,9 +133,11 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> in
     """
     points = sum(corner.over for corner in left)
     if car.compound == SOFT and rules.soft_multiplies:
-        return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car), 3)]
+        return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car, race.course.laps_off), 3)]
     if car.compound == SOFT:
-        return points + SOFT_PENALTIES[min(race.set_lap or lap_of_set(car), 3)] * len(left)
+        return points + SOFT_PENALTIES[min(race.set_lap or lap_of_set(car, race.course.laps_off), 3)] * len(
+            left
+        )
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points
 
 

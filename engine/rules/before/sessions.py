@@ -4,6 +4,7 @@ throws and seconds make the grid.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 from engine.core.records import TURN
@@ -18,8 +19,6 @@ from engine.rules.kernel.steps import PLAIN, Form, worded
 from engine.rules.turn.order import forget_turn
 from engine.rules.wear.wear import leave_board
 
-# How far before the line a lap may begin.
-RUN_UP = 24
 CROSSINGS = 2
 POINTS_A_THROW = 2
 MINUTE = 60
@@ -150,14 +149,17 @@ def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 
 def ask_space(rules: Rules, race: Race) -> Ask:
-    """Where does the run-up begin?"""
+    """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
+    far back as one likes (TRT-QUA-7, HSE-TRN-3). In stories of before that was read so, on the last spaces of
+    each lane, as many as ``run_up`` says.
+    """
     track = rules.track
-    spaces: list[int] = []
-    first = 0
-    for length in track.lanes:
-        spaces += range(first + max(0, length - RUN_UP), first + length)
-        first += length
-    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in spaces]))
+    road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
+    if rules.run_up:
+        ends = list(accumulate(track.lanes))
+        starts = [max(end - length, end - rules.run_up) for end, length in zip(ends, track.lanes)]
+        road = [space for start, end in zip(starts, ends) for space in range(start, end)]
+    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in road]))
 
 
 def answer_space(rules: Rules, race: Race, question: Ask, action: Action) -> None:

@@ -46,11 +46,12 @@ from engine.rules.contact import (
 )
 from engine.rules.corners import corners, point_costs, swerving
 from engine.rules.finish import finish, red_flag
-from engine.rules.gears import boosts, gears, movement, simultaneous_gears, time_limits, two_dice
+from engine.rules.gears import gears, movement, simultaneous_gears, time_limits, two_dice
 from engine.rules.kernel import switches  # fmt: skip
 from engine.rules.kernel.builder import Rule, Rules, compile_rules
 from engine.rules.kernel.switches import Switch, normal_switches
 from engine.rules.move import (
+    boosts,
     damage,
     downshift,
     drive,

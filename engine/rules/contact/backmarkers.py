@@ -101,18 +101,26 @@ def count(rules: Rules, race: Race) -> None:
 
 def spaces_for(rules: Rules, race: Race) -> list[int]:
     """Free spaces of the middle lane from the section after the leader's on, as far as that lies within a
-    lap.
+    lap. The section of a leader in the pit lane is the one beside the lane.
     """
     track = rules.track
     leader = race.cars[racing(rules, race)[0]]
-    here = track.stretch[leader.space] if track.lane[leader.space] != track.PIT else -2
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    here = track.stretch[leader.space]
+    if track.lane[leader.space] == track.PIT:
+        here = track.stretch[min(middle, key=lambda space: apart(track, space, leader.space))]
     ahead = sorted(
         middle, key=lambda space: (track.progress[space] - track.progress[leader.space]) % track.lap
     )
     while ahead and track.stretch[ahead[0]] == here:
         ahead.pop(0)
     return [space for space in ahead if space not in race.occupied and track.stretch[space] != here]
+
+
+def apart(track: Track, space: int, other: int) -> int:
+    """How far two spaces are apart along the lap, in thousandths of a space."""
+    way = (track.progress[space] - track.progress[other]) % track.lap
+    return min(way, track.lap - way)
 
 
 def ask_place(rules: Rules, race: Race) -> Ask | None:

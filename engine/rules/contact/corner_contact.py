@@ -49,8 +49,10 @@ def fails(rules: Rules, race: Race, space: int) -> int:
 
 
 def note_hit(rules: Rules, race: Race, number: int, part: str) -> None:
-    """Remember who has lost bodywork in this turn."""
-    if part == "bodywork":
+    """Remember who has lost bodywork in this check; what debris or a car in the way has cost before, or a
+    second check costs after it, spares nobody (TRT-COL-3, HSE-COL-2).
+    """
+    if part == "bodywork" and race.step == rules.at["contact"]:
         race.turn = race.turn._replace(hit=(*race.turn.hit, number))
 
 

@@ -30,6 +30,9 @@ from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import AGAIN, PLAIN, AnswerFunction, AskFunction, Form, Step
 
+# How far before the line a run-up once began at most, in spaces.
+FORMER_RUN_UP = 24
+
 
 class Rule(NamedTuple):
     """A rule as the registry lists it: a name, the function that installs it, the rules it needs and those it
@@ -146,12 +149,14 @@ class Rules(Parameters, Slots, Points):
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its
-    name; parameters, slots and points are attributes, points as lists of functions. ``clause_of`` has the
-    rulebook's own clauses for those it shares with another book.
+    name; ``formerly`` where they are read as they once were; parameters, slots and points are attributes,
+    points as lists of functions. ``clause_of`` has the rulebook's own clauses for those it shares with
+    another book.
     """
 
     def __init__(self, builder: Builder) -> None:
         self.setup = builder.setup
+        self.formerly = False
         self.track = builder.track
         self.graph = graph_of(builder.track)
         self.kept = frozenset(builder.kept)
@@ -175,6 +180,17 @@ class Rules(Parameters, Slots, Points):
     def form(self, race: Race) -> Form:
         """How the question is put that a race waits for."""
         return AGAIN if race.thrown >= 0 else self.steps[race.step].form
+
+    def as_formerly_read(self) -> Rules:
+        """The same rules as they were read before a change out on a straight and back inside the corner was a
+        zig-zag, and before a run-up might begin anywhere: for stories that began so.
+        """
+        former = object.__new__(Rules)
+        former.__dict__.update(self.__dict__)
+        former.formerly = True
+        former.graph = graph_of(self.track, former=True)
+        former.run_up = FORMER_RUN_UP
+        return former
 
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""

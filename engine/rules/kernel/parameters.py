@@ -56,6 +56,9 @@ class Parameters(Declared):
     wings: bool = False
     """Whether drivers choose a wing."""
 
+    run_up: int = 0
+    """Spaces of each lane before the line on which the run-up to a lap alone may begin; 0: on any."""
+
     # Building cars
 
     build_least: Mapping[str, int] = {}

@@ -155,6 +155,9 @@ class Slots(Declared):
     pit_lane_ahead: Callable[[Rules, Race, int, int, int], tuple[int, ...]]
     """Up to so many spaces of the lane from a space on, for a car: number, space, length."""
 
+    spent_without_moving: Callable[[Rules, Race, tuple[int, ...]], int]
+    """The last points of a move along a way, or of a throw at the pit, that move nobody (TRT-DMG-1)."""
+
     pit_refuses: Callable[[Rules, Race, tuple[int, ...], int], bool]
     """Whether the lane is closed to a car that comes along these spaces of it, braking with so many points:
     too fast, and it cannot pay for that.

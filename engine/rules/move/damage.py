@@ -24,6 +24,7 @@ def install(builder: Builder) -> None:
     builder.parameters.skid_heeds_corners = True
     builder.slots(instead_of="drive").cut_short = cut_short
     builder.slots().cut_reason = cut_reason
+    builder.slots(instead_of="drive").spent_without_moving = spent_without_moving
     builder.slots(instead_of="skids").carried_on = carried_on
     builder.slots(instead_of="skids").skid_reason = skid_reason
     builder.slots(instead_of="weather" if builder.has("weather") else "drive").skid_at = penalty
@@ -85,18 +86,9 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tup
     ``lost``: points of the move that have bought no space as it is, behind cars or before a doubled one; they
     are such points.
     """
-    car = race.cars[race.actor]
-    parts = parts_at_nought(rules, car)
-    if not parts or race.skidded or len(path) < 2:
-        return path
-    track, end = rules.track, path[-1]
-    if track.lane[end] == track.PIT or (race.weather == RAIN and track.corner[end] >= 0):
-        return path
-    if not complete(rules, race, car, end, corners.corners_left(rules, path, car.stops, 0)):
-        return path
-    points = parts - lost
+    points = spent_without_moving(rules, race, path) - lost
     while points > 0 and len(path) > 1:
-        points -= track.cost[path[-1]]
+        points -= rules.track.cost[path[-1]]
         path = path[:-1]
     return path
 
@@ -126,6 +118,22 @@ def cut_reason(spaces: int) -> Reason:
 
 def _is_wet(rules: Rules, race: Race, space: int) -> bool:
     return race.weather == RAIN and rules.track.corner[space] >= 0
+
+
+def spent_without_moving(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
+    """The last points of a move along ``path``, or of a throw at the pit, that a car with parts at nought
+    spends without moving: on the track, in the pit lane and on work at the pit alike (TRT-DMG-1, TRT-DMG-2,
+    HSE-DMG-1).
+    """
+    car = race.cars[race.actor]
+    parts = parts_at_nought(rules, car)
+    if not parts or race.skidded:
+        return 0
+    end = path[-1] if path else car.space
+    if race.weather == RAIN and rules.track.corner[end] >= 0:
+        return 0
+    left = corners.corners_left(rules, path, car.stops, 0) if path else []
+    return parts if complete(rules, race, car, end, left) else 0
 
 
 def note_last_point(rules: Rules, race: Race, number: int, part: str) -> None:

@@ -19,6 +19,7 @@ from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way, brakes_of
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
+from engine.rules.move.left_over import left_in_the_lane
 
 
 def install(builder: Builder) -> None:
@@ -29,6 +30,7 @@ def install(builder: Builder) -> None:
     builder.slots().length_reason = as_thrown
     builder.slots().contact_reason = in_the_clear
     builder.slots().cut_short = in_full
+    builder.slots().spent_without_moving = all_of_it_moves
     builder.slots().more_to_choose = nothing_more
     builder.slots().sound = always
     builder.slots().pit_refuses = nobody_refused
@@ -52,6 +54,11 @@ def install(builder: Builder) -> None:
 def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """The whole roll, neither more nor less (LUD-GEA-4)."""
     return (spaces,)
+
+
+def all_of_it_moves(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
+    """Every point of a throw moves the car."""
+    return 0
 
 
 def in_full(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
@@ -248,12 +255,11 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     path, brakes = question.detail.path(action), brakes_of(action)
     way = question.detail.way(action)
     race.unused, race.wasted = way.unused, question.detail.wasted(way)
-    path = rules.cut_short(rules, race, path, race.unused + race.wasted)
-    if rules.counts_left_over and rules.track.lane[path[-1]] == rules.track.PIT:
-        length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
-        race.turn = race.turn._replace(
-            left_over=length - brakes - sum(rules.track.cost[space] for space in path[1:])
-        )
+    length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
+    left_over = left_in_the_lane(rules.track, length - brakes, path)
+    path = rules.cut_short(rules, race, path, race.unused + race.wasted + left_over)
+    if rules.counts_left_over and left_over:
+        race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1

@@ -128,7 +128,7 @@ def draw(rules: Rules, race: Race) -> None:
     race.course = race.course._replace(trail=())
     race.turn = race.turn._replace(drawn=1)
     if rules.tyres_differ:
-        race.set_lap = lap_of_set(race.cars[race.actor])
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
     path = rules.cut_short(rules, race, path, 0)
     race.tell(
         "move",

@@ -4,7 +4,7 @@ and its point less.
 
 from __future__ import annotations
 
-from engine.core.state import RAIN, SOFT, Race, lap_of_set
+from engine.core.state import RAIN, SOFT, Car, Race, lap_of_set
 from engine.core.types import Action, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, brakes_of
@@ -14,7 +14,8 @@ from engine.rules.move.euro_tyres import onward
 NOT_OFFERED = -1
 
 # The most that a car with the high-downforce wing gets out of a throw in each gear (TRT-WNG-3, HSE-WNG-2).
-WING_LIMITS = (99, 99, 99, 99, 11, 18, 26)
+NO_LIMIT = 99
+WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
 
 
 def install(builder: Builder) -> None:
@@ -27,6 +28,11 @@ def install(builder: Builder) -> None:
         builder.points.only_these.append(wing_has_a_corner)
 
 
+def throw_limit(car: Car) -> int:
+    """The most that a throw is worth to a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
+    return WING_LIMITS[car.gear] if car.kit.wing else NO_LIMIT
+
+
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """What was thrown, up to the wing's limit and with the point that worn soft tyres take (G-70, G-73,
     HSE-TYC); a point more on fresh soft tyres in the dry for a sound car (TRT-TYR-3, TRT-TYR-5); a point less
@@ -34,11 +40,10 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """
     car = race.cars[race.actor]
     wing = car.kit.wing
-    if wing:
-        spaces = min(spaces, WING_LIMITS[car.gear])
+    spaces = min(spaces, throw_limit(car))
     longer = NOT_OFFERED
     if car.compound == SOFT:
-        lap = race.set_lap or lap_of_set(car)
+        lap = race.set_lap or lap_of_set(car, race.course.laps_off)
         if lap >= 3:
             spaces -= 1
         elif lap == 1 and race.weather != RAIN and rules.sound(rules, car):

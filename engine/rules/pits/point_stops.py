@@ -78,6 +78,11 @@ def stand(race: Race) -> Car:
     return car
 
 
+def passage(rules: Rules, car: Car) -> int:
+    """The crossing from which a set counts that is fitted where the car stands (G-40)."""
+    return car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
+
+
 def fit(rules: Rules, race: Race, compound: int) -> None:
     """New tyres for the mover: all points back; the set counts from the line of this passage (G-40)."""
     car = race.cars[race.actor]
@@ -87,6 +92,6 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
         race.tell("pit", race.actor, "HSE-PIT-7", fitted=fitted)
         return
     car.compound = compound
-    car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
-    race.set_lap = lap_of_set(car)
+    car.fitted = passage(rules, car)
+    race.set_lap = lap_of_set(car, race.course.laps_off)
     race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)

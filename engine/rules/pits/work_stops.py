@@ -10,7 +10,10 @@ from engine.core.types import WEAR, Action, Ask, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
+from engine.rules.move import boosts, drive
+from engine.rules.move.voluntary import throw_limit
 from engine.rules.pits import point_stops
+from engine.rules.turn.rerolls import KEEP
 
 TEN = 9  # the tenth row of the table
 THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
@@ -44,12 +47,21 @@ def install(builder: Builder) -> None:
         after=after,
     )
     builder.step(
+        "pit_boost",
+        ask_boost,
+        answer_boost,
+        act="an engine point may bring the work to its end",
+        clauses="TRT-ENG-2 TRT-PIT-10",
+        after="pit_progress",
+        form=Form(policy="first", what=work_left),
+    )
+    builder.step(
         "pit_more",
         ask_more,
-        answer_work,
+        answer_more,
         act="finished work may be followed by more",
         clauses="TRT-PIT-9",
-        after="pit_progress",
+        after="pit_boost",
         form=Form(policy="repairs", what=declared, means=added),
     )
     builder.step(
@@ -206,12 +218,32 @@ def _crew(race: Race) -> int:
 
 
 def ask_more(rules: Rules, race: Race) -> Ask | None:
-    """More work, for a car that has just finished some and still has something to repair?"""
+    """More work, for a car that has finished what was announced: tyres of another type, points still to be
+    repaired (TRT-PIT-9)? Where it has points left it may drive out on them instead, and that is when a change
+    of tyres alone is worth a question.
+    """
     car = race.cars[race.actor]
     if car.pit != AT_PIT or car.kit.work or car.spun:
         return None
-    found = [action for action in options(rules, race) if action.kind == "repair"]
-    return Ask(race.actor, "pit_more", (ENOUGH, *found)) if found else None
+    new = car.tyres == car.full[0] and car.fitted == point_stops.passage(rules, car)
+    same = Action("tyres", car.compound)
+    found = [action for action in options(rules, race) if not (new and action == same)]
+    if not found or not (race.rolled or any(action.kind == "repair" for action in found)):
+        return None
+    if car.kit.jobs or not race.rolled:
+        return Ask(race.actor, "pit_more", (ENOUGH, *found))
+    ways = drive.moves(rules, race, rules.lengths(rules, race, race.rolled))
+    return Ask(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
+
+
+def answer_more(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Note the job, or drive out."""
+    if action.kind != "drive":
+        answer_work(rules, race, question, action)
+        return
+    resume(rules, race)
+    rules.goto(race, "drive")
+    drive.answer(rules, race, question._replace(step="drive"), action)
 
 
 def begin(rules: Rules, race: Race) -> None:
@@ -225,7 +257,7 @@ def begin(rules: Rules, race: Race) -> None:
         rules.goto(race, rules.closing)
         return
     race.rolled, race.path, race.leg, race.natural = left, (), 0, 0
-    rules.goto(race, "drive")
+    rules.goto(race, "pit_more")
 
 
 def _declare(rules: Rules, race: Race) -> None:
@@ -238,8 +270,13 @@ def _declare(rules: Rules, race: Race) -> None:
 
 
 def _work_off(rules: Rules, race: Race, points: int) -> int:
-    """Spend points on the work and say how many are left; what is finished counts at once."""
+    """Spend points on the work and say how many are left; what is finished counts at once. Where the work
+    takes them all, the last of a car with parts at nought do nothing (TRT-DMG-1); the way out has its own.
+    """
     car = race.cars[race.actor]
+    idle = rules.spent_without_moving(rules, race, race.path) if points else 0
+    if points - idle < car.kit.work:
+        points = max(0, points - idle)
     used = min(points, car.kit.work)
     car.kit = car.kit._replace(work=car.kit.work - used)
     if used:
@@ -267,9 +304,42 @@ def progress(rules: Rules, race: Race) -> None:
     if race.cars[race.actor].pit != AT_PIT:
         rules.goto(race, "drive")
         return
-    race.rolled = _work_off(rules, race, race.rolled)
-    if race.cars[race.actor].kit.work:
+    race.rolled = _work_off(rules, race, min(race.rolled, throw_limit(race.cars[race.actor])))
+
+
+def work_left(rules: Rules, race: Race, question: Ask) -> Message:
+    """The movement points of work that the throw has left undone."""
+    return Message("choose.work_left", {"points": race.cars[question.car].kit.work})
+
+
+def ask_boost(rules: Rules, race: Race) -> Ask | None:
+    """An engine point for the work that the throw has left undone? Asked where it brings the work to its end
+    (TRT-ENG-2); what has not been worked off waits for the next turn.
+    """
+    left = race.cars[race.actor].kit.work
+    if not left:
+        return None
+    found = [
+        boost
+        for boost in boosts.offered(rules, race)
+        if rules.boosted(rules, race, boost.value) - race.rolled >= left
+    ]
+    if found:
+        return Ask(race.actor, "pit_boost", (KEEP, *found))
+    rules.goto(race, rules.closing)
+    return None
+
+
+def answer_boost(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Work off what the point adds, or leave it for the next turn."""
+    if action == KEEP:
         rules.goto(race, rules.closing)
+        return
+    idle = rules.spent_without_moving(rules, race, race.path)
+    boosts.answer(rules, race, question, action)
+    # The last point is no longer the one that did nothing.
+    race.rolled = _work_off(rules, race, race.rolled + idle)
+    race.step += 1
 
 
 def resume(rules: Rules, race: Race) -> None:
@@ -279,7 +349,9 @@ def resume(rules: Rules, race: Race) -> None:
     if car.kit.jobs:
         _declare(rules, race)
         race.rolled = _work_off(rules, race, race.rolled)
-    if car.kit.work or not race.rolled:
+    if car.kit.work:
+        rules.goto(race, "pit_boost")
+    elif not race.rolled:
         rules.goto(race, rules.closing)
     else:
         car.kit = car.kit._replace(crew_used=0)

@@ -45,7 +45,7 @@ def among_level_cars(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
 
 
 def way_out(rules: Rules, race: Race, car: Car) -> int:
-    """Movement points that a car at its pit needs to get out: its work, or the spaces of the lane that are
-    left.
+    """Movement points that a car at its pit still needs to get out: its work, and the spaces of the lane that
+    are left (TRT-ORD-2, HSE-ORD-2).
     """
-    return car.kit.work if car.kit.work else rules.track.size - car.space
+    return car.kit.work + int(rules.track.size) - car.space

@@ -6,6 +6,7 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, RUNNING, Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move.voluntary import throw_limit
 from engine.rules.wear import wear
 
 ROWS = 5
@@ -52,13 +53,22 @@ def _offer(builder: Builder) -> None:
 
 def rows(rules: Rules, race: Race) -> tuple[int, ...]:
     """What a boost may add: five rows, if that is any good."""
-    gear = race.cars[race.actor].gear
-    return (ROWS,) if further_down(rules, race, ROWS) > GEAR_TABLE[gear][race.natural - 1] else ()
+    car = race.cars[race.actor]
+    now = race.rolled if car.pit == AT_PIT else GEAR_TABLE[car.gear][race.natural - 1]
+    return (ROWS,) if further_down(rules, race, ROWS) > now else ()
 
 
 def further_down(rules: Rules, race: Race, boost: int) -> int:
-    """The spaces of the row that the boost leads to."""
-    return GEAR_TABLE[race.cars[race.actor].gear][min(race.natural + boost, 20) - 1]
+    """The spaces of the row that the boost leads to; at the pit, where a throw is spent on work first, what
+    it adds to the points that are left.
+    """
+    car = race.cars[race.actor]
+    row = GEAR_TABLE[car.gear]
+    raised = row[min(race.natural + boost, 20) - 1]
+    if car.pit != AT_PIT:
+        return raised
+    most = throw_limit(car)
+    return race.rolled + min(raised, most) - min(row[race.natural - 1], most)
 
 
 def points(rules: Rules, race: Race) -> tuple[int, ...]:
@@ -73,11 +83,11 @@ def added(rules: Rules, race: Race, boost: int) -> int:
 
 
 def offered(rules: Rules, race: Race) -> list[Action]:
-    """The boosts that the driver may still choose before he drives. Nobody boosts on the way out of the pits
-    or being drawn along.
+    """The boosts that the driver may still choose before he drives, on the track, in the pit lane and on the
+    way out of the pits. Nobody boosts being drawn along.
     """
     car = race.cars[race.actor]
-    if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural or car.pit == AT_PIT:
+    if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural:
         return []
     return [Action("boost", boost) for boost in rules.boosts(rules, race)]
 
