@@ -64,6 +64,8 @@ declare module "virtual:clauses" {
    */
   const table: {
     clauses: Record<string, string>;
+    /** The words of every ruling, by "G-23". */
+    rulings: Record<string, string>;
     books: Record<string, string>;
     chapters: Record<string, string>;
     /** What happens in each step of the turn. */

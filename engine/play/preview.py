@@ -10,8 +10,9 @@ from engine.core.state import ON_TRACK, Race
 from engine.core.types import Action
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import Moves, brakes_of
+from engine.rules.kernel.outcomes import Left
 from engine.rules.move import drive
-from engine.rules.move.drive import Moves
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
@@ -34,7 +35,7 @@ class Outlook(NamedTuple):
     brakes: int
     tyres: int
     unused: int
-    left: list[corners.Left]
+    left: list[Left]
     touched: list[int]
     clause: str
     hazards: int = 0
@@ -52,7 +53,7 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     if not spaces:
         return view
     swerved = (
-        rules.swerve_bill(rules, race, car, car.brakes - drive.brakes_of(action), view.unused).tyres
+        rules.swerve_bill(rules, race, car, car.brakes - brakes_of(action), view.unused).tyres
         if view.unused
         else 0
     )
@@ -89,8 +90,8 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
     """Look at one option, as if nothing came after it."""
     car = race.cars[race.actor]
     way = found.way(action)
-    brakes, tyres, kind, clause = drive.brakes_of(action), 0, "", "LUD-BRK-1"
-    left: list[corners.Left] = []
+    brakes, tyres, kind, clause = brakes_of(action), 0, "", "LUD-BRK-1"
+    left: list[Left] = []
     if way.unused:
         clause = "LUD-SWV-1"
         bill = rules.swerve_bill(rules, race, car, car.brakes - brakes, way.unused)

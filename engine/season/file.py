@@ -1,10 +1,12 @@
 """A season as a file: readable JSON, read strictly. What is not as it must be is refused with one sentence
 before anything is believed.
 
-    {"yellow_flag": "season", "format": 1, "plan": {...}, "events": [...], "links": {"1": "r3..."}}
+    {"yellow_flag": "season", "format": 3, "plan": {...}, "events": [...], "links": {"1": "r6..."}}
 
 ``links`` keeps the links of races beside their results; they are not needed to read the season. A season on
-circuits of players is of format 2 and has their parcels under ``circuits``, by id and armoured.
+circuits of players is of format 4 and has their parcels under ``circuits``, by id and armoured. Formats 1 and
+2 are the same of seasons that were begun when they were numbered otherwise; such a season stays what it is.
+What a file does not say of a race, a team, a seat, the options or a result is as usual.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from engine.season.events import KINDS, NAMES, Entered, Event, Line, Merged, Res
 from engine.season.plan import MOST_RACES, Date, Options, Plan, Seat, Team, circuits_of_players
 from engine.season.state import Season
 
-FORMAT, WITH_CIRCUITS = 1, 2
+OLD, OLD_WITH_CIRCUITS, FORMAT, WITH_CIRCUITS = FORMATS = (1, 2, 3, 4)
 MOST_CHARACTERS = 500_000
 MOST_LINK = 16_000
 Json = dict[str, Any]
@@ -39,7 +41,7 @@ def text_of(kept: Kept) -> str:
     """The file."""
     data = {
         "yellow_flag": "season",
-        "format": WITH_CIRCUITS if kept.circuits else FORMAT,
+        "format": format_of(kept),
         **data_of(kept.season),
         "links": {str(race): link for race, link in sorted(kept.links.items())},
         **(
@@ -49,6 +51,13 @@ def text_of(kept: Kept) -> str:
         ),
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def format_of(kept: Kept) -> int:
+    """The format that a season is written in, as file or link."""
+    if kept.season.old:
+        return OLD_WITH_CIRCUITS if kept.circuits else OLD
+    return WITH_CIRCUITS if kept.circuits else FORMAT
 
 
 def read(text: str) -> Kept:
@@ -62,15 +71,16 @@ def read(text: str) -> Kept:
     if not isinstance(data, dict) or data.get("yellow_flag") != "season":
         raise InputError("error.season.file")
     number = data.get("format")
-    if type(number) is not int or number < FORMAT:
+    if type(number) is not int or number < OLD:
         raise InputError("error.season.file")
-    if number > WITH_CIRCUITS:
+    if number not in FORMATS:
         raise InputError("error.season.newer")
     if set(data) != {"yellow_flag", "format", "plan", "events", "links"} | (
-        {"circuits"} if number == WITH_CIRCUITS else set()
+        {"circuits"} if number in (OLD_WITH_CIRCUITS, WITH_CIRCUITS) else set()
     ):
         raise InputError("error.season.file")
-    links, season = _links(data["links"]), season_of(data["plan"], data["events"])
+    old = number in (OLD, OLD_WITH_CIRCUITS)
+    links, season = _links(data["links"]), season_of(data["plan"], data["events"], old=old)
     return Kept(season, links, _circuits(data.get("circuits", {}), season))
 
 
@@ -97,9 +107,9 @@ def _links(data: object) -> dict[int, str]:
     return links
 
 
-def season_of(plan: object, events: object) -> Season:
+def season_of(plan: object, events: object, *, old: bool) -> Season:
     """A season from plain data; every event has to be one that could happen then."""
-    season = Season(checks.checked(plan_of(plan)))
+    season = Season(checks.checked(plan_of(plan)), old=old)
     if not isinstance(events, list) or len(events) > commands.MOST_EVENTS:
         raise InputError("error.season.file")
     for event in events:
@@ -116,11 +126,9 @@ def plan_data(plan: Plan) -> Json:
     """A plan as plain data, designs by part."""
     teams = [
         {
-            "name": team.name,
-            "colours": team.colours,
+            **team._asdict(),
             "seats": [seat._asdict() for seat in team.seats],
             "parts": dict(zip(WEAR, team.parts)) if team.parts else None,
-            "qualifying": team.qualifying,
         }
         for team in plan.teams
     ]
@@ -136,15 +144,11 @@ def plan_data(plan: Plan) -> Json:
 
 def plan_of(data: object) -> Plan:
     """A plan from plain data, its shape looked at but not yet whether it can be run."""
-    table = _table(data)
     readers: dict[str, Callable[[object], Any]] = {
-        "name": _text, "preset": _text, "rulebook": _text, "seed": _number, "dates": _all(_date),
-        "teams": _all(_team), "switches": _switches,
+        "dates": _all(_date), "teams": _all(_team), "switches": _switches,
         "options": lambda value: _record(Options, value, {}),
     }  # fmt: skip
-    if set(table) != set(readers):
-        raise InputError("error.season.file")
-    return Plan(**{key: readers[key](value) for key, value in table.items()})
+    return _record(Plan, data, readers)
 
 
 def _date(data: object) -> Date:
@@ -198,10 +202,12 @@ def _record(
     readers: Mapping[str, Callable[[object], Any]],
     hints: Mapping[str, Any] | None = None,
 ) -> Value:
-    """A record from a table with exactly its fields, each of its own type."""
+    """A record from a table with no other fields than its own, each of its own type. What has a usual value
+    may be missing: whoever wrote the table may not have known the field yet.
+    """
     table = _table(data)
     hints = hints or get_type_hints(kind)
-    if set(table) != set(hints):
+    if not set(hints) - set(getattr(kind, "_field_defaults", ())) <= set(table) <= set(hints):
         raise InputError("error.season.file")
     plain: dict[type, Callable[[object], Any]] = {int: _number, str: _text, bool: _flag}
     return kind(

@@ -1,6 +1,6 @@
 """A season as a link, "t1." and armoured bits: the plan and the events without results as deflated text, then
 the results as numbers. Links of races stay behind. "t2." begins with the circuits of players that the season
-is driven on.
+is driven on. "t3." and "t4." are the same of seasons whose number is not made of names.
 """
 
 from __future__ import annotations
@@ -14,10 +14,9 @@ from engine.links.bitstream import BitReader, BitWriter, armour, unarmour
 from engine.season import file
 from engine.season.events import KINDS, NAMES, Entered, Line, Merged
 from engine.season.file import Kept
-from engine.season.plan import MOST_RACES, Date, Options, Seat, circuits_of_players
+from engine.season.plan import MOST_RACES, Date, Options, Plan, Seat, Team, circuits_of_players
 
 KIND = "t"
-FORMAT, WITH_CIRCUITS = 1, 2
 MOST_CHARACTERS = 8000
 MOST_TEXT = 100_000
 
@@ -54,13 +53,13 @@ def link_of(kept: Kept) -> str:
         for circuit, parcel in kept.circuits.items():
             bits.put_count(circuits_of_players(plan).index(circuit))
             bits.put_bytes(parcel)
-    data = [
-        plan.name, plan.preset, plan.rulebook, plan.seed,
-        [[date.circuit, date.laps, date.grid, dict(date.switches)] for date in plan.dates],
-        [[team.name, team.colours, [list(seat) for seat in team.seats], list(team.parts),
-        team.qualifying] for team in plan.teams],
-        dict(plan.switches), list(plan.options), [_plain(event) for event in season.events],
-    ]  # fmt: skip
+    values = {
+        **plan._asdict(),
+        "dates": [list({**date._asdict(), "switches": dict(date.switches)}.values()) for date in plan.dates],
+        "teams": plan.teams,
+        "switches": dict(plan.switches),
+    }
+    data = [*values.values(), [_plain(event) for event in season.events]]
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, PHRASES)
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
     bits.put_bytes(deflate.compress(text) + deflate.flush())
@@ -69,7 +68,7 @@ def link_of(kept: Kept) -> str:
             bits.put_count(len(event.result))
             for line in event.result:
                 _put_line(bits, line)
-    link = f"{KIND}{WITH_CIRCUITS if kept.circuits else FORMAT}.{armour(bits.to_bytes())}"
+    link = f"{KIND}{file.format_of(kept)}.{armour(bits.to_bytes())}"
     return link if len(link) <= MOST_CHARACTERS else ""
 
 
@@ -115,26 +114,28 @@ def read(link: str) -> Kept:
         raise InputError("error.link.long", most=MOST_CHARACTERS)
     if not is_link(text) or not kind[1:].isascii() or len(kind) > 5:
         raise InputError("error.link.foreign")
-    if int(kind[1:]) not in (FORMAT, WITH_CIRCUITS):
+    number = int(kind[1:])
+    if number not in file.FORMATS:
         raise InputError("error.link.newer")
     bits = BitReader(unarmour(body))
-    count = bits.take_count(MOST_RACES) if int(kind[1:]) == WITH_CIRCUITS else 0
+    with_circuits = number in (file.OLD_WITH_CIRCUITS, file.WITH_CIRCUITS)
+    count = bits.take_count(MOST_RACES) if with_circuits else 0
     parcels = [(bits.take_count(MOST_RACES), bits.take_bytes(MOST_CHARACTERS)) for _ in range(count)]
     data = _inflated(bits.take_bytes(MOST_CHARACTERS))
     try:
-        name, preset, rulebook, seed, dates, teams, switches, options, happened = data
-        plan = {
-            "name": name, "preset": preset, "rulebook": rulebook, "seed": seed, "switches": switches,
-            "dates": [dict(zip(Date._fields, date, strict=True)) for date in dates],
-            "teams": [_team(team) for team in teams],
-            "options": dict(zip(Options._fields, options, strict=True)),
-        }  # fmt: skip
+        *values, happened = data
+        plan = _named(Plan, values)
+        plan |= {
+            "dates": [_named(Date, date) for date in plan["dates"]],
+            "teams": [_team(team) for team in plan["teams"]],
+            "options": _named(Options, plan["options"]),
+        }
         events = [_event(event, bits) for event in happened]
     except (TypeError, ValueError, KeyError) as error:
         if isinstance(error, InputError):
             raise
         raise InputError("error.link.damaged") from None
-    season = file.season_of(plan, events)
+    season = file.season_of(plan, events, old=number in (file.OLD, file.OLD_WITH_CIRCUITS))
     bits.finish()
     wanted = circuits_of_players(season.plan)
     circuits = {wanted[number]: parcel for number, parcel in parcels if number < len(wanted)}
@@ -156,21 +157,26 @@ def _inflated(packed: bytes) -> Any:
         raise InputError("error.link.damaged") from None
 
 
-def _team(team: Any) -> dict[str, Any]:
-    name, colours, seats, parts, qualifying = team
-    return {
-        "name": name,
-        "colours": colours,
-        "seats": [dict(zip(Seat._fields, seat, strict=True)) for seat in seats],
+def _named(kind: Any, values: list[Any], *but: str) -> dict[str, Any]:
+    """The values of a record by the names of its fields; later fields may be missing, being as usual."""
+    fields = [field for field in kind._fields if field not in but]
+    if len(values) > len(fields):
+        raise InputError("error.link.damaged")
+    return dict(zip(fields, values))
+
+
+def _team(values: Any) -> dict[str, Any]:
+    team = _named(Team, values)
+    parts = team["parts"]
+    return team | {
+        "seats": [_named(Seat, seat) for seat in team["seats"]],
         "parts": dict(zip(WEAR, parts, strict=True)) if parts else None,
-        "qualifying": qualifying,
     }
 
 
 def _event(event: Any, bits: BitReader) -> dict[str, Any]:
     kind, *values = event
-    fields = [field for field in KINDS[kind]._fields if field != "result"]
-    data: dict[str, Any] = {"kind": kind, **dict(zip(fields, values, strict=True))}
+    data: dict[str, Any] = {"kind": kind, **_named(KINDS[kind], values, "result")}
     if "result" in KINDS[kind]._fields:
         data["result"] = [_take_line(bits) for _ in range(bits.take_count(20))]
     return data
@@ -187,5 +193,13 @@ def _take_line(bits: BitReader) -> dict[str, Any]:
             raise InputError("error.link.newer")
         out = bits.take_text(80) if number == OTHER else REASONS[number]
         hurt = bits.take_count(99)
-    return {"driver": driver, "place": place, "laps": laps, "out": out, "hurt": hurt, "spent": bits.take_count(99), "throws": bits.take_count(9999),
-            "best": bits.take_count(999_999)}  # fmt: skip
+    return {
+        "driver": driver,
+        "place": place,
+        "laps": laps,
+        "out": out,
+        "hurt": hurt,
+        "spent": bits.take_count(99),
+        "throws": bits.take_count(9999),
+        "best": bits.take_count(999_999),
+    }

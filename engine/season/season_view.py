@@ -1,4 +1,4 @@
-"""A season as the page shows it: plain data in the shapes of ``web/protocol-season.js``; sentences
+"""A season as the page shows it: plain data in the shapes of ``engine/protocol``; sentences
 by name.
 """
 
@@ -106,11 +106,15 @@ def lines(season: Season, result: Result) -> list[Json]:
     """A result from first to last, those that were not classified by the laps they did."""
     ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [
-        {**line._asdict(), "name": season.name(line.driver),
-        "team": seats_of(season.plan)[home_of(line.driver)][0], "points": score(season.plan, line),
-         "why": Message(f"out.{line.out}").as_json() if line.out else None}
+        {
+            **line._asdict(),
+            "name": season.name(line.driver),
+            "team": seats_of(season.plan)[home_of(line.driver)][0],
+            "points": score(season.plan, line),
+            "why": Message(f"out.{line.out}").as_json() if line.out else None,
+        }
         for line in ordered
-    ]  # fmt: skip
+    ]
 
 
 def _team(season: Season, number: int) -> Json:

@@ -22,7 +22,7 @@ def gear_question(rules: Rules, race: Race, question: Ask) -> Json:
         action.value: token_of(rules.track, action) for action in question.options if action.kind == "gear"
     }
     gears = [_gear(rules, race, gear, legal.get(gear)) for gear in range(1, 7)]
-    return {"step": "gear", "gears": gears, "secret": question.step == "gear" and "levers" in rules.at}
+    return {"step": "gear", "gears": gears, "secret": rules.form(race).secret}
 
 
 def _gear(rules: Rules, race: Race, gear: int, token: str | None) -> Json:

@@ -19,7 +19,12 @@ const READY = { stage: "ready" };
 /** A page whose keeper only counts how often it was started. @param {string} screen */
 function visit(screen) {
   const visited = { started: 0, state: { screen, boot: READY, race: null, kept: NOT_KEPT } };
-  const keeper = { setBusy() {}, start: async () => void (visited.started += 1) };
+  const keeper = {
+    setBusy() {},
+    start: async () => {
+      visited.started += 1;
+    },
+  };
   const store = {
     get state() {
       return visited.state;

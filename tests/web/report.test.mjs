@@ -4,6 +4,7 @@ import test from "node:test";
 import { decisionOf, turnAt } from "../../web/race/replay/moments.js";
 import { csvOf } from "../../web/core/charts/export.js";
 
+/** @type {Parameters<typeof decisionOf>[0]} */
 const story = {
   decisions: 4,
   told: [2, 5, 5, 9, 12],

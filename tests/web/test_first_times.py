@@ -7,9 +7,8 @@ from __future__ import annotations
 import json
 import re
 from itertools import count
-from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.messages import LANGUAGES, areas
@@ -29,7 +28,7 @@ TOPICS = re.findall(
 OF_THE_QUESTION = (".b-live .your-space", ".b-live .heat", ".b-live .lit")
 
 
-def apart(one: Any, other: Any) -> bool:
+def apart(one: FloatRect, other: FloatRect | None) -> bool:
     """Whether two boxes do not overlap by more than the pixel of a rounding."""
     if not other:
         return True

@@ -13,6 +13,7 @@ const FIGURES = [
   "cumulative-layout-shift",
 ];
 
+/** @type {Parameters<typeof lighthouse>[1]} */
 const flags = { port: Number(port), output: "json", logLevel: "error", onlyCategories: CATEGORIES };
 const run = await lighthouse(address, flags, size === "desktop" ? desktopConfig : undefined);
 if (!run) throw new Error("Lighthouse found nothing to look at.");

@@ -10,7 +10,7 @@ const SKIA = require.resolve("canvaskit-wasm");
 /** Part of the side that the icon takes, where a system cuts a circle or a squircle out of the picture. */
 const SAFE = 0.76;
 
-/** Elements of the icon with their attributes. @param {string} svg */
+/** Elements of the icon with their attributes. @param {string} svg @returns {Record<string, string>[]} */
 function shapesOf(svg) {
   return [...svg.matchAll(/<(rect|path)\b([^>]*)>/g)].map(([, kind, words]) => ({
     kind,
@@ -24,13 +24,18 @@ function shapesOf(svg) {
  * @param {string} svg  square; its first shape is the ground
  */
 export async function iconPainter(svg) {
-  const skia = await require(SKIA)({ locateFile: (name) => join(dirname(SKIA), name) });
-  const box = Number(svg.match(/viewBox="0 0 (\d+) \1"/)[1]);
+  const open = /** @type {typeof import("canvaskit-wasm").default} */ (require(SKIA));
+  const skia = await open({ locateFile: (name) => join(dirname(SKIA), name) });
+  const square = svg.match(/viewBox="0 0 (\d+) \1"/);
+  if (!square) throw new Error("The icon is no square.");
+  const box = Number(square[1]);
   const [ground, ...shapes] = shapesOf(svg);
 
+  /** @param {number} side @param {boolean} bleeding */
   return (side, bleeding) => {
     const canvas = skia.MakeCanvas(side, side);
     const pen = canvas.getContext("2d");
+    if (!pen) throw new Error("Skia has no pen for the icon.");
     const outline = canvas.makePath2D();
     outline.rect(0, 0, box, box);
     const rounded = canvas.makePath2D();
@@ -59,7 +64,7 @@ export async function iconPainter(svg) {
       }
       pen.strokeStyle = shape.stroke;
       pen.lineWidth = Number(shape["stroke-width"]);
-      pen.lineCap = shape["stroke-linecap"] ?? "butt";
+      pen.lineCap = /** @type {CanvasLineCap} */ (shape["stroke-linecap"] ?? "butt");
       pen.stroke(path);
     }
     const [, base64] = canvas.toDataURL("image/png").split(",");

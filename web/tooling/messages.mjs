@@ -19,10 +19,9 @@ const FIRST_MODULE = "first";
 const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";
 
-/**
- * @typedef {{name: string, locale: string, you: string[]}} Manner A language: its own name, its locale, and
- *   its words for the reader as a driver.
- */
+/** @typedef {import("@messageformat/parser").Token} Token */
+/** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  what tests look at of it */
+/** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */
 
 /** @type {Record<string, Manner>} the first one is the language of the project */
 export const languages = JSON.parse(readFileSync(join(MESSAGES, "languages.json"), "utf8"));
@@ -73,6 +72,7 @@ const laterAreas = areasOf(OWN).filter((area) => !FIRST.includes(area));
  */
 const merged = (language, areas) =>
   Object.assign({}, ...[OWN, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))));
+/** @param {string} language */
 const formatter = (language) => new MessageFormat(languages[language].locale);
 
 /** All sentences of a language as functions, for tests. @param {string} language */
@@ -83,19 +83,22 @@ export function compiled(language) {
   );
 }
 
-/** Every part of a sentence, those inside its choices too, for tests. @param {string} source */
+/** Every part of a sentence, those inside its choices too, for tests. @param {string} source @returns {Part[]} */
 export const partsOf = (source) => [...partsAmong(parse(source))];
 
+/** @param {Token[]} tokens @returns {Generator<Token>} */
 function* partsAmong(tokens) {
   for (const token of tokens) {
     yield token;
-    for (const one of token.cases ?? []) yield* partsAmong(one.tokens);
+    for (const one of "cases" in token ? token.cases : []) yield* partsAmong(one.tokens);
   }
 }
 
 /** The list of languages, with the way to each module that is fetched when it is wanted. */
 function listOfLanguages() {
+  /** @param {string} language @param {string} name */
   const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
+  /** @param {string} language */
   const wanted = (language) =>
     [...(language === OWN ? [] : [FIRST_MODULE]), ...laterAreas].map((name) => module(language, name));
   const loaders = Object.keys(languages).map((language) => `${language}: { ${wanted(language).join(", ")} }`);
@@ -115,7 +118,7 @@ function listOfLanguages() {
  */
 export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;
 
-/** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. */
+/** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. @type {import("esbuild").Plugin} */
 export const messageModules = {
   name: "messages",
   setup(pending) {

@@ -10,9 +10,10 @@ import { dirname, relative, resolve } from "node:path";
 
 const START = "main/app.js";
 
-/** @param {string} web  the folder of the page */
+/** @param {string} web  the folder of the page @returns {import("esbuild").Plugin} */
 export function oneStart(web) {
   const start = resolve(web, START);
+  /** @type {Set<string>} */
   const later = new Set();
   return {
     name: "one-start",

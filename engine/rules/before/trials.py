@@ -14,6 +14,7 @@ from engine.rules.before import compounds
 from engine.rules.before.hidden_turns import ask_starters
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.wear.wear import leave_board
 from engine.rules.weather import weather
 
@@ -42,6 +43,7 @@ def install(builder: Builder) -> None:
             act="weather for the trials",
             clauses="LUD-AWE-1 ADV-WEA-2",
             after=last,
+            again=False,
         )
         last = "trial_weather"
     if has_tyres:
@@ -59,6 +61,7 @@ def install(builder: Builder) -> None:
             act="tyres for the trials",
             clauses="LUD-AWE-2 ADV-TYR-1",
             after="trial_tyre_turn",
+            form=Form(secret=True, policy="tyres", clause="LUD-AWE-2"),
         )
         last = "trial_tyres"
     builder.step("trial_first", first, act="the first car goes to the line", clauses=clauses, after=last)
@@ -76,6 +79,7 @@ def install(builder: Builder) -> None:
         act="the seconds of the lap are reported; each whole minute counts as a throw",
         clauses="LUD-ATT-4 LUD-ATT-5 ADV-TTR-3 ADV-TTR-4",
         after="trial_car",
+        form=Form("clock", policy="clock"),
     )
     builder.step(
         "trial_grid",

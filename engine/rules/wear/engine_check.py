@@ -20,8 +20,8 @@ TOP_RESULTS = (20, 30)
 
 def install(builder: Builder) -> None:
     """The last act of the mover's turn, after collisions, with the levers as they are then (G-16)."""
-    builder.set("engine_loses_on", (4, 4, 4))
-    builder.set("after_a_wreck", "engine_check")
+    builder.parameters.engine_loses_on = (4, 4, 4)
+    builder.parameters.after_a_wreck = "engine_check"
     builder.step(
         "engine_check",
         find_cars,

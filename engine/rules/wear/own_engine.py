@@ -16,7 +16,7 @@ FAILS = 4
 
 def install(builder: Builder) -> None:
     """Right after the throw, before the car moves (G-60); rain makes no difference (G-97)."""
-    builder.set("after_own_engine", "weather_throw" if builder.has("house_weather") else "recheck")
+    builder.parameters.after_own_engine = "weather_throw" if builder.has("house_weather") else "recheck"
     builder.step(
         "own_engine",
         ask,

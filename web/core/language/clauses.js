@@ -10,8 +10,9 @@ import { spokenClauses, spokenLanguage } from "./languages.js";
  * `none` at all.
  *  @typedef {{words: string, clauses: string[], any: string[], all: string[], none: string[]}} Line */
 /**
- * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, and its turn.
- * @typedef {{chapters: {id: string, clauses: string[]}[], turn: Line[]}} Guide
+ * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, the rulings by the clauses they settle,
+ * and its turn.
+ * @typedef {{chapters: {id: string, clauses: string[]}[], rulings: Record<string, string[]>, turn: Line[]}} Guide
  */
 /** The rules in one language. @typedef {Awaited<ReturnType<typeof rules>>} Rules */
 
@@ -25,6 +26,8 @@ async function rules() {
     has: (id) => Object.hasOwn(table.clauses, id),
     /** @param {string} id @returns {string} */
     text: (id) => spoken[id] ?? table.clauses[id],
+    /** @param {string} id  "G-23" @returns {string} */
+    ruling: (id) => spoken[id] ?? table.rulings[id],
     /** @param {string} name  of a line of the turn @returns {string} */
     step: (name) => spoken[name] ?? table.turn[name],
     /** The title of a book by the letters in front of a clause. @param {string} id @returns {string} */

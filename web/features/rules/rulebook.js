@@ -26,14 +26,15 @@ let shown = null;
 
 /**
  * The book in which a place is to be shown, "" when there is none.
- * @param {string} at a book, a chapter, a clause, "trant/turn"
+ * @param {string} at a book, a chapter, a clause, a ruling, "trant/turn"
  * @param {Rules} read
  */
 export function bookOf(at, read) {
   const [name] = at.split("/");
   /** @param {string} book */
   const holds = (book) =>
-    read.guides[book]?.chapters.some(({ id, clauses }) => id === at || clauses.includes(at));
+    read.guides[book]?.chapters.some(({ id, clauses }) => id === at || clauses.includes(at)) ||
+    Object.values(read.guides[book]?.rulings ?? {}).some((ids) => ids.includes(at));
   const found = Object.hasOwn(read.guides, name) ? name : [opened, ...Object.keys(read.guides)].find(holds);
   opened = found ?? "";
   return opened;
@@ -50,9 +51,16 @@ export function showPlace(reading) {
   document
     .querySelector('.book-tabs [aria-current="page"]')
     ?.scrollIntoView({ block: "nearest", inline: "center" });
-  const place = document.getElementById(reading.at.split("/").at(-1) ?? "");
+  bringIntoSight(reading.at.split("/").at(-1) ?? "");
+}
+
+/** @param {string} id  of something painted; without it the page goes to its top */
+function bringIntoSight(id) {
+  const place = document.getElementById(id);
   if (!place) return window.scrollTo(0, 0);
-  place.scrollIntoView({ block: "start" });
+  // A ruling is shown with the clause above it.
+  (place.closest(".book-clauses > li") ?? place).scrollIntoView({ block: "start" });
+  place.scrollIntoView({ block: "nearest" });
   place.focus({ preventScroll: true });
 }
 
@@ -64,7 +72,14 @@ const plain = (words) =>
     .toLowerCase();
 
 /**
- * The chapters with the clauses that hold all words looked for, in themselves or in their switches.
+ * The number a ruling goes by.
+ * @param {string} id "G-07"
+ */
+const numberOf = (id) => Number(id.split("-")[1]);
+
+/**
+ * The chapters with the clauses that hold all words looked for, in themselves, in their rulings or in their
+ * switches.
  * @param {string} book
  * @param {Rules} read
  * @param {string} sought
@@ -79,6 +94,11 @@ function matching(book, read, sought) {
         id,
         read.chapter(id),
         read.text(id),
+        ...(read.guides[book].rulings[id] ?? []).flatMap((ruling) => [
+          ruling,
+          say("rules.ruling", { n: numberOf(ruling) }),
+          read.ruling(ruling),
+        ]),
         ...choices.flatMap((one) => [words(book, one.id), words(book, one.id, ".what")]),
       ].join(" "),
     );
@@ -118,13 +138,35 @@ function choice(book, one) {
 }
 
 /**
+ * How a clause is read: each ruling in full where it comes first, and after that by its number.
+ * @param {string[]} rulings
+ * @param {Rules} read
+ * @param {string} at
+ * @param {Set<string>} told those that have been told in full
+ */
+function rulingList(rulings, read, at, told) {
+  const item = (/** @type {string} */ id) => {
+    const [n, href] = [numberOf(id), `#rules/${id}`];
+    // The address does not change for a reader who has come by it.
+    const back = () => location.hash === href && bringIntoSight(id);
+    if (told.has(id))
+      return html`<li><a class="clause" href=${href} @click=${back}>${say("rules.ruling_told", { n })}</a></li>`;
+    told.add(id);
+    return html`<li id=${id} tabindex="-1" class=${id === at ? "is-target" : ""}><a class="clause" href=${href}>${say("rules.ruling", { n })}</a> ${read.ruling(id)}</li>`;
+  };
+  return html`<ul class="book-rulings">${rulings.map(item)}</ul>`;
+}
+
+/**
  * @param {string} book
  * @param {{id: string, clauses: string[]}} chapter
  * @param {Rules} read
  * @param {State} state
  * @param {string} foreign letters of the book it is from, when it is another's
+ * @param {Set<string>} told rulings that have been told in full
  */
-function chapterSection(book, { id, clauses }, read, { reading }, foreign) {
+function chapterSection(book, { id, clauses }, read, { reading }, foreign, told) {
+  const { rulings } = read.guides[book];
   const switches = switchesOf(book).filter(
     (one) => one.clause.startsWith(`${id}-`) && clauses.includes(one.clause),
   );
@@ -134,8 +176,9 @@ function chapterSection(book, { id, clauses }, read, { reading }, foreign) {
     }</h2>
     <ol class="book-clauses">${clauses.map(
       (clause) =>
-        html`<li id=${clause} tabindex="-1" class=${clause === reading.at ? "is-target" : ""}><a
-          class="clause" href=${`#rules/${clause}`}>${clause}</a><p>${read.text(clause)}</p></li>`,
+        html`<li id=${clause} tabindex="-1" class=${clause === reading.at ? "is-target" : ""}><a class="clause" href=${`#rules/${clause}`}>${clause}</a><p>${read.text(clause)}</p>${
+          rulings[clause] ? rulingList(rulings[clause], read, reading.at, told) : nothing
+        }</li>`,
     )}</ol>
     ${
       switches.length > 0
@@ -192,6 +235,8 @@ export function rulebook(book, read, state, { store }) {
   /** @param {{clauses: string[]}[]} some */
   const count = (some) => some.reduce((sum, { clauses }) => sum + clauses.length, 0);
   const own = { eurogames: "ADV", trant: "TRT", house: "HSE" }[book] ?? "LUD";
+  /** @type {Set<string>} */
+  const told = new Set();
   const found = say("rules.found", { n: count(chapters), all: count(read.guides[book].chapters) });
   const search = (/** @type {Event} */ event) =>
     store.update({
@@ -209,7 +254,7 @@ export function rulebook(book, read, state, { store }) {
     <div class="book-text"><p class="lede">${say(`rules.about.${book}`)}</p>
       ${chapters.map((chapter) => {
         const of = chapter.id.startsWith(own) ? "" : chapter.id;
-        return chapterSection(book, chapter, read, state, of);
+        return chapterSection(book, chapter, read, state, of, told);
       })}
       ${chapters.length === 0 ? html`<p class="card">${say("rules.none")}</p>` : nothing}
       ${searching ? nothing : turnSection(book, read)}</div>

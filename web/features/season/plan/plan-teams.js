@@ -27,7 +27,7 @@ import {
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../core/store.js").State} State */
-/** @typedef {import("../../../protocol-season.js").DesignLine} DesignLine */
+/** @typedef {import("../../../protocol.js").DesignLine} DesignLine */
 /** @typedef {import("../../../protocol.js").SeasonPlan} SeasonPlan */
 /** @typedef {import("./planning.js").Planner} Planner */
 /** @typedef {import("./planning.js").Planning} Planning */

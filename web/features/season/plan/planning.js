@@ -95,7 +95,7 @@ function createPlanner(page, controller) {
     /**
      * So many points on a line of a team's design.
      * @param {number} team
-     * @param {import("../../../protocol-season.js").DesignLine} line
+     * @param {import("../../../protocol.js").DesignLine} line
      * @param {number} points
      */
     spend: (team, { part, seat }, points) => changed({ act: "spend", team, part, seat, points }),

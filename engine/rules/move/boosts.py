@@ -6,6 +6,7 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, RUNNING, Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move.voluntary import throw_limit
 from engine.rules.wear import wear
 
 ROWS = 5
@@ -17,16 +18,16 @@ GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
 
 def install(builder: Builder) -> None:
     """Five rows further down the table, the twentieth at most (TRT-ENG-2)."""
-    builder.slot("boosts", rows)
-    builder.slot("boosted", further_down)
+    builder.slots().boosts = rows
+    builder.slots().boosted = further_down
     _offer(builder)
 
 
 def install_added(builder: Builder) -> None:
     """One to four points more, as the driver likes (HSE-ENG-3)."""
-    builder.set("boost_cap", dict(builder.setup.switches).get("boost_cap") == "gear_max")
-    builder.slot("boosts", points)
-    builder.slot("boosted", added)
+    builder.parameters.boost_cap = builder.choice("boost_cap") == "gear_max"
+    builder.slots().boosts = points
+    builder.slots().boosted = added
     _offer(builder)
 
 
@@ -46,19 +47,28 @@ def burn_out(rules: Rules, race: Race) -> None:
 
 
 def _offer(builder: Builder) -> None:
-    builder.set("more_to_choose", offered)
-    builder.slot("other_answer", answer)
+    builder.slots(instead_of="drive").more_to_choose = offered
+    builder.slots().other_answer = answer
 
 
 def rows(rules: Rules, race: Race) -> tuple[int, ...]:
     """What a boost may add: five rows, if that is any good."""
-    gear = race.cars[race.actor].gear
-    return (ROWS,) if further_down(rules, race, ROWS) > GEAR_TABLE[gear][race.natural - 1] else ()
+    car = race.cars[race.actor]
+    now = race.rolled if car.pit == AT_PIT else GEAR_TABLE[car.gear][race.natural - 1]
+    return (ROWS,) if further_down(rules, race, ROWS) > now else ()
 
 
 def further_down(rules: Rules, race: Race, boost: int) -> int:
-    """The spaces of the row that the boost leads to."""
-    return GEAR_TABLE[race.cars[race.actor].gear][min(race.natural + boost, 20) - 1]
+    """The spaces of the row that the boost leads to; at the pit, where a throw is spent on work first, what
+    it adds to the points that are left.
+    """
+    car = race.cars[race.actor]
+    row = GEAR_TABLE[car.gear]
+    raised = row[min(race.natural + boost, 20) - 1]
+    if car.pit != AT_PIT:
+        return raised
+    most = throw_limit(car)
+    return race.rolled + min(raised, most) - min(row[race.natural - 1], most)
 
 
 def points(rules: Rules, race: Race) -> tuple[int, ...]:
@@ -73,11 +83,11 @@ def added(rules: Rules, race: Race, boost: int) -> int:
 
 
 def offered(rules: Rules, race: Race) -> list[Action]:
-    """The boosts that the driver may still choose before he drives. Nobody boosts on the way out of the pits
-    or being drawn along.
+    """The boosts that the driver may still choose before he drives, on the track, in the pit lane and on the
+    way out of the pits. Nobody boosts being drawn along.
     """
     car = race.cars[race.actor]
-    if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural or car.pit == AT_PIT:
+    if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural:
         return []
     return [Action("boost", boost) for boost in rules.boosts(rules, race)]
 
