@@ -14,7 +14,7 @@ from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
 from engine.season import commands, merge, presets, standings
 from engine.season.events import Line, Swap, Wish
-from engine.season.file import Kept
+from engine.season.formats.file import Kept
 from engine.season.people import DEAD, SEASON, Person
 from engine.season.plan import Plan, Team
 from engine.season.simulate import Simulation

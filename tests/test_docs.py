@@ -107,7 +107,7 @@ def test_every_path_exists(page: Path) -> None:
 def test_paths_are_told_from_other_code() -> None:
     page = ROOT / "docs" / "architecture.md"
     for there in (
-        "web/boot.js",
+        "web/main/boot.js",
         "rules/",
         "view/events.py",
         "engine/rules/clauses/*.py",

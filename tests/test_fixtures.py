@@ -187,7 +187,7 @@ def parted() -> Iterator[str]:
                     and not one["parts"].get("unseen")
                     and one["parts"]["decision"] < one["decisions"]
                 )
-                if whole == bool(noted) or (noted and game.cursor != parts["decision"]):
+                if whole == bool(noted) or (noted and game.cursor != one["parts"]["decision"]):
                     yield f"{folder.name}: {one['name']}: {'whole' if whole else game.cursor}"
 
 

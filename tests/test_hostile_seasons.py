@@ -16,9 +16,10 @@ from engine.core.types import InputError
 from engine.links import race_link
 from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
-from engine.season import commands, file, link, presets, standings
+from engine.season import commands, presets, standings
 from engine.season.events import Line, Merged
-from engine.season.file import Kept
+from engine.season.formats import file, link
+from engine.season.formats.file import Kept
 from engine.season.simulate import Simulation
 from engine.season.state import Season
 from tests import outside

@@ -19,9 +19,10 @@ from engine.core.types import InputError
 from engine.links import race_link
 from engine.play.game import Game
 from engine.rules.books.rulebooks import BOOKS, rules_for
-from engine.season import checks, commands, file, link, merge, presets
+from engine.season import checks, commands, merge, presets
 from engine.season.events import Entered, Event, Rename, Swap, Void, Wish
-from engine.season.file import Kept
+from engine.season.formats import file, link
+from engine.season.formats.file import Kept
 from engine.season.plan import Plan
 from engine.season.simulate import Simulation
 from engine.season.state import Season

@@ -14,9 +14,10 @@ from engine.core.track import Track
 from engine.core.types import InputError, Message, Setup
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
-from engine.season import checks, commands, design, file, join, link, merge, presets, season_view
+from engine.season import checks, commands, design, merge, presets, season_view
 from engine.season.events import Entered, Event, Merged, Rename, Swap, Void, Wish
-from engine.season.file import Kept
+from engine.season.formats import file, join, link
+from engine.season.formats.file import Kept
 from engine.season.plan import PRESETS, SCHEMES, circuits_of_players, design_points, spent_on
 from engine.season.simulate import Simulation
 from engine.season.state import Season

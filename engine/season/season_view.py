@@ -7,9 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.types import Message
-from engine.season import file, standings
+from engine.season import standings
 from engine.season.events import NAMES, Entered, Event, Merged, Rename, Result, Swap, Void, Wish
-from engine.season.file import Kept
+from engine.season.formats import file
+from engine.season.formats.file import Kept
 from engine.season.marshal import round_of, winner
 from engine.season.people import SUCCESSOR, Person, home_of
 from engine.season.plan import livery_of, seats_of

@@ -2,15 +2,7 @@
 waits, so Python needs no event loop.
 """
 
-import sys
-
-import engine
+from engine import extend
 from engine.api.bridge import handle
 
 __all__ = ["extend", "handle"]
-
-
-def extend(archive):
-    """Takes further modules of the engine, and of the standard library, from a zip at this path."""
-    sys.path.append(archive)
-    engine.__path__.append(f"{archive}/engine")

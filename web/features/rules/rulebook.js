@@ -150,9 +150,11 @@ function rulingList(rulings, read, at, told) {
     // The address does not change for a reader who has come by it.
     const back = () => location.hash === href && bringIntoSight(id);
     if (told.has(id))
-      return html`<li><a class="clause" href=${href} @click=${back}>${say("rules.ruling_told", { n })}</a></li>`;
+      return html`<li><a
+        class="clause" href=${href} @click=${back}>${say("rules.ruling_told", { n })}</a></li>`;
     told.add(id);
-    return html`<li id=${id} tabindex="-1" class=${id === at ? "is-target" : ""}><a class="clause" href=${href}>${say("rules.ruling", { n })}</a> ${read.ruling(id)}</li>`;
+    return html`<li id=${id} tabindex="-1" class=${id === at ? "is-target" : ""}><a
+      class="clause" href=${href}>${say("rules.ruling", { n })}</a> ${read.ruling(id)}</li>`;
   };
   return html`<ul class="book-rulings">${rulings.map(item)}</ul>`;
 }
@@ -176,7 +178,8 @@ function chapterSection(book, { id, clauses }, read, { reading }, foreign, told)
     }</h2>
     <ol class="book-clauses">${clauses.map(
       (clause) =>
-        html`<li id=${clause} tabindex="-1" class=${clause === reading.at ? "is-target" : ""}><a class="clause" href=${`#rules/${clause}`}>${clause}</a><p>${read.text(clause)}</p>${
+        html`<li id=${clause} tabindex="-1" class=${clause === reading.at ? "is-target" : ""}><a
+          class="clause" href=${`#rules/${clause}`}>${clause}</a><p>${read.text(clause)}</p>${
           rulings[clause] ? rulingList(rulings[clause], read, reading.at, told) : nothing
         }</li>`,
     )}</ol>

@@ -11,9 +11,9 @@ from typing import Any
 
 from engine.core.types import WEAR, InputError
 from engine.links.bitstream import BitReader, BitWriter, armour, unarmour
-from engine.season import file
 from engine.season.events import KINDS, NAMES, Entered, Line, Merged
-from engine.season.file import Kept
+from engine.season.formats import file
+from engine.season.formats.file import Kept
 from engine.season.plan import MOST_RACES, Date, Options, Plan, Seat, Team, circuits_of_players
 
 KIND = "t"

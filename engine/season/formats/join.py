@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.season.file import Kept
+from engine.season.formats.file import Kept
 
 # What comes is the same as what is here, goes further, is older, or tells something else.
 SAME, AHEAD, BEHIND, PARTED = "same", "ahead", "behind", "parted"
