@@ -5,7 +5,10 @@ import { lazy, present } from "../../web/core/lazy.js";
 
 test("a part is fetched once and is there from then on", async () => {
   let fetched = 0;
-  const door = lazy(async () => ({ number: (fetched += 1) }));
+  const door = lazy(async () => {
+    fetched += 1;
+    return { number: fetched };
+  });
   assert.equal(door.now(), null);
   const [one, other] = await Promise.all([door.fetch(), door.fetch()]);
   assert.equal(one, other);

@@ -180,8 +180,8 @@ function chapterSection(book, { id, clauses }, read, { reading }, foreign, told)
       (clause) =>
         html`<li id=${clause} tabindex="-1" class=${clause === reading.at ? "is-target" : ""}><a
           class="clause" href=${`#rules/${clause}`}>${clause}</a><p>${read.text(clause)}</p>${
-          rulings[clause] ? rulingList(rulings[clause], read, reading.at, told) : nothing
-        }</li>`,
+            rulings[clause] ? rulingList(rulings[clause], read, reading.at, told) : nothing
+          }</li>`,
     )}</ol>
     ${
       switches.length > 0
