@@ -22,6 +22,13 @@ if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older o
 from web.tooling import assemble, machine
 from web.tooling.machine import ROOT, WEB, Failure, say
 
+# Only the sheets that have changed are read again.
+KEPT_BY_STYLELINT = (
+    "--cache",
+    "--cache-strategy=content",
+    f"--cache-location={machine.CACHE / 'stylelint'}{os.sep}",
+)
+
 
 def build(_: argparse.Namespace) -> int:
     """Build the site into site/: static files that work under any address."""
@@ -80,15 +87,18 @@ def state() -> dict[Path, int]:
 
 
 def check(_: argparse.Namespace) -> int:
-    """Check the code without running it: ruff, mypy --strict on the engine, tsc on the page's JSDoc types,
-    biome.
+    """Check the code without running it: ruff, mypy --strict, tsc on JSDoc types, biome, stylelint; and that
+    everything is written as the formatters of ruff and biome write it.
     """
     python = machine.python()
     checks: list[tuple[str, list[str | Path], Path]] = [
         ("ruff", [python, "-m", "ruff", "check", "--quiet", "."], ROOT),
+        ("ruff format", [python, "-m", "ruff", "format", "--quiet", "--diff", "."], ROOT),
         ("mypy", [python, "-m", "mypy", "--no-error-summary"], ROOT),
         ("tsc", [*machine.web_tool("tsc"), "-p", "."], WEB),
-        ("biome", [*machine.web_tool("biome"), "check", "--log-level=error", "."], WEB),
+        ("tsc on the tooling", [*machine.web_tool("tsc"), "-p", "tooling"], WEB),
+        ("biome", [*machine.web_tool("biome"), "check", "--log-level=error", ".", "../tests"], WEB),
+        ("stylelint", [*machine.web_tool("stylelint"), *KEPT_BY_STYLELINT, "**/*.css"], WEB),
     ]
     failed = [
         name
@@ -112,6 +122,8 @@ def test(options: argparse.Namespace) -> int:
             "import sys; from tests.scenario_runner import main; sys.exit(main(sys.argv[1]))",
             str(folder),
         )
+    if options.mutations:
+        return in_venv("-m", "tests.mutations")
     if options.long is not None:
         return in_venv("-m", "tests.long_races", str(options.long))
     if options.odds is not None:
@@ -147,12 +159,14 @@ def audit(options: argparse.Namespace) -> int:
 
 def circuit(options: argparse.Namespace) -> int:
     """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and
-    PNG, light and dark.
+    PNG, light and dark; or list its spaces.
     """
+    # The name of a circuit of the game stays as it is.
+    file = str(Path(options.file).resolve()) if Path(options.file).exists() else options.file
+    if options.spaces:
+        return in_venv("-m", "web.tooling.circuit_file", file, "--spaces")
     machine.node_modules()  # the lettering comes from there
-    return in_venv(
-        "-m", "web.tooling.circuit_file", str(Path(options.file).resolve()), str(Path(options.out).resolve())
-    )
+    return in_venv("-m", "web.tooling.circuit_file", file, str(Path(options.out).resolve()))
 
 
 def shots(options: argparse.Namespace) -> int:
@@ -207,6 +221,11 @@ def parser() -> argparse.ArgumentParser:
         help="only the forecasts of gears, held against what comes of them (default: %(const)s turns)",
     )
     one.add_argument(
+        "--mutations",
+        action="store_true",
+        help="only deliberate faults in the rules, each of which the tests have to catch",
+    )
+    one.add_argument(
         "pytest",
         nargs="*",
         metavar="ARGUMENT",
@@ -218,7 +237,16 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
     verb(audit)
     one = verb(circuit)
-    one.add_argument("file", metavar="FILE", help="a circuit in the format of docs/circuits.md")
+    one.add_argument(
+        "file",
+        metavar="FILE",
+        help="a circuit in the format of docs/circuits.md, or one of the game by its name",
+    )
+    one.add_argument(
+        "--spaces",
+        action="store_true",
+        help="only list its spaces lane by lane: corners, what leads where, neighbours, grid, pits, the line",
+    )
     one.add_argument(
         "--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)"
     )
@@ -232,7 +260,8 @@ def parser() -> argparse.ArgumentParser:
 def main() -> int:
     options = parser().parse_args()
     try:
-        return options.run(options)
+        code: int = options.run(options)
+        return code
     except Failure as failure:
         say(str(failure))
         return 1

@@ -14,22 +14,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Request,
+    StorageState,
+    expect,
+    sync_playwright,
+)
 
 from web.tooling import assemble
-from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
 
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
-}
 # WebAssembly stays as its quick compiler has made it. The other one works on in the background for longer
 # than most tests last, on processors they need.
 QUICK_COMPILER = "--js-flags=--liftoff-only"
@@ -39,7 +38,8 @@ STEADY_SEEDS = """
 {
   let drawn = 0;
   crypto.getRandomValues = (places) => {
-    for (let place = 0; place < places.length; place += 1) places[place] = Math.imul((drawn += 1), 0x9e3779b1);
+    for (let place = 0; place < places.length; place += 1)
+      places[place] = Math.imul((drawn += 1), 0x9e3779b1);
     return places;
   };
 }
@@ -52,7 +52,18 @@ expect.set_options(timeout=PATIENCE / 2)
 SITE_IS_BUILT = bool(os.environ.get("SITE_IS_BUILT"))
 STORAGE_PREFIX = "yellow-flag."
 AT_ONCE = {"settings.1": {"speed": "instant"}}
-STORED_ANEW = "values => { localStorage.clear(); for (const [name, value] of values) localStorage.setItem(name, value); }"
+# A script of a page in which `copied` holds what went to the clipboard.
+COPIED = """
+{
+  window.copied = [];
+  const writeText = async (text) => void window.copied.push(text);
+  Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+}
+"""
+STORED_ANEW = """(values) => {
+  localStorage.clear();
+  for (const [name, value] of values) localStorage.setItem(name, value);
+}"""
 
 OpenPage = Callable[..., Page]
 Stored = Mapping[str, object]
@@ -231,12 +242,15 @@ def texts_of(stored: Stored) -> dict[str, str]:
     }
 
 
-def storage_state(server: Server, stored: Stored) -> Any:
+def storage_state(server: Server, stored: Stored) -> StorageState:
     """A browser profile whose storage holds these values."""
-    kept = [{"name": name, "value": text} for name, text in texts_of(stored).items()]
+    origin = server.address.removesuffix(server.prefix)
+    kept = texts_of(stored).items()
     return {
         "cookies": [],
-        "origins": [{"origin": server.address.removesuffix(server.prefix), "localStorage": kept}],
+        "origins": [
+            {"origin": origin, "localStorage": [{"name": name, "value": text} for name, text in kept]}
+        ],
     }
 
 

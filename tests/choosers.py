@@ -12,8 +12,8 @@ from engine.core.state import Car, Race
 from engine.core.types import Action, Ask
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import brakes_of
 from engine.rules.move import drive
-from engine.rules.move.drive import brakes_of
 
 Chooser = Callable[[Rules, Race, Ask], Action]
 

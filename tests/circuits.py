@@ -48,7 +48,7 @@ def allowed(laps: int, wanted: dict[str, str], rulebook: str = "ludodelire") -> 
     kept = dict(wanted)
     while True:
         try:
-            checked_setup(setup(laps=laps, rulebook=rulebook, **kept))
+            checked_setup(setup(laps=laps, rulebook=rulebook)._replace(switches=tuple(kept.items())))
         except InputError as refusal:
             del kept[refusal.message.args["switch"]]
         else:

@@ -14,7 +14,7 @@ from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
 from engine.season import commands, merge, presets, standings
 from engine.season.events import Line, Swap, Wish
-from engine.season.file import Kept
+from engine.season.formats.file import Kept
 from engine.season.people import DEAD, SEASON, Person
 from engine.season.plan import Plan, Team
 from engine.season.simulate import Simulation
@@ -26,7 +26,7 @@ HURT = {0: "", SEASON: ", out for the season", DEAD: ", killed"}
 STEPS = 400
 
 # Seasons in which drivers are hurt.
-SEEDS = {"trant": 3, "house": 7}
+SEEDS = {"trant": 5, "house": 7}
 
 
 class Run(NamedTuple):
@@ -100,7 +100,8 @@ def told(season: Season, race: int) -> list[str]:
     date, day = season.plan.dates[race - 1], season.days[race - 1]
     rests = f", {season.plan.teams[day.rests].name} rests" if day.rests >= 0 else ""
     fights = [
-        f"  to rest: {', '.join(f'{season.plan.teams[team].name} throws {values[-1]}' for team, values in clash.throws)}"
+        "  to rest: "
+        + ", ".join(f"{season.plan.teams[team].name} throws {values[-1]}" for team, values in clash.throws)
         for clash in season.clashes
         if clash.race == race
     ]
@@ -137,7 +138,8 @@ def line_of(season: Season, line: Line, grid: int) -> str:
     hurt = HURT.get(line.hurt, f", misses {line.hurt}")
     spent = f", driver points spent {line.spent}" if line.spent else ""
     start = f", from {grid}" if grid else ""
-    return f"{end} {season.name(line.driver)}{start}, laps {line.laps}, throws {line.throws}, best lap {line.best}{spent}{hurt}"
+    driven = f"laps {line.laps}, throws {line.throws}, best lap {line.best}"
+    return f"{end} {season.name(line.driver)}{start}, {driven}{spent}{hurt}"
 
 
 if __name__ == "__main__":

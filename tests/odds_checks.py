@@ -17,7 +17,7 @@ from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
 from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.gears import two_dice
 from engine.rules.kernel.builder import Rules
-from engine.rules.move.drive import brakes_of
+from engine.rules.kernel.moves import brakes_of
 from engine.rules.turn.rerolls import KEEP
 
 # The steps at which a move is over and paid: where the pit crew takes over, or the turn ends.
@@ -171,9 +171,9 @@ def _answer(rules: Rules, race: Race, question: Question, chance: random.Random 
     elif isinstance(question, Roll):
         loop.apply(rules, race, question, len(question.faces) - 1)
     elif question.step == "gear":
-        own = race.cars[question.car].gear
+        now = race.cars[question.car].gear
         gears = [action for action in question.options if action.kind == "gear"]
-        loop.apply(rules, race, question, min(gears, key=lambda gear: abs(gear.value - own)))
+        loop.apply(rules, race, question, min(gears, key=lambda gear: abs(gear.value - now)))
     elif question.step == "dice" and chance is not None:
         loop.apply(rules, race, question, chance.choice((two_dice.ONE, two_dice.TWO)))
     else:

@@ -43,7 +43,7 @@ def at_most(seconds: int, what: object) -> Iterator[None]:
 def opened(link: str) -> Game:
     """The game of a link of any kind."""
     kind, bits = race_link.split(link)
-    wanted = race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(link))
+    wanted = race_link.in_season(race_link.read_setup(bits), bits)
     if wanted.circuit not in CIRCUITS:
         raise InputError("error.circuit.unknown", circuit=wanted.circuit)
     compiled = rules_for(wanted, track(wanted.circuit))
@@ -170,7 +170,7 @@ def oversize(text: str, chance: random.Random) -> str:
 
 
 def another_kind(text: str, chance: random.Random) -> str:
-    return chance.choice("sprx") + str(chance.randrange(4)) + text[2:]
+    return chance.choice("sprx") + str(chance.randrange(8)) + text[2:]
 
 
 OUTSIDE = (flip, cut, insert, remove, rubbish, oversize, another_kind)
@@ -194,4 +194,4 @@ def inside(link: str, other: str, chance: random.Random) -> str:
             data = data[:place] + bytearray(more[chance.randrange(len(more) + 1) :])
         else:
             data += bytes(chance.randrange(1, 30))
-    return chance.choice((kind, kind, kind, "p1.", "r1.", "s1.")) + armour(bytes(data))
+    return chance.choice((kind, kind, kind, "p1.", "r1.", "r4.", "s1.")) + armour(bytes(data))

@@ -68,7 +68,8 @@ def divide(rules: Rules, race: Race, depth: int) -> dict[str, int]:
     """The same for each first decision apart."""
     question = loop.next_decision(rules, race)
     result = {}
-    for action in question.options if question else ():
+    assert question is not None
+    for action in question.options:
         after = race.copy()
         loop.apply(rules, after, question, action)
         result[token_of(rules.track, action)] = count(rules, after, depth - 1) if depth > 1 else 1

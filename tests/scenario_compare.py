@@ -6,9 +6,10 @@ from typing import Any
 
 from engine.core.records import COURSE, KIT
 from engine.core.state import FINISHED, OUT
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Event
 from engine.links import notation, tokens
-from tests.scenario_table import CONDITIONS, ScenarioError, Table, index_of, known
+from tests.scenario_table import CONDITIONS, ScenarioError, Table, index_of, known, told
+from tests.vocabulary import EVENTS
 
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
 PIT_WORDS = ("", "to", "at", "from")
@@ -54,15 +55,28 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
     problems += [_differs(key, expect[key], value) for key, value in found.items() if key in expect]
     problems += _compare_options(table, expect)
     for wanted in expect.get("events", []):
+        _event_known(wanted, "events")
         if not any(_happened(table, event, wanted) for event in race.events or []):
             problems.append(f"this should have happened: {wanted}; what happened: {told_events(table)}")
-    for wanted in expect.get("no_events", []):
-        if any(
-            _happened(table, event, wanted if isinstance(wanted, dict) else {"kind": wanted})
-            for event in race.events or []
-        ):
-            problems.append(f"this should not have happened: {wanted}; what happened: {told_events(table)}")
+    for unwanted in expect.get("no_events", []):
+        wanted = unwanted if isinstance(unwanted, dict) else {"kind": unwanted}
+        _event_known(wanted, "no_events")
+        if any(_happened(table, event, wanted) for event in race.events or []):
+            problems.append(f"this should not have happened: {unwanted}; what happened: {told_events(table)}")
     return [problem for problem in problems if problem]
+
+
+def _event_known(wanted: dict[str, Any], where: str) -> None:
+    """Refuse kinds and fields that no event has: nobody would notice that they never happen."""
+    kind = wanted.get("kind")
+    if kind is None:
+        known(wanted, {"car", "clause", *(name for event in EVENTS.values() for name in event.fields)}, where)
+        return
+    if kind not in EVENTS:
+        raise ScenarioError(
+            f"{where}: no event is of the kind {kind}; the kinds are {', '.join(sorted(EVENTS))}"
+        )
+    known(wanted, {"kind", "car", "clause", *EVENTS[kind].fields}, f"{where}: {kind}", "fields")
 
 
 def _differs(what: str, wanted: object, found: object) -> str:
@@ -76,6 +90,9 @@ def _differs(what: str, wanted: object, found: object) -> str:
 def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
     if not {"legal", "illegal", "options", "ways"} & set(expect):
         return []
+    for key in ("legal", "illegal", "options", "ways"):
+        for token in expect.get(key, ()):
+            told(table.track, token)
     question = table.question
     if not isinstance(question, Ask):
         return ["there is no decision open whose options could be compared"]
@@ -93,6 +110,7 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
             problems.append(f"{token} should be legal; legal are {' '.join(legal)}")
             continue
         found = _way(table, question, question.options[legal.index(token)])
+        known(wanted, found, f"ways.{token}")
         problems += [_differs(f"{token} {key}", value, found.get(key)) for key, value in wanted.items()]
     return problems
 
@@ -109,7 +127,7 @@ def _way(table: Table, question: Ask, action: Action) -> dict[str, Any]:
     }
 
 
-def car_field(table: Table, number: int, key: str) -> Any:
+def car_field(table: Table, number: int, key: str) -> object:
     """A car's field under the name it has in position texts."""
     car = table.race.cars[number]
     if key in WEAR_LETTERS:
@@ -144,12 +162,12 @@ def car_field(table: Table, number: int, key: str) -> Any:
     raise ScenarioError(f"a car has no {key}")
 
 
-def _happened(table: Table, event: Any, wanted: dict[str, Any]) -> bool:
+def _happened(table: Table, event: Event, wanted: dict[str, Any]) -> bool:
     values = {"kind": event.kind, "car": event.car, "clause": event.clause, **event.data}
     return all(key in values and _same(table, value, values[key]) for key, value in wanted.items())
 
 
-def _same(table: Table, wanted: Any, found: Any) -> bool:
+def _same(table: Table, wanted: object, found: object) -> bool:
     """Equal, where cars and spaces may be written by their names."""
     if isinstance(wanted, list) and isinstance(found, tuple | list):
         return len(wanted) == len(found) and all(

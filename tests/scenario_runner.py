@@ -10,24 +10,24 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine.core.records import COURSE_LIMITS
 from engine.core.types import InputError
 from tests import season_runner
 from tests.scenario_compare import compare
-from tests.scenario_table import CONDITIONS, ScenarioError, Table, known
+from tests.scenario_table import BESIDE_CARS, ScenarioError, Table, known, livery_clash
+from web.tooling.english import english
 
 DEFAULTS = {"circuit": "monaco", "rulebook": "ludodelire", "laps": 2}
 PART_KEYS = {"dice", "take", "expect"}
-POSITION_KEYS = {
-    "position",
-    "cars",
-    "entries",
-    "switches",
-    "round",
-    "order",
-    "rolled",
-    "natural",
-    *CONDITIONS,
-}
+POSITION_KEYS = {"position", "cars", "entries", "switches", *BESIDE_CARS}
+TEXT, NUMBER, LIST, TABLE = (str, "a text"), (int, "a whole number"), (list, "a list"), (dict, "a table")
+SHAPES: dict[str, tuple[type, str]] = {
+    "circuit": TEXT, "rulebook": TEXT, "position": TEXT, "cars": TEXT, "refused": TEXT, "weather": TEXT,
+    "laps": NUMBER, "round": NUMBER, "rolled": NUMBER, "natural": NUMBER,
+    **dict.fromkeys(COURSE_LIMITS, NUMBER),
+    "take": LIST, "entries": LIST, "order": LIST, "hazards": LIST, "then": LIST, "clauses": LIST,
+    "switches": TABLE, "dice": TABLE, "expect": TABLE,
+}  # fmt: skip
 SCENARIO_KEYS = PART_KEYS | POSITION_KEYS | {*DEFAULTS, "id", "title", "clauses", "refused", "then"}
 
 
@@ -70,18 +70,27 @@ def run(scenario: Scenario) -> list[str]:
     table: Table | None = None
     try:
         known(scenario.data, SCENARIO_KEYS, "the scenario")
+        _shaped(scenario.data)
         if "refused" in scenario.data:
             return _refusal(scenario)
         table = Table(scenario.data, scenario.file.parent)
         for number, part in enumerate([scenario.data, *scenario.data.get("then", [])]):
             if number:
                 known(part, PART_KEYS, f"part {number + 1}")
+                _shaped(part)
             problems = table.play(part) + compare(table, part.get("expect", {}))
             if problems:
                 return [*problems, *table.story()]
     except (ScenarioError, InputError, RuntimeError) as error:
-        return [_sentence(error), *(table.story() if table else [])]
+        return [_sentence(error, scenario.data), *(table.story() if table else [])]
     return []
+
+
+def _shaped(part: dict[str, Any]) -> None:
+    """Refuse values of the wrong kind."""
+    for key, (kind, name) in SHAPES.items():
+        if key in part and (not isinstance(part[key], kind) or isinstance(part[key], bool)):
+            raise ScenarioError(f"{key} has to be {name}, but is {part[key]!r}")
 
 
 def _refusal(scenario: Scenario) -> list[str]:
@@ -98,10 +107,12 @@ def _refusal(scenario: Scenario) -> list[str]:
     return [f"expected to be refused with {wanted}, but can be played"]
 
 
-def _sentence(error: Exception) -> str:
-    if isinstance(error, InputError):
-        return f"{error.message.id} {dict(error.message.args)}"
-    return str(error)
+def _sentence(error: Exception, data: dict[str, Any]) -> str:
+    """What is wrong, in a sentence; of what the engine refuses also the name that ``refused`` goes by."""
+    if not isinstance(error, InputError):
+        return str(error)
+    clash = livery_clash(data) if error.message.id == "error.setup.livery" else ""
+    return f"{clash or english(error.message)} ({error.message.id})"
 
 
 def main(directory: str) -> int:

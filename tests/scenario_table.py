@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import compile_circuit
-from engine.core.records import COURSE_LIMITS
+from engine.circuit import CircuitError, compile_circuit
+from engine.core.records import COURSE_LIMITS, KIT_LIMITS
 from engine.core.state import Race
 from engine.core.track import Track, load_track
-from engine.core.types import MAX_CARS, Ask, Entry, Roll, Setup
+from engine.core.types import MAX_CARS, Ask, Entry, InputError, Roll, Setup
 from engine.drivers.timeout import when_time_is_up
 from engine.links.invariants import check
 from engine.links.notation import read_position
-from engine.links.tokens import find_token, token_of
+from engine.links.tokens import COMPOUNDS, PART_LETTERS, STOPS, WEAR_LETTERS, find_token, token_of
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
+from tests.vocabulary import DICE
+from web.tooling.english import english
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
 TIME_IS_UP = "time-up"
@@ -29,6 +33,27 @@ SETTLED = {"trant": 1}
 # The first question of a car's turn where all levers are set before.
 LEVERS_ARE_SET = {"trant": "dice"}
 CONDITIONS = ("weather", "settled", "hazards", *COURSE_LIMITS)
+# What only some races keep, as it is in all others.
+KEPT: dict[str, Any] = {"weather": "dry", "settled": 0, "hazards": []}
+
+# What may stand beside ``cars`` and nowhere else.
+BESIDE_CARS = ("round", "order", "rolled", "natural", *CONDITIONS)
+
+# The fields of a car's line.
+FIELDS = {
+    "at", "gear", "crossings", "stops", "pit", "tyres", "fitted", "reserve", "full", "place", "out", "livery",
+    "driver", "grid", "arrived", "throws", *WEAR_LETTERS.values(), *KIT_LIMITS,
+}  # fmt: skip
+FLAGS = {"spun"}
+
+# Decisions other than spaces; those are looked up on the board.
+_PART, _WEAR = "|".join(PART_LETTERS.values()), "|".join(WEAR_LETTERS.values())
+DECISION = re.compile(
+    rf"g[1-6]!?|[+-]({_PART})|\+|({_PART})>({_PART})|~({_WEAR})?|t\d+|1d20|2d10|boost\d+|\d+B\d+T|pit\d+|die\d+|"
+    rf"stay|follow|keep|again|as-it-is|low-wing|high-wing|on-the-road|roadside|no-second-round|second-round|"
+    rf"{TIME_IS_UP}|{'|'.join((*COMPOUNDS, *STOPS))}"
+)
+WAY = re.compile(r"([LMRP]\d+)(\+1|w)?(-\d+)?")
 
 
 class ScenarioError(Exception):
@@ -43,7 +68,11 @@ def track_of(circuit: str, folder: Path) -> Track:
     path = folder / circuit if circuit.endswith(".toml") else TRACKS / f"{circuit}.toml"
     if not path.is_file():
         raise ScenarioError(f"there is no circuit {circuit}")
-    return load_track(compile_circuit(path.read_text(encoding="utf-8")).topology())
+    try:
+        return load_track(compile_circuit(path.read_text(encoding="utf-8")).topology())
+    except CircuitError as error:
+        where = f", line {error.line}" if error.line else ""
+        raise ScenarioError(f"{path.name}{where}: {english(error.why)}") from None
 
 
 class Table:
@@ -64,10 +93,22 @@ class Table:
 
     def _set_up(self) -> tuple[Rules, Race]:
         data = self.data
+        forms = [form for form in ("position", "cars", "entries") if form in data]
+        if len(forms) > 1:
+            raise ScenarioError(f"the scenario has {' and '.join(forms)}; it begins with one of them")
+        idle = sorted({*BESIDE_CARS, *(["switches"] if forms == ["position"] else [])} & set(data))
+        if idle and forms != ["cars"]:
+            raise ScenarioError(f"{', '.join(idle)} can only stand beside cars")
         if "position" in data:
             return read_position(data["position"], self.track)
         if "cars" in data:
-            return read_position(self._long_form(), self.track)
+            for space in data.get("hazards", []):
+                self.track.space_named(space)
+            rules, race = read_position(self._long_form(self._rolled()), self.track)
+            idle = [key for key in KEPT if data.get(key, KEPT[key]) != KEPT[key] and key not in rules.kept]
+            if idle:
+                raise ScenarioError(f"no rule of this race knows {', '.join(idle)}")
+            return rules, race
         if "entries" not in data:
             raise ScenarioError("the scenario has neither position nor cars nor entries")
         entries = tuple(Entry(name, number, "human") for number, name in enumerate(data["entries"]))
@@ -77,21 +118,39 @@ class Table:
         rules = rules_for(setup, self.track)
         return rules, loop.start(rules)
 
-    def _long_form(self) -> str:
+    def _rolled(self) -> int | None:
+        """The spaces that the first car has thrown, if it has: as written, or what its die is worth."""
+        data = self.data
+        if "rolled" in data or "natural" not in data:
+            return data.get("rolled")
+        rules, race = read_position(self._long_form(None), self.track)
+        first = index_of([entry.name for entry in rules.setup.entries], next(iter(self._order()), "?"))
+        gear = race.cars[first].gear
+        faces, spaces = rules.movement_die(rules, race, gear)
+        if data["natural"] not in faces:
+            raise ScenarioError(f"the movement die of gear {gear} has no {data['natural']}")
+        return int(spaces[faces.index(data["natural"])])
+
+    def _order(self) -> list[str]:
+        """The cars still to move, by name: as the scenario says, or all that are on the board."""
+        running = [
+            name
+            for name, *words in car_lines(self.data["cars"])
+            if name != "backmarker" and any(word.startswith("at=") for word in words)
+        ]
+        return list(self.data.get("order", running))
+
+    def _long_form(self, rolled: int | None) -> str:
         """The position text that a few lines of cars are short for."""
         data = self.data
-        lines = [line.split() for line in data["cars"].splitlines() if line.strip()]
-        lines.sort(key=lambda line: line[0] == "backmarker")
+        lines = car_lines(data["cars"])
         names = [line[0] for line in lines if line[0] != "backmarker"]
         switches = "".join(f" {name}={choice}" for name, choice in data.get("switches", {}).items())
-        running = [
-            name for name, *words in lines if name in names and any(word.startswith("at=") for word in words)
-        ]
-        order = ",".join(str(index_of(names, name)) for name in data.get("order", running))
+        order = ",".join(str(index_of(names, name)) for name in self._order())
         step = (
-            f"step=drive natural={data.get('natural', 0)} rolled={data['rolled']}"
-            if "rolled" in data
-            else f"step={self._first_step()}"
+            f"step={self._first_step()}"
+            if rolled is None
+            else f"step=drive natural={data.get('natural', 0)} rolled={rolled}"
         )
         given = {"settled": SETTLED.get(data["rulebook"], 0), **data}
         conditions = "".join(
@@ -117,13 +176,13 @@ class Table:
                 "gear": 1,
                 **USUAL.get(data["rulebook"], {}),
             }
-            given = {word.partition("=")[0] for word in words}
+            said = {word.partition("=")[0] for word in words}
             text.append(
                 " ".join(
                     [
                         "car",
                         name,
-                        *(f"{key}={value}" for key, value in usual.items() if key not in given),
+                        *(f"{key}={value}" for key, value in usual.items() if key not in said),
                         *words,
                     ]
                 )
@@ -140,6 +199,7 @@ class Table:
         """Take the decisions of a part and let its dice fall; what of them is left over."""
         for name, purposes in part.get("dice", {}).items():
             index_of(self.names, name)
+            known(purposes, DICE, f"dice.{name}", "dice")
             self.dice[name] = {purpose: list(values) for purpose, values in purposes.items()}
         self.race.events = []
         self.thrown = []
@@ -179,6 +239,9 @@ class Table:
 
     def _decide(self, ask: Ask, decision: str) -> None:
         name, _, token = decision.rpartition(" ")
+        if name:
+            index_of(self.names, name)
+        told(self.track, token)
         if name and name != self.names[ask.car]:
             raise ScenarioError(
                 f"{decision!r} is to be decided, but {self.names[ask.car]} is asked for {ask.step}"
@@ -200,17 +263,71 @@ class Table:
         return [f"played: {' | '.join(self.told) or 'nothing'}"]
 
 
+def car_lines(cars: str) -> list[list[str]]:
+    """The lines of ``cars`` as words, the name first, backmarkers last."""
+    lines = [line.split() for line in cars.splitlines() if line.strip()]
+    if not lines:
+        raise ScenarioError("cars has no line")
+    lines.sort(key=lambda line: line[0] == "backmarker")
+    for name, *words in lines:
+        if "=" in name or name in FLAGS:
+            raise ScenarioError(f"a line of cars begins with a name, not with {name}")
+        flags = {word for word in words if "=" not in word}
+        known(flags, FLAGS, f"the line of {name}", "words")
+        known({word.partition("=")[0] for word in words} - flags, FIELDS, f"the line of {name}", "fields")
+    names = [name for name, *_ in lines if name != "backmarker"]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise ScenarioError(f"two cars are called {twice[0]}")
+    return lines
+
+
+def livery_clash(data: dict[str, Any]) -> str:
+    """Two cars of a scenario with the same livery, by their names; empty where there are none."""
+    text = data.get("position") or "\n".join(
+        " ".join(("car", *words)) for words in car_lines(data.get("cars", "")) if words[0] != "backmarker"
+    )
+    owners: dict[str, str] = {}
+    for number, words in enumerate(line.split() for line in text.splitlines() if line.startswith("car ")):
+        given = next((word.partition("=")[2] for word in words if word.startswith("livery=")), "")
+        livery = given or str(number)
+        name = words[1] + ("" if given else f" (by default the number of its line, {number})")
+        if livery in owners:
+            return f"{owners[livery]} and {name} both have livery {livery}"
+        owners[livery] = name
+    return ""
+
+
+def told(track: Track, token: str) -> None:
+    """Refuse what can never be a decision."""
+    way = WAY.fullmatch(token)
+    if way:
+        track.space_named(way[1])
+    elif not DECISION.fullmatch(token):
+        raise ScenarioError(f"no decision is written {token!r}")
+
+
+def is_token(track: Track, token: str) -> bool:
+    """Whether a text can be a decision on this circuit."""
+    try:
+        told(track, token)
+    except (ScenarioError, InputError):
+        return False
+    return True
+
+
 def index_of(names: list[str], name: str) -> int:
     """The number of a car by its name."""
     if name not in names:
-        raise ScenarioError(f"there is no car {name}")
+        cars = [one for one in names if not one.startswith("backmarker")]
+        raise ScenarioError(f"there is no car {name}; there are {', '.join(cars)}")
     return names.index(name)
 
 
-def known(table: dict[str, Any], keys: set[str], where: str) -> None:
-    """Refuse keys that mean nothing."""
-    unknown = sorted(set(table) - keys)
+def known(given: Iterable[str], names: Collection[str], where: str, what: str = "keys") -> None:
+    """Refuse words that mean nothing."""
+    unknown = sorted(set(given) - set(names))
     if unknown:
         raise ScenarioError(
-            f"{where} has unknown keys: {', '.join(unknown)}; known are {', '.join(sorted(keys))}"
+            f"{where} has unknown {what}: {', '.join(unknown)}; known are {', '.join(sorted(names))}"
         )

@@ -9,6 +9,7 @@ import pytest
 from engine.core.types import InputError
 from engine.drivers.driver import choose
 from engine.links import race_link
+from engine.links.position_link import read_position
 from engine.play.game import Game, replay
 from engine.rules.books.rulebooks import rules_for
 from engine.season import checks, presets
@@ -25,9 +26,10 @@ def refused(error: pytest.ExceptionInfo[InputError]) -> str:
 
 def opened(text: str) -> tuple[Game, bool]:
     """The race of a link, as the bridge opens it."""
-    _, bits = race_link.split(text)
-    setup = race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(text))
-    return replay(rules_for(setup, track(setup.circuit)), bits)
+    kind, bits = race_link.split(text)
+    setup = race_link.in_season(race_link.read_setup(bits), bits)
+    rules = rules_for(setup, track(setup.circuit))
+    return (Game(rules, read_position(bits, rules)), True) if kind == "p" else replay(rules, bits)
 
 
 def driven(season: Season, race: int | None = None, chooser: str = "quick") -> Game:

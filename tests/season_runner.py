@@ -179,7 +179,7 @@ def _driver(season: Season, race: int, name: str) -> int:
     return found[name]
 
 
-def seen(season: Season, path: list[str], wanted: Any) -> Any:
+def seen(season: Season, path: list[str], wanted: Any) -> object:
     """What the season shows where the scenario looks."""
     plan, first = season.plan, path[0]
     names = [team.name for team in plan.teams]

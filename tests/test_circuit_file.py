@@ -9,6 +9,9 @@ import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+
+from tests.circuits import track
 from web.tooling.machine import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"
@@ -67,3 +70,60 @@ def test_what_is_no_file(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "nowhere.toml" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def listed(*arguments: object) -> list[str]:
+    done = run(*arguments, "--spaces")
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "merrow-sound", RING])
+def test_spaces_are_listed_as_the_rules_have_them(circuit: str | Path) -> None:
+    """Every space once, in its lane, with where it leads, and nothing that the track does not say."""
+    lines = listed(circuit)
+    board = track("test_ring" if isinstance(circuit, Path) else circuit)
+    lanes = ("Left", "Middle", "Right", "Pit")
+    heads = [line for line in lines if line.startswith(tuple(f"{lane} lane, " for lane in lanes))]
+    assert heads == [
+        f"{lane} lane, {count} spaces"
+        for lane, count in zip(lanes, (*board.lanes, board.pit_spaces), strict=True)
+    ]
+    rows = {found[1]: line for line in lines if (found := re.match(r"  ([LMRP]\d+)  ", line))}
+    assert list(rows) == [board.name_of(space) for space in range(board.size)]
+    marked = {"grid": board.grid, "pit": board.boxes}
+    for space in range(board.size):
+        line = rows[board.name_of(space)]
+        cells = re.split(r"\s{2,}", line.strip())
+        corner = board.corner[space]
+        assert cells[1].startswith("in " if corner >= 0 else "before ")
+        assert corner < 0 or cells[1] == f"in {board.corners[corner].name}"
+        assert [board.space_named(name) for name in cells[2].split()] == list(board.following[space])
+        touched = () if cells[3] == "-" else tuple(board.space_named(name) for name in cells[3].split())
+        assert touched == board.contact[space]
+        further = cells[4] if len(cells) > 4 else ""
+        for word, places in marked.items():
+            number = re.search(rf"\b{word} (\d+)", further)
+            assert (places[int(number[1]) - 1] == space) if number else space not in places
+        assert ("counts 2" in further) == (board.cost[space] == 2)
+        entry = re.search(r"way into the pits: (\w+)", further)
+        assert (board.space_named(entry[1]) if entry else None) == board.pit_entry.get(space)
+        assert ("the line follows" in further) == any(
+            board.crosses_line(space, to) for to in board.following[space]
+        )
+
+
+def test_corners_and_the_line_come_before_the_lanes() -> None:
+    lines = listed("monaco")
+    assert lines[0] == "Monaco (monaco)"
+    assert lines[1].startswith("The line lies behind L170, M165, R159;")
+    assert "  Sainte-Dévote: 1, right: L8-L14, M8-M12, R9-R11" in lines
+    assert "Grid, pole first: L170 R158 L168 R156 L166 R154 L164 R152 L162 R150." in lines
+    assert any(line.startswith("Pit lane: in from R151 to P1; out from P13 to R6;") for line in lines)
+
+
+def test_no_such_circuit_is_one_sentence() -> None:
+    done = run("atlantis", "--spaces")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "There is no file atlantis, and no circuit of this name; there are cala-moka, " in done.stderr

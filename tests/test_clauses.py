@@ -92,5 +92,5 @@ def test_both_values_of_every_switch_are_played() -> None:
 
 def test_the_reference_page_is_up_to_date() -> None:
     assert (ROOT / "docs/rules.md").read_text(encoding="utf-8") == reference(), (
-        "run: python3 -m engine.rules.clauses > docs/rules.md"
+        "run: python3 -m engine.rules.clauses.clauses > docs/rules.md"
     )

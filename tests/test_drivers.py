@@ -8,7 +8,7 @@ from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import DRIVERS, HUMAN, Action, Ask, Roll
 from engine.drivers.choices import look
 from engine.drivers.driver import choose
-from engine.drivers.evaluation import CHARACTERS
+from engine.drivers.evaluation import CHARACTERS, Character
 from engine.play import loop
 from engine.play.preview import COST, SPIN, order_of
 from engine.play.preview import OUT as OUT_KIND
@@ -71,7 +71,7 @@ def test_every_driver_on_the_list_can_drive() -> None:
 
 
 @pytest.mark.parametrize("character", CHARACTERS.values(), ids=lambda character: character.id)
-def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character: object) -> None:
+def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character: Character) -> None:
     """Over random positions; the same question gets the same answer."""
     asked = 0
     for seed in range(3):
@@ -81,9 +81,9 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character
         while (question := loop.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
             asked += 1
             if asked % 3 == 0:
-                action = choose(compiled, race, question, character)  # type: ignore[arg-type]
+                action = choose(compiled, race, question, character)
                 assert action in question.options
-                assert action == choose(compiled, race.copy(), question, character)  # type: ignore[arg-type]
+                assert action == choose(compiled, race.copy(), question, character)
                 if question.step == "gear" and len(question.options) > 1:
                     after = race.copy()
                     loop.apply(compiled, after, question, action)

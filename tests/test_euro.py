@@ -20,6 +20,7 @@ from engine.play import loop
 from engine.rules.before.trials import FAILED, LONGEST, make_grid
 from engine.rules.books.rulebooks import EUROGAMES, rules_for
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.switches import Switch
 from tests import golden_races
 from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, rules, setup
@@ -87,12 +88,12 @@ def test_races_on_doubled_straights() -> None:
 @pytest.mark.parametrize(
     "switch", [switch for switch in EUROGAMES.switches if switch.needs], ids=lambda switch: switch.id
 )
-def test_switches_are_refused_without_what_they_need(switch: object) -> None:
-    choice = {switch.id: switch.choices[-1]}  # type: ignore[attr-defined]
+def test_switches_are_refused_without_what_they_need(switch: Switch) -> None:
+    choice = {switch.id: switch.choices[-1]}
     with pytest.raises(InputError) as caught:
         rules(laps=1, rulebook="eurogames", **choice)
     assert caught.value.message.id == "error.setup.needs"
-    assert caught.value.message.args["switch"] == switch.id  # type: ignore[attr-defined]
+    assert caught.value.message.args["switch"] == switch.id
 
 
 def test_a_race_link_holds_everything() -> None:

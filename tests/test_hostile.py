@@ -302,7 +302,7 @@ def test_play_stops_in_time_when_a_rule_goes_wrong() -> None:
     def nothing(_rules: Rules, _race: object) -> None:
         return None
 
-    compiled.asks = (nothing,) * len(compiled.asks)  # type: ignore[misc]
+    compiled.asks = (nothing,) * len(compiled.asks)
     race = loop.start(compiled)
     race.step = 0
     with pytest.raises((RuntimeError, IndexError)):

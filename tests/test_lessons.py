@@ -24,7 +24,9 @@ from tests.circuits import topology, track
 from tests.messages import LANGUAGES, areas
 from web.tooling.machine import WEB
 
-LESSONS: list[dict[str, Any]] = json.loads((WEB / "learn" / "lessons.json").read_text(encoding="utf-8"))
+LESSONS: list[dict[str, Any]] = json.loads(
+    (WEB / "features" / "learn" / "lessons.json").read_text(encoding="utf-8")
+)
 STEPS = [
     (lesson["id"], number, step) for lesson in LESSONS for number, step in enumerate(lesson["steps"], start=1)
 ]

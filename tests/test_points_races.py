@@ -162,5 +162,6 @@ def test_a_position_where_levers_are_set_is_shared_again(book: str) -> None:
     again = opened(link)
     assert state_of(again.race) == state_of(game.race)
     assert again.position_link() == link
+    assert again.question is not None
     again.apply(again.question.options[-1])
     assert state_of(opened(again.race_link()).race) == state_of(again.race)

@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from engine.core.fields import (
+    CAR_FIELDS,
+    COURSE_FIELDS,
+    FIRST,
+    KIT_FIELDS,
+    RACE_FIELDS,
+    TABLE,
+    TURN_FIELDS,
+    Field,
+    code,
+    coded,
+    later,
+)
+from engine.core.records import COURSE, KIT, TURN, Course, Kit, Turn
 from engine.core.state import AT_PIT, OUT, Car, Race, digest, new_race, state_of
 from engine.links.invariants import check
 from engine.play import loop
+from tests import write_state
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
 
@@ -51,9 +67,12 @@ def test_a_copy_has_every_field() -> None:
     "name", [name for name in Race.__slots__ if name not in ("cars", "events", "occupied")]
 )
 def test_every_field_of_a_race_counts(race: Race, name: str) -> None:
-    before = state_of(race)
-    setattr(race, name, (9, 9) if isinstance(getattr(race, name), tuple) else 99)
-    assert state_of(race) != before
+    before = state_of(race), digest(race)
+    records = {"turn": TURN._replace(paid=9), "course": COURSE._replace(checks=9)}
+    usual = (9, 9) if isinstance(getattr(race, name), tuple) else 99
+    setattr(race, name, records.get(name, usual))
+    assert state_of(race) != before[0]
+    assert name == "step" or digest(race) != before[1]
 
 
 def test_a_check_in_a_link_outlives_new_steps(race: Race) -> None:
@@ -66,9 +85,46 @@ def test_a_check_in_a_link_outlives_new_steps(race: Race) -> None:
 
 @pytest.mark.parametrize("name", Car.__slots__)
 def test_every_field_of_a_car_counts(race: Race, name: str) -> None:
-    before = state_of(race)
-    setattr(race.cars[1], name, "x" if name == "out" else 99)
-    assert state_of(race) != before
+    before = state_of(race), digest(race)
+    setattr(race.cars[1], name, "corner" if name == "out" else 99)
+    assert state_of(race) != before[0]
+    assert digest(race) != before[1]
+
+
+@pytest.mark.parametrize(
+    ("fields", "neutral"), [(KIT_FIELDS, KIT), (TURN_FIELDS, TURN), (COURSE_FIELDS, COURSE)]
+)
+def test_every_field_of_a_small_record_counts(race: Race, fields: tuple[Field, ...], neutral: Any) -> None:
+    """Each in its own way: no two of them give the same check."""
+    owner = race.cars[0] if neutral is KIT else race
+    name = {Kit: "kit", Turn: "turn", Course: "course"}[type(neutral)]
+    assert sorted(field.name for field in fields) == sorted(neutral._fields)
+    checks = {digest(race)}
+    for field in fields:
+        value = 77 if field.neutral != () else (77,)
+        setattr(owner, name, neutral._replace(**{field.name: value}))
+        checks.add(digest(race))
+    assert len(checks) == len(fields) + 1
+
+
+def test_numbers_of_fields_are_given_once() -> None:
+    for fields in (CAR_FIELDS, RACE_FIELDS, KIT_FIELDS, TURN_FIELDS, COURSE_FIELDS):
+        assert len({field.number for field in fields}) == len(fields)
+    assert {field.name for field in CAR_FIELDS} == set(Car.__slots__)
+    assert {field.name for field in RACE_FIELDS} == set(Race.__slots__) - {
+        "cars",
+        "events",
+        "occupied",
+        "step",
+    }
+
+
+def test_checks_hold_no_names() -> None:
+    """They are bytes of numbers: what is not neutral, each behind its number plus one."""
+    numbers: list[int] = []
+    code(numbers, "Kit", KIT._replace(crew=2, lever=3))
+    assert numbers == [4, 2, 15, 3, 0]
+    assert coded([4, 258, -1]) == b"\4\0\0\0\0\0\0\0" + b"\2\1\0\0\0\0\0\0" + b"\xff" * 8
 
 
 def put(space: int) -> Callable[[Race], None]:
@@ -114,3 +170,18 @@ def test_what_cannot_be_is_noticed(race: Race, change: Callable[[Race], None], s
     assert check(rules("monaco"), race) == []
     change(race)
     assert any(sentence in problem for problem in check(rules("monaco"), race))
+
+
+def test_what_is_written_from_the_table_is_up_to_date() -> None:
+    """``python3 -m tests.write_state`` writes it anew."""
+    assert write_state.STATE.read_text(encoding="utf-8") == write_state.module()
+    docs = write_state.DOCS.read_text(encoding="utf-8")
+    assert docs == write_state.documented(docs)
+
+
+def test_fields_that_come_later_have_a_group_of_their_own() -> None:
+    """Links written under rules that keep an old group hold nothing of a later field, so none may join it."""
+    for record, fields in TABLE.items():
+        groups = {field.group for field in fields if field.number < FIRST[record]}
+        for field in later(record):
+            assert field.group not in groups | {"", "backmarkers"}, f"{record}.{field.name} needs a group"

@@ -15,7 +15,7 @@ from engine.play import loop
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.clauses.clauses import BY_ID
 from engine.rules.kernel.builder import Rules
-from engine.rules.move.drive import CHOICE_SHIFT, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
 from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import CIRCUITS, allowed, rules, track
 from tests.race_checks import TEXTS_EVERY, drive_checked

@@ -11,6 +11,7 @@ from engine.rules.books.rulebook_outline import chapters, turn
 from engine.rules.books.rulebooks import BOOKS, Book
 from engine.rules.clauses.clauses import BY_ID, CLAUSES
 from engine.rules.clauses.mechanisms import GROUPS
+from engine.rules.rulings.rulings import BY_RULING
 from tests.circuits import rules, track
 from tests.rules_matrix import matrix
 
@@ -43,11 +44,8 @@ def test_every_link_of_the_page_leads_somewhere() -> None:
     anchors = set(re.findall(r'<a id="([^"]+)">', (DOCS / "rules.md").read_text(encoding="utf-8")))
     page = matrix()
     links = set(LINK.findall(page))
-    assert (
-        {link.removeprefix("rules.md#") for link in links if link.startswith("rules.md#")}
-        == anchors
-        == set(BY_ID)
-    )
+    assert {link.removeprefix("rules.md#") for link in links if link.startswith("rules.md#")} == set(BY_ID)
+    assert anchors == {*BY_ID, *BY_RULING}
     assert [link for link in links if not (DOCS / link.split("#")[0]).exists()] == []
 
 

@@ -63,7 +63,7 @@ def problems_of(**changes: object) -> str:
         ({"dice": {}}, "a die is needed that the scenario does not give: Ada move"),
         ({"dice": {"Ada": {"move": [21]}}}, "has no 21"),
         ({"take": ["Ada g5"]}, "may not take g5; legal are g1 g2 g3"),
-        ({"take": ["Bo g2"]}, "Ada is asked for gear"),
+        ({"cars": "Ada at=M13 gear=2\nBo at=L1 gear=1", "take": ["Bo g2"]}, "Ada is asked for gear"),
         ({"cars": "Ada at=M999 gear=2"}, "error.space.unknown"),
         ({"circuit": "atlantis"}, "no circuit atlantis"),
         ({"refused": "error.setup.laps"}, "can be played"),
@@ -72,6 +72,117 @@ def problems_of(**changes: object) -> str:
 def test_the_runner_notices(changes: dict[str, object], complaint: str) -> None:
     assert not problems_of()
     assert complaint in problems_of(**changes)
+
+
+TWO = "Ada at=M13 gear=2\nBo at=L30 gear=2"
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"speed": 7}, "the scenario has unknown keys: speed; known are "),
+        ({"then": [{"speed": 7}]}, "part 2 has unknown keys: speed; known are dice, expect, take"),
+        ({"take": "Ada g2"}, "take has to be a list, but is 'Ada g2'"),
+        ({"laps": "2"}, "laps has to be a whole number, but is '2'"),
+        ({"cars": "Ada at=M13 gaer=2"}, "the line of Ada has unknown fields: gaer; known are "),
+        ({"cars": "Ada at=M13 spunn"}, "the line of Ada has unknown words: spunn; known are spun"),
+        ({"cars": "at=M13 gear=2"}, "a line of cars begins with a name, not with at=M13"),
+        ({"cars": "Ada at=M13\nAda at=M15"}, "two cars are called Ada"),
+        ({"cars": "Ada at=M13 gear=9"}, "(error.position.value)"),
+        ({"cars": ""}, "cars has no line"),
+        ({"cars": "Ada at=M999 gear=2"}, "There is no space “M999”"),
+        ({"cars": "Ada at=X7 gear=2"}, "There is no space “X7”"),
+        ({"hazards": ["M999"]}, "There is no space “M999”"),
+        ({"hazards": ["M20"]}, "no rule of this race knows hazards"),
+        ({"weather": "rain"}, "no rule of this race knows weather"),
+        ({"order": ["Eve"]}, "there is no car Eve; there are Ada"),
+        ({"dice": {"Eve": {"move": [1]}}}, "there is no car Eve; there are Ada"),
+        (
+            {"dice": {"Ada": {"moves": [1]}}},
+            "dice.Ada has unknown dice: moves; known are backmarker, contact, ",
+        ),
+        ({"take": ["Eve g2"]}, "there is no car Eve; there are Ada"),
+        ({"take": ["Ada 2nd"]}, "no decision is written '2nd'"),
+        ({"take": ["Ada g2", "Ada M999"]}, "There is no space “M999”"),
+        ({"entries": ["Ada"]}, "the scenario has cars and entries; it begins with one of them"),
+        ({"natural": 99}, "the movement die of gear 2 has no 99"),
+        ({"expect": {"cars": {"Eve": {"T": 5}}}}, "there is no car Eve; there are Ada"),
+        ({"expect": {"cars": {"Ada": {"Z": 5}}}}, "a car has no Z"),
+        ({"expect": {"speed": 7}}, "expect has unknown keys: speed; known are "),
+        ({"expect": {"legal": ["second"]}}, "no decision is written 'second'"),
+        ({"expect": {"illegal": ["M999"]}}, "There is no space “M999”"),
+        ({"expect": {"options": ["g7"]}}, "no decision is written 'g7'"),
+        ({"expect": {"ways": {"X7": {}}}}, "no decision is written 'X7'"),
+        ({"expect": {"events": [{"kind": "skid"}]}}, "events: no event is of the kind skid; the kinds are "),
+        ({"expect": {"no_events": ["skid"]}}, "no_events: no event is of the kind skid; the kinds are "),
+        (
+            {"expect": {"no_events": [{"kind": "move", "gaer": 2}]}},
+            "no_events: move has unknown fields: gaer",
+        ),
+        ({"circuit": "atlantis"}, "there is no circuit atlantis"),
+        ({"rulebook": "whist"}, "(error.setup.rulebook)"),
+        ({"switches": {"night": "on"}}, "(error.setup.switch)"),
+    ],
+)
+def test_what_nobody_knows_is_said_in_one_sentence(changes: dict[str, object], sentence: str) -> None:
+    told = problems_of(**changes).partition("\nplayed: ")[0]
+    assert sentence in told
+    assert "\n" not in told
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ("Ada at=M13 livery=3\nBo at=L30 livery=3", "Ada and Bo both have livery 3"),
+        (
+            "Ada at=M13 livery=1\nBo at=L30",
+            "Ada and Bo (by default the number of its line, 1) both have livery 1",
+        ),
+        (
+            "Ada at=M13\nBo at=L30\nCleo at=L35 livery=0",
+            "Ada (by default the number of its line, 0) and Cleo both",
+        ),
+    ],
+)
+def test_a_livery_clash_is_told_by_name(lines: str, sentence: str) -> None:
+    assert problems_of(cars=lines).startswith(sentence)
+    assert not problems_of(cars=lines, refused="error.setup.livery", take=[], dice={})
+
+
+def test_a_livery_clash_of_a_whole_position_is_told_by_name() -> None:
+    text = (
+        "race monaco ludodelire laps=2 seed=0\nturn 3 moves=20 finished=0 order=0,1 step=gear\n"
+        "car Ada livery=4 at=M13 gear=2 crossings=1\ncar Bo livery=4 at=L30 gear=2 crossings=1 grid=1\n"
+    )
+    scenario = {"id": "x", "circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "position": text}
+    told = run(Scenario(FOLDER / "inline.toml", scenario))
+    assert told == ["Ada and Bo both have livery 4 (error.setup.livery)"]
+
+
+def test_a_die_that_has_fallen_is_given_by_its_number_or_its_spaces() -> None:
+    """In 3rd a sixteen is eight spaces in the table; the gear's own die shows spaces."""
+    thrown = {"cars": "Ada at=M6 gear=3", "take": ["Ada M14"], "dice": {}}
+    for given in ({"natural": 16}, {"natural": 16, "rolled": 8}, {"rolled": 8}):
+        assert not problems_of(**thrown, **given, expect={"cars": {"Ada": {"at": "M14"}}})
+    assert "may not take M14" in problems_of(**thrown, natural=15)
+    own_dice = {"switches": {"movement_dice": "gear_dice"}}
+    assert not problems_of(**thrown, **own_dice, natural=8)
+    assert "the movement die of gear 3 has no 16" in problems_of(**thrown, **own_dice, natural=16)
+    second = {"cars": TWO.replace("Bo at=L30 gear=2", "Bo at=M6 gear=3"), "take": ["Bo M14"], "dice": {}}
+    assert not problems_of(**second, order=["Bo"], natural=16)
+
+
+def test_what_belongs_to_cars_is_refused_elsewhere() -> None:
+    scenario = {"id": "x", "circuit": "monaco", "rulebook": "ludodelire", "laps": 2, "entries": ["Ada"]}
+    told = run(Scenario(FOLDER / "inline.toml", {**scenario, "natural": 3, "round": 2}))
+    assert told == ["natural, round can only stand beside cars"]
+
+
+def test_a_circuit_file_with_a_mistake_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('format = 1\nid = "mine"\nroad = [[["corner"]]\n')
+    scenario = {"id": "x", "circuit": "mine.toml", "rulebook": "ludodelire", "laps": 2, "cars": "Ada at=M1"}
+    (told,) = run(Scenario(tmp_path / "mine.json", scenario))
+    assert told.startswith("mine.toml")
 
 
 def test_a_folder_of_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,6 +213,20 @@ def test_the_example_of_the_readme(tmp_path: Path, capsys: pytest.CaptureFixture
         .split("```\n")[1]
     )
     assert capsys.readouterr().out == shown
+
+
+def test_all_whole_examples_of_the_readme_pass(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+    blocks = [part.split("```")[0] for part in readme.split("```toml\n")[1:]]
+    whole = [block for block in blocks if "[[scenario]]" in block]
+    for number, block in enumerate(whole):
+        (tmp_path / f"{number}.toml").write_text(block, encoding="utf-8")
+    main(str(tmp_path))
+    assert capsys.readouterr().out == f"{len(whole)} passed, 0 failed\n"
+    assert {word for block in whole for word in ("crossings=", "fitted=") if word in block} == {
+        "crossings=",
+        "fitted=",
+    }
 
 
 def test_an_empty_folder_proves_nothing(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
     )
     assert {record["what"] for record in hub["records"]} <= {"lap", "race"}
     link = hub["calendar"][0]["link"]
-    assert link.startswith("r3.")
+    assert link.startswith("r6.")
     again = page.season("merge", season=state["file"], link=f"#{link}")
     assert (again["notice"]["id"], again["season"]["file"]) == ("season.merged_before", state["file"])
 
@@ -169,7 +169,7 @@ def test_a_circuit_of_a_player_travels_with_the_season() -> None:
     made = draft(here, "free")
     made["dates"][0]["circuit"] = oval
     season = here.season("create", draft=made)["season"]
-    assert season["link"].startswith("t2.")
+    assert season["link"].startswith("t4.")
     came = there.season("open", text=season["link"])["season"]
     assert all(came[part] == season[part] for part in ("file", "link", "hub"))
     assert [circuit["facts"]["id"] for circuit in came["circuits"]] == [oval]
@@ -190,8 +190,108 @@ def test_a_circuit_of_a_player_travels_with_the_season() -> None:
 def test_a_file_without_its_format_is_damaged_and_one_of_a_later_format_is_newer() -> None:
     page = Page()
     data = json.loads(page.season("create", draft=draft(page))["season"]["file"])
-    wanted = {None: "file", 0: "file", "1": "file", 3: "newer"}
+    wanted = {None: "file", 0: "file", "1": "file", 5: "newer"}
     for number, name in wanted.items():
         assert page.refused("open", text=json.dumps({**data, "format": number})) == f"error.season.{name}"
     del data["format"]
     assert page.refused("open", text=json.dumps(data)) == "error.season.file"
+
+
+def points_of(made: Json, team: int, part: str, seat: int | None = None) -> Json:
+    """A line of a team's design."""
+    found: list[Json] = [line for line in made["lines"][team] if (line["part"], line["seat"]) == (part, seat)]
+    assert len(found) == 1, (part, seat)
+    return found[0]
+
+
+def test_a_design_changes_a_point_at_a_time_within_its_rules() -> None:
+    """The page shows the lines that the engine names, and asks it for every change."""
+    page = Page()
+    made = page.season("check", draft=draft(page))
+    assert not any(line["more"] for lines in made["lines"] for line in lines), "all points are spent"
+    tyres = points_of(made, 0, "tyres")["points"]
+    spend = {"team": 0, "part": "tyres", "seat": None}
+    less = page.season("spend", draft=made["draft"], **spend, points=tyres - 1)
+    assert points_of(less, 0, "tyres") == {"part": "tyres", "seat": None, "points": tyres - 1, "more": True}
+    assert less["design"]["spent"][0] == less["design"]["points"] - 1
+    assert points_of(less, 0, "crew")["more"]
+    crew = page.season(
+        "spend",
+        draft=less["draft"],
+        team=0,
+        part="crew",
+        seat=None,
+        points=points_of(less, 0, "crew")["points"] + 1,
+    )
+    assert crew["problems"] == []
+    assert len({seat["crew"] for seat in crew["draft"]["teams"][0]["seats"]}) == 1, "one crew for both cars"
+    for wrong in (
+        {"points": tyres + 1},
+        {"points": -1},
+        {"part": "wheels", "points": 1},
+        {"team": 9, "points": 1},
+    ):
+        assert page.refused("spend", **{**spend, "draft": made["draft"], **wrong}) == "error.request"
+
+
+def test_under_the_house_rules_each_car_has_people_of_its_own() -> None:
+    page = Page()
+    house = page.season("propose", preset="house", seed=3, name="Cup", people=["Zoe"], races=2, teams=2)
+    assert {line["part"] for line in house["lines"][0]} == {
+        "tyres", "brakes", "fuel", "bodywork", "engine", "crew", "driver_points",
+    }  # fmt: skip
+    crew = points_of(house, 0, "crew", 1)["points"]
+    changed = page.season("spend", draft=house["draft"], team=0, part="crew", seat=1, points=crew + 1)
+    assert [seat["crew"] for seat in changed["draft"]["teams"][0]["seats"]] == [crew, crew + 1]
+    assert {problem["say"]["id"] for problem in changed["problems"]} == {"error.season.points"}
+
+
+def test_cars_are_built_for_the_season_where_the_rulebook_can() -> None:
+    """Only in a free season is that the host's choice; another rulebook knows nothing of the designs."""
+    page = Page()
+    for preset in ("trant", "house"):
+        made = draft(page, preset)
+        may = page.season("check", draft=made)["may"]
+        assert may == {"build": False, "marshal": preset == "trant"}
+        assert page.refused("build", draft=made, on=False) == "error.request"
+        assert page.refused("rules", draft=made, rulebook="trant", switches={}) == "error.request"
+    free = page.season("check", draft=draft(page, "free"))
+    assert (free["may"], free["design"], free["lines"]) == ({"build": False, "marshal": True}, None, [[], []])
+    assert page.refused("build", draft=free["draft"], on=True) == "error.request"
+    ruled = page.season("rules", draft=free["draft"], rulebook="house", switches={"weather": "on"})
+    assert ruled["may"]["build"]
+    built = page.season("build", draft=ruled["draft"], on=True)
+    assert built["problems"] == []
+    assert built["draft"]["switches"] == {"construction": "on", "weather": "on"}
+    assert built["design"]["spent"] == [24, 24]
+    kept = page.season("rules", draft=built["draft"], rulebook="house", switches={"construction": "on"})
+    assert kept["draft"]["options"]["built"] and kept["lines"] == built["lines"]
+    other = page.season("rules", draft=built["draft"], rulebook="trant", switches={})
+    assert not other["draft"]["options"]["built"] and other["lines"] == [[], []]
+    assert page.season("build", draft=other["draft"], on=True)["problems"] == []
+    assert page.season("build", draft=built["draft"], on=False)["problems"] == []
+
+
+def test_two_copies_of_a_season_are_brought_together() -> None:
+    """The one that goes further stays, with the links of both; where they part both are told."""
+    page = Page()
+    begun = page.season("create", draft=draft(page))["season"]
+    run = page.simulated(begun["file"])
+    renamed = page.season("rename", season=begun["file"], driver=0, name="Zoë")["season"]
+
+    def outcome(held: Json, coming: Json, how: str = "file") -> tuple[str, int, bool]:
+        reply = page.season("join", season=held["file"], text=coming[how])
+        if reply["joined"]["outcome"] == "parted":
+            assert reply["coming"]["hub"] == coming["hub"]
+        return reply["joined"]["outcome"], reply["joined"]["at"], reply["season"]["file"] == run["file"]
+
+    assert outcome(begun, run) == ("ahead", 0, True)
+    assert outcome(run, begun) == ("behind", 0, True)
+    assert outcome(run, run) == ("same", 1, True)
+    assert outcome(run, renamed) == ("parted", 0, True)
+    assert outcome(run, run, "link") == ("same", 1, True)
+    bare = page.season("open", text=run["link"])["season"]
+    assert bare["file"] != run["file"], "a season's link holds no links of races"
+    assert outcome(bare, run) == ("same", 1, True)
+    stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
+    assert page.refused("join", season=run["file"], text=stranger["file"]) == "error.request"

@@ -5,7 +5,6 @@ race is.
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from engine.view.view import view
 from tests.circuits import rules, track
 
 
-def not_plain(data: Any, path: str = "view") -> list[str]:
+def not_plain(data: object, path: str = "view") -> list[str]:
     """The places where something else than JSON's own kinds is sent; a Message that nobody wrote out is a
     tuple.
     """
@@ -80,7 +79,7 @@ def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
     }
     races = []
     for request in ({}, {"decisions": 100}):
-        session, told = Session(), list[Any]()
+        session, told = Session(), list[object]()
         session.tracks["monaco"] = track("monaco")
         shown = session.new({"setup": setup})["view"]
         while (question := shown["question"]) is not None:

@@ -1,11 +1,19 @@
 /** The worker that boot.js has started, and the events that came from it before anybody listened. */
 declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
 
-/** Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html. */
+/**
+ * Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html.
+ */
 
 declare module "virtual:site" {
-  export type SiteCircuit = import("./protocol.js").CircuitFacts & { topology: string; drawing: string; board: string; source: string };
-  const site: { version: string; worker: string; circuits: SiteCircuit[]; rulebooks: import("./protocol.js").Rulebook[] };
+  type Addresses = { topology: string; drawing: string; board: string; source: string };
+  export type SiteCircuit = import("./protocol.js").CircuitFacts & Addresses;
+  const site: {
+    version: string;
+    worker: string;
+    circuits: SiteCircuit[];
+    rulebooks: import("./protocol.js").Rulebook[];
+  };
   export default site;
 }
 
@@ -14,11 +22,17 @@ declare module "virtual:boot" {
   export const first: string;
   /** The hash in the name of the static board by circuit. */
   export const boards: Record<string, string>;
-  /** The circuits of the days from the one numbered `from` on: `order` has a digit of base 36 for each, a place in `circuits`. */
+  /**
+   * The circuits of the days from the one numbered `from` on: `order` has a digit of base 36 for each, a
+   * place in `circuits`.
+   */
   export const days: { from: number; circuits: string[]; order: string };
   /** Address of the engine's worker. */
   export const worker: string;
-  /** The languages there are, each with the address of the sentences that the page starts with; none for its own, which come with it. */
+  /**
+   * The languages there are, each with the address of the sentences that the page starts with; none for its
+   * own, which come with it.
+   */
   export const languages: Record<string, string | null>;
 }
 
@@ -26,7 +40,14 @@ declare module "virtual:python" {
   /** A big file: its size when it arrives, and its share of the bytes on the line. */
   export type Download = { path: string; bytes: number; weight: number };
   /** What the worker loads; addresses relative to the worker. */
-  const files: { runtime: string; machine: Download; archive: Download; workshop: string; lock: string; circuits: Record<string, string> };
+  const files: {
+    runtime: string;
+    machine: Download;
+    archive: Download;
+    workshop: string;
+    lock: string;
+    circuits: Record<string, string>;
+  };
   export default files;
 }
 
@@ -37,27 +58,37 @@ declare module "virtual:offline" {
 }
 
 declare module "virtual:clauses" {
-  /** Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id; and what each rulebook is made of. */
+  /**
+   * Every clause of the rules: its words by id; the titles of books and chapters by the letters in the id;
+   * and what each rulebook is made of.
+   */
   const table: {
     clauses: Record<string, string>;
+    /** The words of every ruling, by "G-23". */
+    rulings: Record<string, string>;
     books: Record<string, string>;
     chapters: Record<string, string>;
     /** What happens in each step of the turn. */
     turn: Record<string, string>;
     /** The rulebooks as they are read. */
-    guides: Record<string, import("./app/clauses.js").Guide>;
+    guides: Record<string, import("./core/language/clauses.js").Guide>;
   };
   export default table;
 }
 
 declare module "virtual:languages" {
-  type Texts = import("./app/messages.js").Texts;
-  /** The languages there are, the project's own first; `you` are the words for the reader in lists of drivers. */
+  type Texts = import("./core/language/messages.js").Texts;
+  /**
+   * The languages there are, the project's own first; `you` are the words for the reader in lists of drivers.
+   */
   export const languages: Record<string, { name: string; locale: string; you: string[] }>;
   /** The sentences that the page starts with, in its own language. */
   export const own: Texts;
   /** The way to every further module of sentences, by language and name. */
   export const modules: Record<string, Record<string, () => Promise<{ default: Texts }>>>;
-  /** The way to the words of clauses and the titles of chapters ("chapter.PIT") and books, by language; none for the project's own. */
+  /**
+   * The way to the words of clauses and the titles of chapters ("chapter.PIT") and books, by language; none
+   * for the project's own.
+   */
   export const clauses: Record<string, () => Promise<{ default: Record<string, string> }>>;
 }

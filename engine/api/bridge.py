@@ -22,7 +22,6 @@ from engine.drivers.driver import choose
 from engine.drivers.evaluation import CHARACTERS
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links import position_link, race_link
-from engine.links.bitstream import BitReader
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
 from engine.play.game import Game, replay
@@ -157,10 +156,10 @@ class Session:
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
         kind, bits = race_link.split(link)
-        setup = race_link.read_setup(bits)._replace(fixture=race_link.fixture_within(link))
-        parcel = race_link.circuit_within(link)
-        rules = self._rules(setup._replace(circuit=self._unpacked(parcel)) if parcel else setup)
-        return _opened(kind, rules, bits)
+        setup = race_link.read_setup(bits)
+        if bits.parcel:
+            setup = setup._replace(circuit=self._unpacked(bits.parcel))
+        return _opened(kind, self._rules(race_link.in_season(setup, bits)), bits)
 
     def season(self, request: Json) -> Json:
         """Something about a season."""
@@ -352,7 +351,7 @@ class Session:
         return {"view": shown}
 
 
-def _opened(kind: str, rules: Rules, bits: BitReader) -> tuple[Game, Message | None]:
+def _opened(kind: str, rules: Rules, bits: race_link.LinkBits) -> tuple[Game, Message | None]:
     if kind == "r":
         game, whole = replay(rules, bits)
         return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})

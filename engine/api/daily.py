@@ -8,12 +8,15 @@ by stay what they were.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.dice import SEED_LIMIT, draw
 from engine.core.types import HUMAN, NAMES, WEAR, Entry, InputError, Setup
 from engine.play.game import Game
 from engine.review.report import report
+
+if TYPE_CHECKING:
+    from engine.protocol.look_back import Card, Mark
 
 Json = dict[str, Any]
 
@@ -113,10 +116,13 @@ def _entries(day: int) -> tuple[Entry, ...]:
 
 
 # How a game turn went for a car, from best to worst.
-CLEAN, PAID, SPUN, LOST = "clean", "paid", "spun", "out"
+CLEAN: Mark = "clean"
+PAID: Mark = "paid"
+SPUN: Mark = "spun"
+LOST: Mark = "out"
 
 
-def card(game: Game) -> Json:
+def card(game: Game) -> Card:
     """What is told of the first person's race up to now: ``place`` (None when out), ``cars``, ``throws`` for
     moves, points ``left`` of ``full`` and ``marks``, a word for each game turn in which the car threw.
     """
@@ -139,7 +145,7 @@ def card(game: Game) -> Json:
     }
 
 
-def _marks(game: Game, number: int, throws: list[int], worn: set[int]) -> list[str]:
+def _marks(game: Game, number: int, throws: list[int], worn: set[int]) -> list[Mark]:
     bad = {
         (event.kind, event.round)
         for event in game.events[: game.now.events]

@@ -14,9 +14,10 @@ from engine.core.track import Track
 from engine.core.types import InputError, Message, Setup
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
-from engine.season import checks, commands, file, link, merge, presets, season_view
+from engine.season import checks, commands, design, merge, presets, season_view
 from engine.season.events import Entered, Event, Merged, Rename, Swap, Void, Wish
-from engine.season.file import Kept
+from engine.season.formats import file, join, link
+from engine.season.formats.file import Kept
 from engine.season.plan import PRESETS, SCHEMES, circuits_of_players, design_points, spent_on
 from engine.season.simulate import Simulation
 from engine.season.state import Season
@@ -50,7 +51,8 @@ class Office:
         self._simulation: tuple[Setup, Simulation] | None = None
         self._acts: dict[str, Callable[[Json], Json]] = {
             "propose": self.propose, "fit": self.fit, "check": self.check, "create": self.create,
-            "open": self.open, "hub": self.hub, "wish": self.wish,
+            "spend": self.spend, "build": self.build, "rules": self.rules,
+            "open": self.open, "join": self.join, "hub": self.hub, "wish": self.wish,
             "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void,
             "merge": self.merge, "simulate": self.simulate,
             "table": self.table, "weigh": self.weigh,
@@ -98,6 +100,33 @@ class Office:
         """What keeps a draft from being run."""
         return self._draft(request.get("draft"))
 
+    def spend(self, request: Json) -> Json:
+        """The draft with so many points on a line of a team's design."""
+        seat = None if request.get("seat") is None else _number(request, "seat")
+        plan = design.spend(
+            file.plan_of(request.get("draft")),
+            _number(request, "team"),
+            _text(request, "part"),
+            seat,
+            _number(request, "points"),
+        )
+        return self._draft(file.plan_data(plan))
+
+    def build(self, request: Json) -> Json:
+        """The draft with cars that are built once for the season, or not."""
+        on = request.get("on")
+        if not isinstance(on, bool):
+            raise InputError("error.request")
+        return self._draft(file.plan_data(design.built(file.plan_of(request.get("draft")), on)))
+
+    def rules(self, request: Json) -> Json:
+        """The draft of a free season under other rules."""
+        switches = request.get("switches")
+        if not isinstance(switches, dict) or not all(isinstance(one, str) for one in switches.values()):
+            raise InputError("error.request")
+        plan = file.plan_of(request.get("draft"))
+        return self._draft(file.plan_data(design.ruled(plan, _text(request, "rulebook"), switches)))
+
     def _draft(self, draft: Any) -> Json:
         plan = file.plan_of(draft)
         found = list(checks.problems(plan, self._track_of))
@@ -108,6 +137,8 @@ class Office:
             "design": {"points": design_points(plan), "spent": spent}
             if plan.options.built and plan.dates
             else None,
+            "lines": [[line._asdict() for line in design.lines(plan, team)] for team in plan.teams],
+            "may": {"build": design.may_build(plan), "marshal": design.may_have_marshal(plan)},
             "schemes": {name: list(values) for name, values in SCHEMES.items()},
         }
 
@@ -122,6 +153,18 @@ class Office:
         """A file or a link from somewhere."""
         text = _text(request, "text")
         return self._shown(self._with_circuits(link.read(text) if link.is_link(text) else file.read(text)))
+
+    def join(self, request: Json) -> Json:
+        """A copy of a season from a file or a link, brought together with the one that is here. Where they
+        have parted both are told.
+        """
+        held, text = self._kept(request), _text(request, "text")
+        coming = self._with_circuits(link.read(text) if link.is_link(text) else file.read(text))
+        if held.season.id != coming.season.id:
+            raise InputError("error.request")
+        outcome, at, kept = join.join(held, coming)
+        reply = {**self._shown(kept), "joined": {"outcome": outcome, "at": at}}
+        return {**reply, "coming": self._shown(coming)["season"]} if outcome == join.PARTED else reply
 
     def hub(self, request: Json) -> Json:
         """The season as it stands."""

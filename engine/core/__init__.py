@@ -1,1 +1,3 @@
-"""What everything rests on: dice, the words all share, the track, the state of a race, where a car can get to."""
+"""What everything rests on: dice, the words all share, the track, the state of a race, where a car can get
+to.
+"""

@@ -15,8 +15,8 @@ from engine.core.track import Track
 
 # What a key remembers of the move so far. After the first change on a straight, going straight back would be
 # a zig-zag, unless a car standing in the lane that was left has been passed meanwhile, or a corner lies in
-# between.
-FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT = range(5)
+# between. BACK: back by an arrow inside the corner, which is a zig-zag where it only burns points.
+FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK = range(6)
 
 _SHIFT = 3
 _MEMORY = (1 << _SHIFT) - 1
@@ -29,18 +29,21 @@ class MoveGraph:
 
     ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out
     leaves beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are
-    the keys one space further instead. ``straight[key]``: the one key that keeps the lane.
+    the keys one space further instead. ``straight[key]``: the one key that keeps the lane. ``former``: the
+    road as it was read once, when whoever had come into a corner could go back by its arrows at once; stories
+    told on it go on as they began.
     """
 
-    def __init__(self, track: Track) -> None:
+    def __init__(self, track: Track, former: bool = False) -> None:
         self.track = track
+        self._former = former
         keys = range(track.size << _SHIFT)
         self.steps: list[tuple[int, ...]] = [()] * len(keys)
         self.passed: list[tuple[int, ...]] = [()] * len(keys)
         self.straight: list[tuple[int, ...]] = [()] * len(keys)
         self.watched: list[int] = [-1] * len(keys)
         for space in range(track.size):
-            for memory in (FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT):
+            for memory in (FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK):
                 key = space << _SHIFT | memory
                 self.steps[key] = self._steps(space, memory)
                 self.straight[key] = self.steps[key][:1]
@@ -55,10 +58,18 @@ class MoveGraph:
     def _steps(self, space: int, memory: int) -> tuple[int, ...]:
         track = self.track
         result = []
+        if memory == BACK:
+            memory = ONCE
+        inside = track.corner[space]
         for target in track.following[space]:
             side = track.lane[target] - track.lane[space]
-            if track.lane[space] == track.PIT or side == 0 or track.corner[space] >= 0:
+            if track.lane[space] == track.PIT or side == 0:
                 after = memory
+            elif inside >= 0:
+                if memory in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT):
+                    after = BACK if (side < 0) == (memory == ONCE_NOT_LEFT) else ONCE
+                else:
+                    after = memory
             elif (
                 memory == SPENT
                 or (memory == ONCE_NOT_LEFT and side < 0)
@@ -69,16 +80,18 @@ class MoveGraph:
                 after = ONCE_NOT_RIGHT if side < 0 else ONCE_NOT_LEFT
             else:
                 after = SPENT
-            if after in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT) and track.corner[target] >= 0:
+            if after in (ONCE_NOT_LEFT, ONCE_NOT_RIGHT) and (
+                track.corner[target] >= 0 if self._former else inside >= 0 and track.corner[target] != inside
+            ):
                 after = ONCE
             result.append(target << _SHIFT | after)
         return tuple(result)
 
 
 @lru_cache(maxsize=8)
-def graph_of(track: Track) -> MoveGraph:
+def graph_of(track: Track, former: bool = False) -> MoveGraph:
     """The move graph of a track, compiled once however many races are run on it."""
-    return MoveGraph(track)
+    return MoveGraph(track, former)
 
 
 class Reach:
@@ -121,7 +134,7 @@ class Reach:
     def keys_at(self, space: int, driven: int) -> list[int]:
         """The keys with which a space is passed after so many spaces."""
         layer = self.layers[driven]
-        return [key for key in range(space << _SHIFT, (space << _SHIFT) + SPENT + 1) if key in layer]
+        return [key for key in range(space << _SHIFT, (space << _SHIFT) + BACK + 1) if key in layer]
 
     def wasted(self, key: int, driven: int) -> int:
         """Points of movement spent without moving: none where every space costs one."""
@@ -162,6 +175,16 @@ def lane_changes(mark: int) -> int:
     return 0 if memory == FRESH else 2 if memory == SPENT else 1
 
 
+def burns(layers: list[Layer], key: int, spent: int) -> bool:
+    """Whether coming back into a lane inside a corner only burns points, after a change out of it on the
+    straight: the space can be come to with fewer of them (LUD-MOV-1, TRT-PTH-4, HSE-PTH-1).
+    """
+    if key & _MEMORY != BACK:
+        return False
+    keys = range(key - BACK, key + 1)
+    return any(other in layer for layer in layers[:spent] for other in keys)
+
+
 def search(
     graph: MoveGraph,
     start: int,
@@ -197,6 +220,8 @@ def search(
             for target in passed[key] if watched[key] in cars else steps[key]:
                 space = target >> _SHIFT
                 if target not in layer and space not in occupied:
+                    if target & _MEMORY == BACK and burns(layers, target, len(layers)):
+                        continue
                     layer[target] = key
                     if leaving and corner_of[space] != corner:
                         over[target] = 1
@@ -205,6 +230,8 @@ def search(
         for key, spaces in outside.items():
             for target in passed_after[key] if watched[key] in cars else steps_after[key]:
                 if target not in layer and target >> _SHIFT not in occupied:
+                    if target & _MEMORY == BACK and burns(layers, target, len(layers)):
+                        continue
                     layer[target] = key
                     over[target] = spaces + 1
         if not layer:

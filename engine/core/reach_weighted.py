@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.core.reach import Layer, MoveGraph, Reach, key_of, one_further, space_of
+from engine.core.reach import Layer, MoveGraph, Reach, burns, key_of, one_further, space_of
 
 
 class PayingReach(Reach):
@@ -85,7 +85,7 @@ def search_paying(
                 price = cost[space]
                 if price > 1:
                     dear.add(here)
-                if space in occupied or spent + price > length:
+                if space in occupied or spent + price > length or burns(layers, target, spent + price):
                     continue
                 leaves = corner >= 0 and corner_of[here] == corner != corner_of[space]
                 further = over + price if over or leaves else 0

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.protocol import parts as wire
 
 MAX_CARS = 10
 LIVERIES = 12
@@ -11,7 +14,7 @@ MAX_LAPS = 9
 NAME_LENGTH = 16
 
 # The stocks of points, in the order in which they are printed, stored and shown (LUD-CAR-1).
-WEAR = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
+WEAR: tuple[wire.Wear, ...] = ("tyres", "brakes", "fuel", "bodywork", "engine", "road_holding")
 
 
 # What a car may be built of: the stocks, nothing at the place that stands for "the rest as usual", and what
@@ -27,7 +30,7 @@ class Message(NamedTuple):
     id: str
     args: Mapping[str, Any] = {}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> wire.Message:
         """The message as plain data for the page."""
         args = {
             key: value.as_json() if isinstance(value, Message) else value for key, value in self.args.items()

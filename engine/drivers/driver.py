@@ -4,12 +4,14 @@ are worth.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from engine.core.reach import Searches
 from engine.core.state import AT_PIT, ON_TRACK, Race
 from engine.core.types import Action, Ask
 from engine.drivers.choices import build, clock, look, pit_work, repair, stop_kind, tyres
 from engine.drivers.evaluation import HARM, STEADY, Character, Mind, dear, harm, mind_of
-from engine.drivers.minor_policies import ANSWERS
+from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.value_table import CRASH, THROW
 from engine.play.forecast import before_throw, searches_for, throws
@@ -21,9 +23,9 @@ from engine.rules.move import drive
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import FAST
 
-CHOICES = {
-    **ANSWERS, "tyres": tyres, "new_tyres": tyres, "trial_tyres": tyres, "build": build, "trial_clock": clock,
-    "stop_kind": stop_kind, "repair": repair,
+# What drivers go by, by the name that a question gives; they take the first option where it gives none.
+POLICIES: Mapping[str, Callable[[Rules, Race, Ask], Action]] = {
+    **MINOR, "tyres": tyres, "build": build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
     "pit_work": pit_work,
 }  # fmt: skip
 
@@ -49,10 +51,11 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
     """
     if len(question.options) == 1:
         return question.options[0]
-    if question.step in CHOICES:
-        return CHOICES[question.step](rules, race, question)
+    form = rules.form(race)
+    if form.kind not in ("gear", "drive"):
+        return POLICIES.get(form.policy, first)(rules, race, question)
     mind = mind_of(rules, race, character)
-    if question.step in ("gear", "session_gear"):
+    if form.kind == "gear":
         gears = [action for action in question.options if action.kind == "gear"]
         searches = searches_for(rules, question)
         return min(gears, key=lambda action: gear_worth(rules, race, mind, question, action, searches))
@@ -78,7 +81,7 @@ def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: 
     if car.engine < 2 or plain.kind == STOP:
         return plain.action
     left = mind.pace.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
-    if "reliability" in rules.at and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
+    if rules.unlucky and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
         return plain.action
     price = HARM * min(100, left // 200) // 100
     best, least = plain.action, worth - price

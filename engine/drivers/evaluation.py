@@ -78,7 +78,7 @@ def mind_of(rules: Rules, race: Race, character: Character = STEADY) -> Mind:
     spend = SPENT_IN_A_LAP * ahead // usual.lap_throws
     price = max(CHEAPEST, min(DEAREST, 100 * spend // (stock + SPARE)))
     thrift = next(times for limit, times in THRIFTS if price >= limit)
-    kinds = getattr(rules, "compounds", (car.compound,))
+    kinds = rules.compounds
     skid, least = (
         skid_of(rules, race, car, car.compound),
         min(skid_of(rules, race, car, kind) for kind in kinds),
@@ -96,7 +96,7 @@ def skid_of(rules: Rules, race: Race, car: Car, compound: int) -> int:
     at nought.
     """
     rain: int = rules.skid[compound] if race.weather == RAIN else 0
-    return rain + sum(not getattr(car, part) for part in getattr(rules, "frail_parts", ()))
+    return rain + sum(not getattr(car, part) for part in rules.frail_parts)
 
 
 def dear(value: int, left: int) -> int:

@@ -15,7 +15,6 @@ from engine.rules.move.house_slipstream import FOLLOW, STAY
 from engine.rules.pits.euro_pits import ENOUGH
 from engine.rules.turn import rerolls
 from engine.rules.wear import wear
-from engine.rules.wear.reliability import UNLUCKY
 
 # Throws of a lap from which the handier wing pays: many corners in few spaces.
 TWISTY = 11_000
@@ -117,12 +116,7 @@ def reroll(rules: Rules, race: Race, question: Ask) -> Action:
 
 def _is_bad(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
-    if (
-        roll.purpose == "move"
-        and "reliability" in rules.at
-        and value == UNLUCKY
-        and wear.fatal(rules, car, "engine")
-    ):
+    if roll.purpose == "move" and value == rules.unlucky and wear.fatal(rules, car, "engine"):
         return True
     if roll.purpose == "move":
         return car.pit != AT_PIT and _leads_nowhere(rules, race, roll, face)
@@ -168,10 +162,8 @@ def roadside(rules: Rules, race: Race, question: Ask) -> Action:
     return question.options[wrecks.last_move(race, question.car)]
 
 
-ANSWERS = {
-    "dice": first, "swerve_split": swerve_split, "pit_more": repairs, "pit_turn": pit_turn, "wing": wing,
-    "pick_die": first, "pit_choice": last,
-    "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft, "downshift": downshift,
-    "reroll": reroll,
-    "session_space": run_up, "session_again": last, "roadside": roadside,
+MINOR = {
+    "first": first, "last": last, "wing": wing, "swerve_split": swerve_split, "repairs": repairs,
+    "pit_turn": pit_turn, "adjust": adjust, "place_backmarker": place_backmarker, "draft": draft,
+    "downshift": downshift, "run_up": run_up, "reroll": reroll, "roadside": roadside,
 }  # fmt: skip

@@ -58,16 +58,16 @@ def _way_out(track: Track, space: int) -> tuple[int, int]:
 
 
 def _leaves_in(rules: Rules, car: Car) -> int:
-    if "pit_leave" in rules.at:
+    if rules.leaves_by_throw:
         return HOUSE_GEAR
-    return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if "pit_work" in rules.at else FASTEST_EXIT_GEAR
+    return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if rules.works_off_stops else FASTEST_EXIT_GEAR
 
 
 def _cost(rules: Rules, race: Race, car: Car) -> int:
     """What the stop takes, the way along the lane not counted."""
-    if "pit_leave" in rules.at:
+    if rules.leaves_by_throw:
         return -GAINED_THROW
-    if "pit_work" not in rules.at:
+    if not rules.works_off_stops:
         return WAITING
     gear = _leaves_in(rules, car)
     points = work_stops.price(rules, gear, work_stops.job(work_stops.TYRES), car.kit.crew)
@@ -90,27 +90,26 @@ def tyres_worth(mind: Mind, car: Car) -> int:
 
 
 def _set_worth(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
-    old = (car.compound == WET and race.weather != RAIN) or (car.compound == SOFT and lap_of_set(car) >= 3)
+    old = (car.compound == WET and race.weather != RAIN) or (
+        car.compound == SOFT and lap_of_set(car, race.course.laps_off) >= 3
+    )
     return WRONG_SET * mind.need // 100 if old else 0
 
 
 def repairs_worth(rules: Rules, mind: Mind, car: Car) -> int:
     """What the repairs of a stop are worth, less the turns they take."""
-    if "repair" in rules.at:
+    if rules.reserve:
         parts = [
             worth
             for part in WEAR[1:]
             for worth in [repair_worth(rules, mind, car, part)] * _missing(car, part)
         ]
         return sum(sorted(parts)[-car.reserve :]) if car.reserve else 0
-    frail = (
-        ("bodywork",)
-        if "pit_leave" in rules.at
-        else ("bodywork", "road_holding")
-        if "pit_work" in rules.at
-        else ()
+    return sum(
+        max(0, repair_worth(rules, mind, car, part) - THROW)
+        for part in rules.mended_parts
+        if _missing(car, part)
     )
-    return sum(max(0, repair_worth(rules, mind, car, part) - THROW) for part in frail if _missing(car, part))
 
 
 def repair_worth(rules: Rules, mind: Mind, car: Car, part: str) -> int:

@@ -20,7 +20,7 @@ def cheapest(rules: Rules, race: Race, question: Ask) -> list[Action]:
     """The answers that may be given instead: the lever where it is, or all moves that take fewest points, the
     most promising first.
     """
-    if question.step == "gear":
+    if rules.form(race).kind == "gear":
         gears = [action for action in question.options if action.kind == "gear"]
         return [min(gears, key=lambda action: abs(action.value - race.cars[question.car].gear))]
     ways = [action for action in question.options if action.kind == "drive"]

@@ -1,1 +1,3 @@
-"""Races, positions and circuits as text: tokens, notation, links, and the checks of what comes from outside."""
+"""Races, positions and circuits as text: tokens, notation, links, and the checks of what comes
+from outside.
+"""

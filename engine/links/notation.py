@@ -17,16 +17,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.fields import OUT_REASONS, limits
 from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS, TURN
 from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
 from engine.links.invariants import check, occupy
+from engine.links.later_fields import later_of
 from engine.links.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.links.validate_position import (
-    BEFORE_THE_RACE,
-    MID_TURN,
+    LEVERS,
     before_the_grid,
+    by_levers,
     most_crossings,
     possible,
 )
@@ -34,23 +36,10 @@ from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
 
 PIT_WORDS = ("", "to", "at", "from")
-OUT_REASONS = (
-    "",
-    "bodywork",
-    "engine",
-    "corner",
-    "stops",
-    "blocked",
-    "road_holding",
-    "injured",
-    "transmission",
-)
 WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
-STEPS = ("gear", "drive", "dice", *BEFORE_THE_RACE, *MID_TURN)
 MOST_TEXT = 8000
-# A lap alone may take any number of throws, and they all fall before the first turn.
-MOST_THROWS = 9999
+CAR_LIMITS, RACE_LIMITS = limits("Car"), limits("Race")
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
 _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
@@ -63,9 +52,9 @@ def can_be_held(rules: Rules, race: Race, question: Ask) -> bool:
     small choices, nor when some levers are already set.
     """
     if (
-        question.step not in STEPS
+        rules.form(race).held == "never"
         or before_the_grid(rules, question.step)
-        or (race.round == 0 and question.step not in BEFORE_THE_RACE)
+        or (race.round == 0 and rules.form(race).held != "before")
     ):
         return False
     return (
@@ -80,11 +69,11 @@ def position_text(rules: Rules, race: Race) -> str:
     setup = rules.setup
     switches = "".join(f" {name}={choice}" for name, choice in setup.switches)
     order = " order=" + ",".join(str(number) for number in (race.actor, *race.queue))
-    step = rules.steps[race.step].name
-    if step == "gear" and "kit" in rules.kept:
+    step, midway = rules.steps[race.step].name, rules.steps[race.step].form.midway
+    if by_levers(rules, step):
         order = ""
     lines = [f"race {setup.circuit} {setup.rulebook} laps={setup.laps} seed={setup.seed}{switches}"]
-    dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or step in MID_TURN else ""
+    dice = f" natural={race.natural} rolled={race.rolled}" if step == "drive" or midway else ""
     lines.append(
         f"turn {race.round} moves={race.moves} finished={race.finished}{order} "
         f"step={step}{dice}{_conditions(rules, race, step)}"
@@ -103,27 +92,39 @@ def _conditions(rules: Rules, race: Race, step: str) -> str:
     """What only some rules know: weather, dangerous spaces, and in the middle of a turn the way driven so
     far.
     """
-    words = ""
+    words, midway = "", rules.steps[race.step].form.midway
     if "weather" in rules.kept:
         words += f" weather={WEATHERS[race.weather]}" + (f" settled={race.settled}" if race.settled else "")
     if race.hazards:
         words += f" hazards={','.join(map(rules.track.name_of, race.hazards))}"
     if race.hazard_laps:
         words += f" hazard_laps={','.join(map(str, race.hazard_laps))}"
-    if step in MID_TURN:
+    if midway:
         words += (
             f" path={','.join(map(rules.track.name_of, race.path))} leg={race.leg} set_lap={race.set_lap}"
         )
-    if step == "drive" or step in MID_TURN:
+    if step == "drive" or midway:
         words += "".join(f" {name}=1" for name in _FLAGS if getattr(race, name))
     words += "".join(
         f" {name}={value}"
         for name, value in zip(race.course._fields, race.course)
         if name in COURSE_LIMITS and value != getattr(COURSE, name)
     )
-    if step in MID_TURN:
+    if midway:
         words += f" uncredited={race.uncredited}" if race.uncredited >= 0 else ""
-    return words
+    return words + "".join(f" {word}" for word in _later_words(rules, race))
+
+
+def _later_words(rules: Rules, owner: Car | Race) -> list[str]:
+    return [
+        f"{field.name}={value}" for record in later_of(rules, owner) for field, value in record.differing()
+    ]
+
+
+def _read_later(rules: Rules, owner: Car | Race, values: dict[str, str]) -> None:
+    for record in later_of(rules, owner):
+        for field in record.fields:
+            record.put(field, _number(values, field.name, field.most or 0, field.neutral))
 
 
 def _car_line(rules: Rules, title: str, car: Car) -> str:
@@ -152,6 +153,7 @@ def _car_line(rules: Rules, title: str, car: Car) -> str:
     words += [
         f"{name}={value}" for name, value in zip(car.kit._fields, car.kit) if value and name in KIT_LIMITS
     ]
+    words += _later_words(rules, car)
     return " ".join(words)
 
 
@@ -233,34 +235,44 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
         car.kit = KIT._replace(backmarker=1)
         car.gear = BACKMARKER_GEAR
     race.grid_rolls = ()
-    race.round = _number({"turn": words[1]} if len(words) > 1 else {}, "turn", 2000, 1)
-    race.moves = _number(values, "moves", 100_000)
+    race.round = _number({"turn": words[1]} if len(words) > 1 else {}, "turn", RACE_LIMITS["round"], 1)
+    race.moves = _number(values, "moves", RACE_LIMITS["moves"])
     race.finished = _number(values, "finished", len(race.cars))
     step = values.get("step", "gear")
-    levers = step == "gear" and "kit" in rules.kept
+    levers = by_levers(rules, step)
     order = values.get("order", "0").split(",")
     numbers = [_number({"order": word}, "order", len(race.cars) - 1) for word in order]
     if len(set(numbers)) != len(numbers):
         raise InputError("error.position.value", key="order", value=values["order"][:12])
-    if step not in STEPS or step not in rules.at:
+    form = rules.steps[rules.at[step]].form if step in rules.at else None
+    if form is None or form.held == "never":
         raise InputError("error.position.value", key="step", value=step[:12])
     race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
-    race.step = rules.at["lever_turn" if levers else step]
-    race.natural, race.rolled = _number(values, "natural", 30), _number(values, "rolled", 30)
+    race.step = rules.at[LEVERS if levers else step]
+    race.natural, race.rolled = (
+        _number(values, "natural", RACE_LIMITS["natural"]),
+        _number(values, "rolled", RACE_LIMITS["rolled"]),
+    )
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
-    race.settled = _number(values, "settled", 2) if "settled" in rules.kept else 0
+    race.settled = _number(values, "settled", RACE_LIMITS["settled"]) if "settled" in rules.kept else 0
     _read_hazards(rules, race, values)
     if "kit" in rules.kept:
         counts: dict[str, Any] = {
             name: _number(values, name, most, getattr(COURSE, name)) for name, most in COURSE_LIMITS.items()
         }
         race.course = COURSE._replace(**counts)
-    for name in _FLAGS if step in MID_TURN else _FLAGS_OF_A_MOVE if step == "drive" else ():
+    for name in _FLAGS if form.midway else _FLAGS_OF_A_MOVE if step == "drive" else ():
         setattr(race, name, _number(values, name, 1))
-    if step in MID_TURN:
+    _read_later(rules, race, values)
+    if form.midway:
         race.path = _spaces(rules, values.get("path", ""))
-        race.leg, race.set_lap = _number(values, "leg", 99), _number(values, "set_lap", 99)
-        race.uncredited = _number(values, "uncredited", 99) if "uncredited" in values else -1
+        race.leg, race.set_lap = (
+            _number(values, "leg", RACE_LIMITS["leg"]),
+            _number(values, "set_lap", RACE_LIMITS["set_lap"]),
+        )
+        race.uncredited = (
+            _number(values, "uncredited", RACE_LIMITS["uncredited"]) if "uncredited" in values else -1
+        )
     return race
 
 
@@ -289,16 +301,12 @@ def _spaces(rules: Rules, text: str) -> tuple[int, ...]:
 
 
 def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: str) -> None:
-    limits = {
-        "gear": 6,
+    most_of = {
+        **{name: most for name, most in CAR_LIMITS.items() if name in _NUMBERS},
         "crossings": most_crossings(rules, car),
-        "stops": 3,
-        "grid": 9,
         "arrived": race.moves,
-        "throws": MOST_THROWS,
-        "place": 10,
     }
-    for key, most in limits.items():
+    for key, most in most_of.items():
         setattr(car, key, _number(values, key, most, car.grid if key == "grid" else 0))
     if "full" in rules.kept and "full" in values:
         points = values["full"].split(",")
@@ -310,11 +318,12 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
             _word(values, "tyres", COMPOUNDS),
             _number(values, "fitted", rules.setup.laps + 2, 1),
         )
-    car.reserve = _number(values, "reserve", 3) if "reserve" in rules.kept else 0
+    car.reserve = _number(values, "reserve", CAR_LIMITS["reserve"]) if "reserve" in rules.kept else 0
     for (part, letter), full in zip(WEAR_LETTERS.items(), car.full, strict=True):
         setattr(car, part, _number(values, letter, full, full))
     if "kit" in rules.kept:
         car.kit = car.kit._replace(**{name: _number(values, name, most) for name, most in KIT_LIMITS.items()})
+    _read_later(rules, car, values)
     car.spun = 1 if "spun" in values else 0
     car.out = values.get("out", "")
     pit = values.get("pit", "")
@@ -333,7 +342,7 @@ def _settle(rules: Rules, race: Race) -> None:
     """Fill in what follows from the cars, and refuse positions that play can never reach."""
     occupy(rules, race)
     if rules.steps[race.step].name == "drive" and "compound" in rules.kept and race.actor >= 0:
-        race.set_lap = lap_of_set(race.cars[race.actor])
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
     problems = check(rules, race) + possible(rules, race)
     if problems:
         raise InputError("error.position.impossible", reason=problems[0])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.fields import OUT_REASONS
 from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
 from engine.core.state import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.core.types import MAX_CARS, WEAR, InputError
 from engine.links.bitstream import BitReader, BitWriter
 from engine.links.invariants import check, occupy
-from engine.links.notation import BACKMARKER_GEAR, MOST_THROWS, OUT_REASONS
-from engine.links.validate_position import MID_TURN, most_crossings, possible
+from engine.links.later_fields import LaterFields, later_records
+from engine.links.notation import BACKMARKER_GEAR, CAR_LIMITS, RACE_LIMITS
+from engine.links.validate_position import LEVERS, by_levers, most_crossings, possible
 from engine.rules.kernel.builder import Rules
 
 # Positions in this list are part of the format: append, never reorder.
@@ -30,15 +32,11 @@ STEP_NUMBERS = (
 )
 
 MOST_POINTS = 40
-LEVERS = "lever_turn"
 
 
 def _reasons(rules: Rules) -> int:
     """Room for the reasons why cars go out; the rules counted in movement points know some more."""
     return 16 if "kit" in rules.kept else 8
-
-
-LEVERS = "lever_turn"
 
 
 def checked(value: int, below: int) -> int:
@@ -62,7 +60,7 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     cars = len(race.cars)
     if "backmarkers" in rules.kept:
         bits.put_count(cars - len(rules.setup.entries))
-    if not (step == "gear" and "kit" in rules.kept):
+    if not by_levers(rules, step):
         bits.put(len(race.queue), 4)
         for number in (race.actor, *race.queue):
             bits.put_choice(number, cars)
@@ -83,12 +81,33 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     if step == "drive":
         bits.put(race.skidded, 1)
         bits.put(race.no_tow, 1)
-    if step in MID_TURN:
+    if rules.steps[race.step].form.midway:
         _write_spaces(bits, rules, race.path)
         for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, race.uncredited + 1):
             bits.put_count(value)
         if rules.track.paying:
             bits.put(race.wasted, 1)
+    for record in later_records(rules, race):
+        _write_later(bits, record)
+
+
+def _write_later(bits: BitWriter, record: LaterFields) -> None:
+    """The fields that the first layout does not know, where they are not neutral: each behind its number."""
+    kept = record.differing()
+    bits.put_count(len(kept))
+    for field, value in kept:
+        bits.put_count(field.number)
+        bits.put_count(value)
+
+
+def _read_later(bits: BitReader, record: LaterFields) -> None:
+    known = {field.number: field for field in record.fields}
+    for _ in range(bits.take_count(len(known))):
+        number = bits.take_count(255)
+        if number not in known:
+            raise InputError("error.link.newer")
+        field = known[number]
+        record.put(field, bits.take_count(field.most or 0))
 
 
 def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
@@ -156,8 +175,8 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
     step = STEP_NUMBERS[checked(bits.take(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")
-    levers = step == "gear" and "kit" in rules.kept
-    head = [bits.take_count(2000), bits.take_count(100_000), bits.take_count(30), bits.take_count(30)]
+    levers = by_levers(rules, step)
+    head = [bits.take_count(RACE_LIMITS[name]) for name in ("round", "moves", "natural", "rolled")]
     others = bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0
     race = new_race(entries, rules.stock)
     race.cars += [extra_car(entries + number) for number in range(others)]
@@ -186,7 +205,7 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         race.course = COURSE._replace(**numbers)
     if step == "drive":
         race.skidded, race.no_tow = bits.take(1), bits.take(1)
-    if step in MID_TURN:
+    if rules.steps[race.step].form.midway:
         race.path = _read_spaces(bits, rules)
         race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [
             bits.take_count(99) for _ in range(6)
@@ -194,7 +213,9 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         race.uncredited = uncredited - 1
         race.wasted = bits.take(1) if rules.track.paying else 0
     elif step == "drive" and "compound" in rules.kept:
-        race.set_lap = lap_of_set(race.cars[race.actor])
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
+    for record in later_records(rules, race):
+        _read_later(bits, record)
     race.finished = sum(car.status == FINISHED for car in race.cars)
     if check(rules, race) or possible(rules, race):
         raise InputError("error.link.damaged")
@@ -211,7 +232,7 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     else:
         car.place = bits.take_count(MAX_CARS)
         car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
-    car.throws = bits.take_count(MOST_THROWS)
+    car.throws = bits.take_count(CAR_LIMITS["throws"])
     car.gear = bits.take_choice(7)
     car.crossings = bits.take_count(most_crossings(rules, car))
     car.grid = bits.take_choice(MAX_CARS)

@@ -4,7 +4,8 @@ A link is a letter for what it holds, the number of the format, a dot, and armou
 "p1." a position, "r1." a race. Formats never change; a new one gets a new number and a reader of its own, so
 old links open for ever. Format 2 is format 1 behind a circuit that does not come with the game: the link
 brings its road list along, and its set-up names no circuit. Format 3 is a race of a season: such a circuit,
-or none, then what the season has settled, then format 1.
+or none, then what the season has settled, then format 1. Formats 4 to 6 are the same three with checks that
+hold numbers instead of names; what holds no check is still written as format 1 or 2.
 
 Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up,
 contents. Nothing is built before all is valid.
@@ -13,6 +14,7 @@ contents. Nothing is built before all is valid.
 from __future__ import annotations
 
 from typing import NamedTuple
+from zlib import crc32
 
 from engine.core.state import Race
 from engine.core.types import (
@@ -28,11 +30,15 @@ from engine.core.types import (
     Sheet,
 )
 from engine.links.bitstream import BitReader, BitWriter, armour, unarmour
+from engine.links.legacy_checks import old_check_of
 from engine.links.position_link import checked, read_position, write_position
 from engine.rules.books.rulebooks import BOOKS, checked_setup
 from engine.rules.kernel.builder import Rules
 
-PLAIN, WITH_CIRCUIT, OF_A_SEASON = FORMATS = (1, 2, 3)
+PLAIN, WITH_CIRCUIT, OF_A_SEASON = FIRST_FORMATS = (1, 2, 3)
+# What is added to the format of links whose checks hold numbers instead of names.
+CODED = 3
+NEWEST = OF_A_SEASON + CODED
 MOST_CHARACTERS = 8000
 MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
@@ -57,6 +63,23 @@ OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
 PLAYER = "You"
 
 
+class LinkBits(BitReader):
+    """The bits of a link from its set-up on, and what stands before them. ``old``: its checks are of the
+    first kind. ``parcel``: the packed road list of the circuit that it brings along, empty when the circuit
+    comes with the game. ``fixture``: what a season has settled, as the link says it.
+    """
+
+    old = False
+    parcel = b""
+    fixture: Fixture | None = None
+
+    def copy(self) -> LinkBits:
+        """The same bits from here on, to be read a second time."""
+        bits = LinkBits(b"")
+        bits.__dict__.update(self.__dict__)
+        return bits
+
+
 class Record(NamedTuple):
     """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions
     still packed, and checks for each game turn.
@@ -65,35 +88,17 @@ class Record(NamedTuple):
     start: Race | None
     decisions: int
     digests: tuple[int, ...]
-    bits: BitReader
+    bits: LinkBits
 
 
-def split(link: str) -> tuple[str, BitReader]:
+def split(link: str) -> tuple[str, LinkBits]:
     """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of
     ours, too long, newer than this engine, or damaged.
     """
-    kind, _, _, bits = _split(link)
-    return kind, bits
-
-
-def circuit_within(link: str) -> bytes:
-    """The packed road list of the circuit that a link brings along, empty when the circuit is one that comes
-    with the game.
-    """
-    return _split(link)[1]
-
-
-def fixture_within(link: str) -> Fixture | None:
-    """The season that a link belongs to and what that has settled; None where it is a race by itself."""
-    return _split(link)[2]
-
-
-def _split(link: str) -> tuple[str, bytes, Fixture | None, BitReader]:
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
-    most = (
-        MOST_CHARACTERS_WITH_CIRCUIT if kind[1:] in (str(WITH_CIRCUIT), str(OF_A_SEASON)) else MOST_CHARACTERS
-    )
+    plain = kind[1:] not in ("2", "3", "5", "6")
+    most = MOST_CHARACTERS if plain else MOST_CHARACTERS_WITH_CIRCUIT
     if len(text) > most:
         raise InputError("error.link.long", most=most)
     if (
@@ -103,16 +108,41 @@ def _split(link: str) -> tuple[str, bytes, Fixture | None, BitReader]:
         or len(kind) > 5
     ):
         raise InputError("error.link.foreign")
-    if int(kind[1:]) > max(FORMATS):
+    number = int(kind[1:])
+    if number > NEWEST:
         raise InputError("error.link.newer")
-    if int(kind[1:]) < 1:
+    if number < PLAIN:
         raise InputError("error.link.foreign")
-    bits = BitReader(unarmour(body))
-    parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT) if int(kind[1:]) != PLAIN else b""
-    if int(kind[1:]) == WITH_CIRCUIT and not parcel:
+    bits = LinkBits(unarmour(body))
+    bits.old = number in FIRST_FORMATS
+    form = number if bits.old else number - CODED
+    if form != PLAIN:
+        bits.parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT)
+    if form == WITH_CIRCUIT and not bits.parcel:
         raise InputError("error.link.damaged")
-    fixture = _read_fixture(bits) if int(kind[1:]) == OF_A_SEASON else None
-    return kind[0], parcel, fixture, bits
+    if form == OF_A_SEASON:
+        bits.fixture = _read_fixture(bits)
+    return kind[0], bits
+
+
+def in_season(setup: Setup, bits: LinkBits) -> Setup:
+    """The set-up of a link, on its circuit, with what its season has settled. A check of the first kind that
+    holds becomes one of today; one that does not stays as it is, and does not hold today either.
+    """
+    fixture = bits.fixture
+    if fixture is not None and bits.old and fixture.check == old_check_of(setup, fixture):
+        fixture = fixture._replace(check=check_of(setup, fixture))
+    return setup._replace(fixture=fixture)
+
+
+def check_of(setup: Setup, fixture: Fixture) -> int:
+    """A number of everything that a race is set up from, as a link says it; links carry it, so that a set-up
+    that was altered is noticed.
+    """
+    bits = BitWriter()
+    _write_fixture(bits, fixture._replace(check=0))
+    write_setup(bits, setup)
+    return crc32(bits.to_bytes()) & 0xFFFFFF
 
 
 def _begun(setup: Setup, parcel: bytes) -> BitWriter:
@@ -128,8 +158,9 @@ def _begun(setup: Setup, parcel: bytes) -> BitWriter:
     return bits
 
 
-def _link(kind: str, bits: BitWriter, setup: Setup, parcel: bytes) -> str:
+def _link(kind: str, bits: BitWriter, setup: Setup, parcel: bytes, old: bool = False) -> str:
     number = OF_A_SEASON if setup.fixture else WITH_CIRCUIT if parcel else PLAIN
+    number += CODED if (kind == "r" or setup.fixture) and not old else 0
     return f"{kind}{number}.{armour(bits.to_bytes())}"
 
 
@@ -190,10 +221,10 @@ def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int
     for digest in digests:
         bits.put(digest & 63, 6)
     bits.put_all(decisions)
-    return _link("r", bits, rules.setup, rules.track.parcel)
+    return _link("r", bits, rules.setup, rules.track.parcel, old=rules.formerly)
 
 
-def read_record(bits: BitReader, rules: Rules) -> Record:
+def read_record(bits: LinkBits, rules: Rules) -> Record:
     """What follows the set-up in a race link; the decisions are unpacked by whoever replays them, since each
     is one of the answers legal at its moment.
     """
@@ -209,11 +240,9 @@ def write_setup(bits: BitWriter, setup: Setup) -> None:
     bits.put_count(BOOK_NUMBERS.index(setup.rulebook))
     bits.put(setup.laps, 4)
     bits.put(setup.seed, 48)
-    choices = {switch.id: switch.choices for switch in BOOKS[setup.rulebook].switches}
     bits.put_count(len(setup.switches))
-    for name, choice in setup.switches:
-        bits.put_count(SWITCH_NUMBERS.index(name))
-        bits.put_count(choices[name].index(choice))
+    for number in switch_numbers(setup.rulebook, setup.switches):
+        bits.put_count(number)
     bits.put(len(setup.entries), 4)
     for entry in setup.entries:
         bits.put(entry.livery, 4)
@@ -228,6 +257,16 @@ def write_setup(bits: BitWriter, setup: Setup) -> None:
         bits.put(kind, 2)
         if kind == OWN_NAME:
             bits.put_text(entry.name)
+
+
+def switch_numbers(rulebook: str, switches: tuple[tuple[str, str], ...]) -> list[int]:
+    """Switches and the choices made, by their numbers."""
+    choices = {switch.id: switch.choices for switch in BOOKS[rulebook].switches}
+    return [
+        number
+        for name, choice in switches
+        for number in (SWITCH_NUMBERS.index(name), choices[name].index(choice))
+    ]
 
 
 def read_setup(bits: BitReader) -> Setup:

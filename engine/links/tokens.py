@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from engine.core.track import Track
 from engine.core.types import PARTS, WEAR, Action, InputError
-from engine.rules.move.drive import CHOICE_SHIFT, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
 
-COMPOUNDS = ("hard", "soft", "wet")
+if TYPE_CHECKING:
+    from engine.protocol.race import Compound
+
+COMPOUNDS: tuple[Compound, ...] = ("hard", "soft", "wet")
 WEAR_LETTERS = {
     "tyres": "T",
     "brakes": "B",
@@ -29,16 +33,22 @@ def token_of(track: Track, action: Action) -> str:
     """A decision as text: "g4" is fourth gear, "L12" a stop on that space, "L12-2" the same with two brake
     points, "L12+1" with the space more that soft tyres give, "L12w" with the one less of the high-downforce
     wing. "wet" chooses tyres, "+T" builds a point of tyres and "+" the rest as usual, "stay" takes no tow;
-    the others are words that say themselves.
+    the others are words that say themselves: "keep", "pit3".
     """
     name = _WORDS.get(action.kind)
     if name is not None:
         return name(track, action)
+    return action.kind + "-".join([str(number) for number in (action.value, action.extra) if number])
+
+
+def _way(track: Track, action: Action) -> str:
     brakes, choice = brakes_of(action), action.extra >> CHOICE_SHIFT
     return track.name_of(action.value) + LENGTHS[choice] + (f"-{brakes}" if brakes else "")
 
 
+# What is not simply its kind and its numbers.
 _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
+    "drive": _way,
     "gear": lambda track, action: f"g{action.value}",
     "tyres": lambda track, action: COMPOUNDS[action.value],
     "build": lambda track, action: "+" + (PART_LETTERS[PARTS[action.value]] if PARTS[action.value] else ""),
@@ -48,22 +58,16 @@ _WORDS: Mapping[str, Callable[[Track, Action], str]] = {
         else "as-it-is"
     ),
     "scratch": lambda track, action: f"-{PART_LETTERS[PARTS[action.value]]}",
-    "stay": lambda track, action: "stay",
     "stop": lambda track, action: STOPS[action.value],
     "repair": lambda track, action: (
         "~" + (WEAR_LETTERS[WEAR[action.value]] if action.value < len(WEAR) else "")
     ),
     "clock": lambda track, action: f"t{action.value}",
     "dice": lambda track, action: ("", "1d20", "2d10")[action.value],
-    "boost": lambda track, action: f"boost{action.value}",
     "split": lambda track, action: f"{action.extra}B{action.value}T",
     "wing": lambda track, action: ("low-wing", "high-wing")[action.value],
-    "pit": lambda track, action: f"pit{action.value}",
     "pick": lambda track, action: f"die{action.value}",
     "stuck": lambda track, action: f"g{action.value}!",
-    "keep": lambda track, action: "keep",
-    "again": lambda track, action: "again",
-    "follow": lambda track, action: "follow",
     "place": lambda track, action: track.name_of(action.value),
     "roadside": lambda track, action: ("on-the-road", "roadside")[action.value],
     "second_round": lambda track, action: ("no-second-round", "second-round")[action.value],

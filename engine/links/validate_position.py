@@ -10,13 +10,10 @@ from engine.core.state import AT_PIT, FINISHED, ON_TRACK, RUNNING, Car, Race
 from engine.core.types import WEAR
 from engine.rules.kernel.builder import Rules
 
-# Questions before the first game turn.
-BEFORE_THE_RACE = ("tyres", "build")
-
-# Questions in the middle of a turn: a position that waits for one holds the way driven so far.
-AT_THE_PIT = ("new_tyres", "stop_kind", "repair")
 MOST_CROSSINGS = 99
-MID_TURN = ("skid", "tow", *AT_THE_PIT)
+
+# The step before the question of a gear, where gears are chosen by levers.
+LEVERS = "lever_turn"
 
 
 def most_crossings(rules: Rules, car: Car) -> int:
@@ -24,6 +21,13 @@ def most_crossings(rules: Rules, car: Car) -> int:
     others drive.
     """
     return MOST_CROSSINGS if car.kit.backmarker else rules.setup.laps + 1
+
+
+def by_levers(rules: Rules, step: str) -> bool:
+    """Whether a question is that of a gear which all drivers choose together. A position then begins a step
+    earlier, before the first driver is asked, and names nobody whose turn it is.
+    """
+    return step == "gear" and LEVERS in rules.at
 
 
 def before_the_grid(rules: Rules, step: str) -> bool:
@@ -35,10 +39,11 @@ def possible(rules: Rules, race: Race) -> list[str]:
     """What a position asks for that the rules could not go on from, in sentences; empty when the race can be
     played on.
     """
-    step, actor = rules.steps[race.step].name, race.cars[max(race.actor, 0)]
+    step, form = rules.steps[race.step].name, rules.steps[race.step].form
+    actor = race.cars[max(race.actor, 0)]
     problems = (
         []
-        if (race.round == 0) == (step in BEFORE_THE_RACE) and not before_the_grid(rules, step)
+        if (race.round == 0) == (form.held == "before") and not before_the_grid(rules, step)
         else ["the race has not begun, or has"]
     )
     waiting = [race.actor, *race.queue] if race.actor >= 0 else []
@@ -58,9 +63,9 @@ def possible(rules: Rules, race: Race) -> list[str]:
         "hazard_laps" in rules.kept
     ) * len(race.hazards):
         problems.append("the dangerous spaces are in disorder")
-    if step in AT_THE_PIT and actor.pit != AT_PIT:
+    if form.held == "pit" and actor.pit != AT_PIT:
         problems.append("a car that is not at its pit is to be served")
-    problems += _impossible_way(rules, race) if step in MID_TURN else []
+    problems += _impossible_way(rules, race) if form.midway else []
     return problems
 
 

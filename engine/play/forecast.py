@@ -33,8 +33,8 @@ from engine.play.preview import (
 from engine.rules.contact.contact import can_be_harmed
 from engine.rules.gears.gears import shift
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import Moves, brakes_of
 from engine.rules.move import drive
-from engine.rules.move.drive import Moves, brakes_of
 from engine.rules.turn.order import standing
 
 # Not a corner either: the pit lane.

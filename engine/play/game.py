@@ -11,10 +11,11 @@ from typing import NamedTuple
 from engine.core.state import Race, digest
 from engine.core.types import Action, Ask, Event, InputError
 from engine.links import race_link
-from engine.links.bitstream import BitReader, BitWriter
+from engine.links.bitstream import BitWriter
+from engine.links.legacy_checks import old_digest
 from engine.links.notation import can_be_held, position_text
 from engine.links.tokens import find_token, token_of
-from engine.links.validate_position import BEFORE_THE_RACE, before_the_grid
+from engine.links.validate_position import before_the_grid
 from engine.play.loop import apply as carry_out
 from engine.play.loop import next_decision
 from engine.play.loop import start as line_up
@@ -48,6 +49,7 @@ class Game:
         question = next_decision(rules, race)
         self.moments = [self._moment(race, question)]
         self.cursor = 0
+        self._checks: dict[int, int] = {}
 
     def _moment(self, race: Race, question: Ask | None) -> Moment:
         return Moment(race.copy(), question, len(self.events))
@@ -93,6 +95,14 @@ class Game:
         del self.actions[self.cursor :]
         del self.moments[self.cursor + 1 :]
         del self.events[self.now.events :]
+        self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
+
+    def _check(self, number: int) -> int:
+        """The check of a moment, worked out once."""
+        if number not in self._checks:
+            check = old_digest if self.rules.formerly else digest
+            self._checks[number] = check(self.moments[number].race)
+        return self._checks[number]
 
     def undo(self) -> bool:
         """Step back one decision; False at the beginning."""
@@ -118,6 +128,7 @@ class Game:
         other.moments = self.moments[: upto + 1]
         other.actions = self.actions[:upto]
         other.events = self.events[: other.now.events]
+        other._checks = {number: check for number, check in self._checks.items() if number <= upto}
         return other
 
     def tokens(self) -> list[str]:
@@ -141,7 +152,7 @@ class Game:
         return (
             bool(step)
             and self.race.round == 0
-            and (step not in BEFORE_THE_RACE or before_the_grid(self.rules, step))
+            and (self.rules.form(self.race).held != "before" or before_the_grid(self.rules, step))
         )
 
     def _holds_still(self, place: int) -> bool:
@@ -181,35 +192,54 @@ class Game:
             options = moment.question.options
             bits.put_choice(options.index(self.actions[number]), len(options))
             if following.race.round > moment.race.round:
-                digests.append(digest(following.race))
+                digests.append(self._check(number + 1))
         return race_link.race_link(self.rules, start, bits, self.cursor - first, digests)
 
 
-def replay(rules: Rules, bits: BitReader) -> tuple[Game, bool]:
+def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     """The game of a race link whose set-up has been read, and whether all of it could be verified.
 
     Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
-    complete. Where a check fails the rules have changed since the link was made: the game then ends with the
-    last game turn that was verified.
+    complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
+    link was made: the game then ends with the last game turn that was verified. A story whose checks are of
+    the first kind began when some rules were read otherwise; it is read, driven to its end and written so.
     """
+    if not bits.old:
+        return _replay(rules, bits)
+    again = bits.copy()
+    former, whole = _replay(rules.as_formerly_read(), bits)
+    if whole:
+        return former, whole
+    game, whole = _replay(rules, again)
+    return (game, whole) if whole or game.cursor >= former.cursor else (former, False)
+
+
+def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
     record = race_link.read_record(bits, rules)
     game = Game(rules, record.start)
+    check = old_digest if bits.old else digest
     verified, turns = 0, 0
     for _ in range(record.decisions):
         question = game.question
         if question is None:
             return _cut(game, verified)
-        choice = bits.take_choice(len(question.options))
+        try:
+            choice = bits.take_choice(len(question.options))
+        except InputError:
+            return _cut(game, verified)
         before = game.race.round
         game.apply(question.options[choice])
         if game.race.round > before:
-            if turns >= len(record.digests) or digest(game.race) & 63 != record.digests[turns]:
+            if turns >= len(record.digests) or check(game.race) & 63 != record.digests[turns]:
                 return _cut(game, verified)
             turns += 1
             verified = game.cursor
     if turns != len(record.digests):
         return _cut(game, verified)
-    bits.finish()
+    try:
+        bits.finish()
+    except InputError:
+        return _cut(game, verified)
     return game, True
 
 

@@ -61,7 +61,7 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
     """Carry an answer out, unchecked: one of the options of an Ask, or the index of a face of a Roll."""
     if type(question) is Roll:
         race.cars[question.car].throws += 1
-        if rules.rerolls is not None and not race.rethrown and rules.rerolls(race, question):
+        if rules.rerolls and not race.rethrown and rerolls.may_throw_again(rules, race, question):
             assert type(answer) is int
             race.thrown = answer
             return

@@ -13,8 +13,10 @@ from engine.core.track import Track
 from engine.core.types import Action
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, Way, brakes_of
+from engine.rules.kernel.outcomes import Left
 from engine.rules.move import drive
-from engine.rules.move.drive import Moves
+from engine.rules.move.left_over import left_in_the_lane
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
@@ -45,7 +47,7 @@ class Outlook(NamedTuple):
     brakes: int
     tyres: int
     unused: int
-    left: list[corners.Left]
+    left: list[Left]
     touched: list[int]
     clause: str
     hazards: int = 0
@@ -70,7 +72,7 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     if not spaces:
         return view
     swerved = (
-        rules.swerve_bill(rules, race, car, car.brakes - drive.brakes_of(action), view.unused).tyres
+        rules.swerve_bill(rules, race, car, car.brakes - brakes_of(action), view.unused).tyres
         if view.unused
         else 0
     )
@@ -79,7 +81,7 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     return view if spun else _skid(rules, race, found, view, spaces, swerved)
 
 
-def _heeded(rules: Rules, view: Outlook) -> list[corners.Left]:
+def _heeded(rules: Rules, view: Outlook) -> list[Left]:
     """The corners left that a skid takes notice of."""
     return view.left if rules.skid_heeds_corners else []
 
@@ -108,13 +110,12 @@ def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int, sw
     )  # fmt: skip
 
 
-def way_of(rules: Rules, race: Race, found: Moves, action: Action, way: drive.Way) -> tuple[int, ...]:
+def way_of(rules: Rules, race: Race, found: Moves, action: Action, way: Way) -> tuple[int, ...]:
     """The spaces that an option drives, as `drive` drives them."""
     path = found.path(action, way)
-    if rules.cut_short is None:
-        return path
-    cut: tuple[int, ...] = rules.cut_short(rules, race, path, way.unused + found.wasted(way))
-    return cut
+    lost = way.unused + found.wasted(way)
+    length = found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
+    return rules.cut_short(rules, race, path, lost + left_in_the_lane(rules.track, length, path))
 
 
 def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
@@ -122,16 +123,16 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
     car = race.cars[race.actor]
     way = found.way(action)
     # Most moves are looked at without their path, which would take longer than all the rest.
-    frail = rules.cut_short is not None and not rules.sound(rules, car)
+    frail = not rules.sound(rules, car)
     in_lane = rules.track.lane[action.value] == rules.track.PIT
     path: tuple[int, ...] = ()
     if frail or in_lane or way.over or race.hazards or len(race.path) > 1:
         path = way_of(rules, race, found, action, way)
     end = path[-1] if path else action.value
-    brakes, tyres, fuel, throws, kind, clause = drive.brakes_of(action), 0, 0, 0, "", "LUD-BRK-1"
-    left: list[corners.Left] = []
+    brakes, tyres, fuel, throws, kind, clause = brakes_of(action), 0, 0, 0, "", "LUD-BRK-1"
+    left: list[Left] = []
     hazards = sum(space in race.hazards for space in path[1:]) if race.hazards else 0
-    if in_lane and rules.pit_speed is not None:
+    if in_lane:
         slowed, fuel = rules.pit_speed(rules, race, path)
         brakes += slowed
     if way.unused:
@@ -146,7 +147,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         left = corners.corners_left(rules, race.path[:-1] + path, car.stops, found.wasted(way))
     if left:
         paid = race.turn.paid
-        judge = rules.judge if race.round or rules.trial_judge is None else rules.trial_judge
+        judge = rules.judge if race.round else rules.trial_judge
         verdict = judge(rules, race, car, left, car.tyres - tyres + paid)
         clause = verdict.clause
         if verdict.outcome == corners.CRASH:

@@ -50,7 +50,7 @@ WEIGHTS: dict[str, Callable[[Event], int]] = {
 
 
 def story(game: Game) -> Json:
-    """The history up to the cursor, in the shape of ``Story`` in ``web/protocol-story.js``."""
+    """The history up to the cursor, in the shape of ``Story`` in ``engine/protocol``."""
     moments = game.moments[: game.cursor + 1]
     told = [moment.events for moment in moments]
     begun = turns(game)

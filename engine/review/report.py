@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.core.records import COASTS
 from engine.core.state import OUT, RUNNING, Car, Race, distance
@@ -17,6 +17,10 @@ from engine.core.types import WEAR, Event, Message
 from engine.play.game import Game, Moment
 from engine.review.lap_history import Lap, ends_of_turns, fastest, lap_times, race_order
 from engine.rules.kernel.builder import Rules
+
+if TYPE_CHECKING:
+    from engine.protocol.look_back import Classified, Danger, Loss, Report, Status, Throw
+    from engine.protocol.parts import Wear
 
 Json = dict[str, Any]
 
@@ -28,8 +32,8 @@ SPENT_ON = {
 }  # fmt: skip
 
 
-def report(game: Game) -> Json:
-    """The race up to the cursor, in the shape of ``Report`` in ``web/protocol-story.js``."""
+def report(game: Game) -> Report:
+    """The race up to the cursor, in the shape of ``Report`` in ``engine/protocol``."""
     laps = lap_times(game)
     worn = _worn(game)
     best = fastest(laps)
@@ -38,7 +42,7 @@ def report(game: Game) -> Json:
         "over": game.question is None,
         "rounds": [turn for turn, _ in ends],
         "positions": [_places(game.rules, race) for _, race in ends],
-        "laps": _laps_begun(game.rules, ends),
+        "laps": cast("list[tuple[int, int]]", _laps_begun(game.rules, ends)),
         "gears": _gears(ends),
         "classification": _classification(game, laps, worn),
         "fastest": None if best is None else {"car": best.car, "lap": best.lap, "time": best.time},
@@ -88,25 +92,30 @@ def _gears(ends: list[tuple[int, Race]]) -> list[list[int | None]]:
     ]
 
 
-def _classification(game: Game, laps: list[Lap], worn: list[Json]) -> list[Json]:
+def _classification(game: Game, laps: list[Lap], worn: list[Loss]) -> list[Classified]:
     """One line for each car, from first to last."""
     rules, race = game.rules, game.race
     ended, gaps = _ends(game)
     events = game.events[: game.now.events]
-    lines = []
+    lines: list[Classified] = []
     for number in race_order(rules, race):
         car = race.cars[number]
         own = [lap.time for lap in laps if lap.car == number]
-        status = "out" if is_out(car) else "running" if car.status == RUNNING else "finished"
-        lines.append({
-            "car": number, "place": car.place or None, "status": status, "laps": _laps_done(rules, race,
-            number), "turns": ended.get(number, race.round),
-            "gap": gaps.get(number),
-            "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
-            "worn": sum(entry["points"] for entry in worn if entry["car"] == number),
-            "stops": sum(event.kind == "pit" and event.car == number for event in events), "best": min(own,
-            default=None),
-        })  # fmt: skip
+        status: Status = "out" if is_out(car) else "running" if car.status == RUNNING else "finished"
+        lines.append(
+            {
+                "car": number,
+                "place": car.place or None,
+                "status": status,
+                "laps": _laps_done(rules, race, number),
+                "turns": ended.get(number, race.round),
+                "gap": gaps.get(number),
+                "out": Message(f"out.{car.out}").as_json() if car.out and status == "out" else None,
+                "worn": sum(entry["points"] for entry in worn if entry["car"] == number),
+                "stops": sum(event.kind == "pit" and event.car == number for event in events),
+                "best": min(own, default=None),
+            }
+        )
     return lines
 
 
@@ -142,11 +151,11 @@ def _cars(rules: Rules, before: Moment, after: Moment) -> Iterable[tuple[Car, Ca
     return zip(before.race.cars[:racers], after.race.cars[:racers], strict=True)
 
 
-def _worn(game: Game) -> list[Json]:
+def _worn(game: Game) -> list[Loss]:
     """Every point a car has lost in the race: what the states before and after a decision differ by, and the
     events that say why.
     """
-    found: list[Json] = []
+    found: list[Loss] = []
     for before, after in pairwise(game.moments[: game.cursor + 1]):
         if not before.race.round:
             continue
@@ -168,11 +177,11 @@ def _refilled(game: Game, own: list[int], part: str) -> int:
     )
 
 
-def _reasons(game: Game, own: list[int], part: str, lost: int, turn: int, number: int) -> list[Json]:
+def _reasons(game: Game, own: list[int], part: Wear, lost: int, turn: int, number: int) -> list[Loss]:
     """Points told by events, one entry each; what no event explains is put down to the last one of
     the car.
     """
-    found: list[Json] = []
+    found: list[Loss] = []
     for event in own:
         spent = min(lost, _points(game.events[event], part))
         if spent > 0:
@@ -195,7 +204,7 @@ def _points(event: Event, part: str) -> int:
     return points if type(points) is int and event.kind in SPENT_ON else 0
 
 
-def _entry(car: int, turn: int, part: str, points: int, event: Event | None, number: int | None) -> Json:
+def _entry(car: int, turn: int, part: Wear, points: int, event: Event | None, number: int | None) -> Loss:
     why = SPENT_ON.get(event.kind, "worn.other") if event else "worn.other"
     if event is not None and event.kind == "wear":
         why = f"worn.{part}" if part in ("bodywork", "engine", "road_holding") else "worn.other"
@@ -205,10 +214,10 @@ def _entry(car: int, turn: int, part: str, points: int, event: Event | None, num
     }  # fmt: skip
 
 
-def _throws(game: Game) -> list[Json]:
+def _throws(game: Game) -> list[Throw]:
     """Every throw for a move: spaces thrown, and hundredths of a space to be expected of that gear."""
     tables = getattr(game.rules, "movement_spaces", ())
-    found = []
+    found: list[Throw] = []
     for number, event in enumerate(game.events[: game.now.events]):
         if event.kind != "roll" or not event.round:
             continue
@@ -229,9 +238,9 @@ def _throws(game: Game) -> list[Json]:
     return found
 
 
-def _dangers(game: Game) -> list[Json]:
+def _dangers(game: Game) -> list[Danger]:
     """Every die that could do harm: on how many of its faces, and whether it did."""
-    found = []
+    found: list[Danger] = []
     for number, event in enumerate(game.events[: game.now.events]):
         fails, hit = _risk(game.rules, event.kind, event.data)
         if fails > 0 and event.round:
@@ -252,6 +261,6 @@ def _dangers(game: Game) -> list[Json]:
 
 def _risk(rules: Rules, kind: str, data: Mapping[str, Any]) -> tuple[int, bool]:
     if kind == "stall":
-        return getattr(rules, "stalls_on", 0), bool(data.get("stalled"))
+        return rules.stalls_on, bool(data.get("stalled"))
     fails = data.get("fails")
     return (fails, bool(data["hit"])) if type(fails) is int and "hit" in data else (0, False)

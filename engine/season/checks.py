@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.dice import SEED_LIMIT
 from engine.core.track import Track
 from engine.core.types import DRIVERS, LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, InputError, Message
-from engine.rules.before.car_building import HOUSE_PARTS
+from engine.rules.books.design import MOST_TYRES
 from engine.rules.books.rulebooks import BOOKS, checked_setup
 from engine.season.plan import (
     GRIDS,
@@ -28,6 +28,7 @@ from engine.season.plan import (
     Plan,
     Team,
     counts_driver_points,
+    design_of,
     design_points,
     livery_of,
     seats_of,
@@ -36,7 +37,6 @@ from engine.season.plan import (
 from engine.season.state import Season
 
 FEWEST_CARS = 2
-MOST_POINTS_OF_A_DRIVER = 6
 TrackOf = Callable[[str], Track | None]
 
 
@@ -85,7 +85,7 @@ def _named(name: str, most: int) -> bool:
 
 
 def _options(plan: Plan) -> Iterator[Problem]:
-    options = plan.options
+    options, design = plan.options, design_of(plan)
     if (
         options.scheme not in SCHEMES
         or not 0 <= options.drops < len(plan.dates)
@@ -95,8 +95,7 @@ def _options(plan: Plan) -> Iterator[Problem]:
     elif plan.preset != "free" and not options.built:
         yield _problem("options", "must_be_built")
     elif options.built and not (
-        plan.rulebook == "trant"
-        or (plan.rulebook == "house" and dict(plan.switches).get("construction") == "on")
+        design and (not design.needs or dict(plan.switches).get(design.needs) == "on")
     ):
         yield _problem("options", "nothing_built")
     if plan.preset == "house" and options.marshal:
@@ -151,20 +150,28 @@ def _design(plan: Plan, team: Team, where: str) -> Iterator[Problem]:
     if len(team.parts) != PARTS or min(numbers) < 0 or team.qualifying not in (0, 1):
         yield _problem(where, "design", team=team.name)
         return
-    house = plan.rulebook == "house"
-    parts = dict(zip(WEAR, team.parts, strict=True))
-    if parts["tyres"] > 6:
+    design = design_of(plan)
+    if design is None:
+        return
+    parts: dict[str, int] = dict(zip(WEAR, team.parts, strict=True))
+    if parts["tyres"] > MOST_TYRES:
         yield _problem(where, "tyres", team=team.name)
-    if house and (min(parts[part] for part in HOUSE_PARTS) < 1 or parts["road_holding"] or team.qualifying):
+    missing = [part for part in WEAR if part not in design.parts and parts[part]]
+    short = [part for part in design.parts if parts[part] < design.fewest]
+    if missing or short or (team.qualifying and not design.qualifying):
         yield _problem(where, "house_parts", team=team.name)
-    if not house and len({seat.crew for seat in team.seats}) > 1:
+    if design.one_for_both and len({seat.crew for seat in team.seats}) > 1:
         yield _problem(where, "one_crew", team=team.name)
-    if house and any(seat.points > MOST_POINTS_OF_A_DRIVER for seat in team.seats):
-        yield _problem(where, "driver_most", team=team.name, most=MOST_POINTS_OF_A_DRIVER)
-    if house and not counts_driver_points(plan) and any(seat.points or seat.crew for seat in team.seats):
+    if any(seat.points > design.most_of_a_driver for seat in team.seats):
+        yield _problem(where, "driver_most", team=team.name, most=design.most_of_a_driver)
+    if (
+        design.drivers_need
+        and not counts_driver_points(plan)
+        and any(seat.points or seat.crew for seat in team.seats)
+    ):
         yield _problem(where, "not_agreed", team=team.name)
     total, wanted = spent_on(plan, team), design_points(plan)
-    uneven = house and len({seat.crew + seat.points for seat in team.seats}) > 1
+    uneven = not design.one_for_both and len({seat.crew + seat.points for seat in team.seats}) > 1
     if total != wanted or uneven:
         yield _problem(where, "points", team=team.name, spent=total, points=wanted)
 

@@ -45,7 +45,7 @@ def add(season: Season, event: Event) -> Season:
             _date(season, race)
             if race not in season.results and (again or race in season.cancelled):
                 raise InputError("error.season.not_run", race=race)
-    return Season(season.plan, (*season.events, event))
+    return Season(season.plan, (*season.events, event), old=season.old)
 
 
 def _date(season: Season, race: int) -> bool:

@@ -5,11 +5,12 @@ link, so nobody can make one up.
 from __future__ import annotations
 
 from engine.core.types import InputError
+from engine.links.race_link import check_of
 from engine.play.game import Game
 from engine.review.lap_history import lap_times
 from engine.season import commands
 from engine.season.events import Line, Merged, Result
-from engine.season.state import Season, check_of
+from engine.season.state import Season
 
 # Why a car that has neither finished nor gone out is not classified: the race ended without it.
 STOPPED = "stopped"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.season.events import Line
-from engine.season.plan import Plan, Seat, counts_driver_points, seats_of
+from engine.season.plan import Plan, Seat, counts_driver_points, design_of, seats_of
 
 SEASON, DEAD = 98, 99
 SUCCESSOR, MOST_SUCCESSORS = 16, 15
@@ -117,7 +117,8 @@ def _awarded(plan: Plan, people: People, person: Person, line: Line) -> Person:
     races, which for the successor of a dead driver restores what had been bought, until that number is
     reached (HSE-KIL-1, G-94).
     """
-    if plan.rulebook == "trant":
+    design = design_of(plan)
+    if design and design.halves:
         return person._replace(earned=person.earned + 1 + (line.place <= PODIUM))
     if person.finished not in AWARDED_AFTER:
         return person

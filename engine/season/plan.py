@@ -7,6 +7,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.types import WEAR
+from engine.rules.books.design import Design
+from engine.rules.books.rulebooks import BOOKS
 
 MOST_RACES, MOST_TEAMS, MOST_SEATS = 24, 12, 2
 NAME_OF_A_TEAM, NAME_OF_A_SEASON = 24, 40
@@ -115,11 +117,18 @@ def longest(plan: Plan) -> int:
     return max(date.laps for date in plan.dates)
 
 
+def design_of(plan: Plan) -> Design | None:
+    """How the season's rulebook has cars built; None where it has none built, or does not exist."""
+    book = BOOKS.get(plan.rulebook)
+    return book.design if book else None
+
+
 def design_points(plan: Plan) -> int:
     """Points of a design: the house rules build for three laps (HSE-CON-5), Trant for the longest race
     (TRT-CON-1).
     """
-    return 24 if plan.rulebook == "house" or longest(plan) > 2 else 20
+    design = design_of(plan)
+    return 24 if (design and design.always_long) or longest(plan) > 2 else 20
 
 
 def spent_on(plan: Plan, team: Team) -> int:
@@ -127,15 +136,19 @@ def spent_on(plan: Plan, team: Team) -> int:
     driver costs (TRT-CON-5); with the house rules each car is reckoned by itself, and the dearest one counts.
     """
     car = sum(team.parts) + team.qualifying
-    if plan.rulebook == "trant":
+    design = design_of(plan)
+    if design and design.one_for_both:
         return car + max(seat.crew for seat in team.seats) + sum(seat.points for seat in team.seats)
     return car + max(seat.crew + seat.points for seat in team.seats)
 
 
 def counts_driver_points(plan: Plan) -> bool:
     """Whether drivers have points that last from race to race."""
-    return plan.options.built and (
-        plan.rulebook == "trant" or dict(plan.switches).get("driver_points") == "on"
+    design = design_of(plan)
+    return (
+        plan.options.built
+        and design is not None
+        and (not design.drivers_need or dict(plan.switches).get(design.drivers_need) == "on")
     )
 
 

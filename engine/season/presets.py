@@ -7,7 +7,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.types import HUMAN
-from engine.season.plan import PARTS, Date, Options, Plan, Seat, Team, design_points, spent_on
+from engine.rules.books.design import Design
+from engine.rules.books.rulebooks import BOOKS
+from engine.season.plan import PARTS, Date, Options, Plan, Seat, Team, design_of, design_points, spent_on
 
 
 class Stable(NamedTuple):
@@ -26,19 +28,49 @@ class Stable(NamedTuple):
 # qualifying point, the crew and the two drivers for Trant, which add up to 24; the crew and the driver of
 # each car for the house rules, likewise.
 STABLES = (
-    Stable("Rosso Levante", ("Livia Conti", "Matteo Bruno"), ("bold", "steady"), (6, 4, 2, 3, 3, 2, 1, 1, 1,
-    1), (6, 4, 3, 3, 4, 0, 2, 2)),
-    Stable("Marsh & Hale", ("Edith Marsh", "Tom Hale"), ("careful", "steady"), (6, 5, 2, 3, 2, 2, 0, 2, 1, 1),
-    (6, 5, 3, 3, 3, 0, 2, 2)),
-    Stable("Écurie Mistral", ("Noé Garnier", "Alix Renard"), ("steady", "bold"), (6, 4, 2, 2, 4, 2, 1, 1, 1,
-    1), (6, 4, 3, 3, 5, 0, 1, 2)),
-    Stable("Nordlicht", ("Jonna Krag", "Emil Falk"), ("steady", "careful"), (6, 4, 3, 3, 3, 2, 0, 1, 1, 1),
-    (6, 4, 4, 3, 3, 0, 2, 2)),
-    Stable("Cobalt Works", ("Max Adler", "Rita Sander"), ("bold", "bold"), (5, 4, 2, 3, 4, 2, 1, 1, 1, 1), (5,
-    4, 3, 4, 4, 0, 2, 2)),
-    Stable("Puma Andina", ("Lucía Rey", "Iván Soto"), ("careful", "bold"), (6, 4, 2, 3, 3, 3, 0, 1, 1, 1), (6,
-    4, 3, 4, 3, 0, 2, 2)),
-)  # fmt: skip
+    Stable(
+        "Rosso Levante",
+        ("Livia Conti", "Matteo Bruno"),
+        ("bold", "steady"),
+        (6, 4, 2, 3, 3, 2, 1, 1, 1, 1),
+        (6, 4, 3, 3, 4, 0, 2, 2),
+    ),
+    Stable(
+        "Marsh & Hale",
+        ("Edith Marsh", "Tom Hale"),
+        ("careful", "steady"),
+        (6, 5, 2, 3, 2, 2, 0, 2, 1, 1),
+        (6, 5, 3, 3, 3, 0, 2, 2),
+    ),
+    Stable(
+        "Écurie Mistral",
+        ("Noé Garnier", "Alix Renard"),
+        ("steady", "bold"),
+        (6, 4, 2, 2, 4, 2, 1, 1, 1, 1),
+        (6, 4, 3, 3, 5, 0, 1, 2),
+    ),
+    Stable(
+        "Nordlicht",
+        ("Jonna Krag", "Emil Falk"),
+        ("steady", "careful"),
+        (6, 4, 3, 3, 3, 2, 0, 1, 1, 1),
+        (6, 4, 4, 3, 3, 0, 2, 2),
+    ),
+    Stable(
+        "Cobalt Works",
+        ("Max Adler", "Rita Sander"),
+        ("bold", "bold"),
+        (5, 4, 2, 3, 4, 2, 1, 1, 1, 1),
+        (5, 4, 3, 4, 4, 0, 2, 2),
+    ),
+    Stable(
+        "Puma Andina",
+        ("Lucía Rey", "Iván Soto"),
+        ("careful", "bold"),
+        (6, 4, 2, 3, 3, 3, 0, 1, 1, 1),
+        (6, 4, 3, 4, 3, 0, 2, 2),
+    ),
+)
 
 COLOURS = (0, 1, 2, 3, 4, 10)
 CALENDAR = (
@@ -85,18 +117,21 @@ def fitted(plan: Plan) -> Plan:
     most, one that has some left gets them where it has least of what matters. Drivers, crews and the
     advantage in qualifying stay as they are.
     """
-    if not (plan.options.built and plan.dates and plan.rulebook in ("trant", "house")):
+    design = design_of(plan)
+    if not (plan.options.built and plan.dates and design):
         return plan
-    return plan._replace(teams=tuple([_fitted(plan, team) if team.seats else team for team in plan.teams]))
+    return plan._replace(
+        teams=tuple([_fitted(plan, design, team) if team.seats else team for team in plan.teams])
+    )
 
 
-def _fitted(plan: Plan, team: Team) -> Team:
+def _fitted(plan: Plan, design: Design, team: Team) -> Team:
     parts = list(
         team.parts
         if len(team.parts) == PARTS
-        else (STABLES[0].trant if plan.rulebook == "trant" else STABLES[0].house)[:PARTS]
+        else (STABLES[0].trant if design.one_for_both else STABLES[0].house)[:PARTS]
     )
-    most = (6, 9, 9, 9, 9, 9 if plan.rulebook == "trant" else 0)
+    most = design.most
     parts = [max(0, min(points, limit)) for points, limit in zip(parts, most, strict=True)]
     team = team._replace(parts=tuple(parts))
     while (missing := design_points(plan) - spent_on(plan, team)) and (missing > 0 or max(parts) > 1):
@@ -115,7 +150,8 @@ def _team(number: int, rulebook: str, built: bool, people: tuple[str, ...]) -> T
     stable = STABLES[number]
     points, crew, qualifying = (0, 0), 0, 0
     parts: tuple[int, ...] = ()
-    if built and rulebook == "trant":
+    design = BOOKS[rulebook].design
+    if built and design and design.one_for_both:
         parts, (qualifying, crew, *bought) = stable.trant[:6], stable.trant[6:]
         points = (bought[0], bought[1])
     elif built:

@@ -1,4 +1,4 @@
-"""A season as the page shows it: plain data in the shapes of ``web/protocol-season.js``; sentences
+"""A season as the page shows it: plain data in the shapes of ``engine/protocol``; sentences
 by name.
 """
 
@@ -7,9 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.types import Message
-from engine.season import file, standings
+from engine.season import standings
 from engine.season.events import NAMES, Entered, Event, Merged, Rename, Result, Swap, Void, Wish
-from engine.season.file import Kept
+from engine.season.formats import file
+from engine.season.formats.file import Kept
 from engine.season.marshal import round_of, winner
 from engine.season.people import SUCCESSOR, Person, home_of
 from engine.season.plan import livery_of, seats_of
@@ -106,11 +107,15 @@ def lines(season: Season, result: Result) -> list[Json]:
     """A result from first to last, those that were not classified by the laps they did."""
     ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [
-        {**line._asdict(), "name": season.name(line.driver),
-        "team": seats_of(season.plan)[home_of(line.driver)][0], "points": score(season.plan, line),
-         "why": Message(f"out.{line.out}").as_json() if line.out else None}
+        {
+            **line._asdict(),
+            "name": season.name(line.driver),
+            "team": seats_of(season.plan)[home_of(line.driver)][0],
+            "points": score(season.plan, line),
+            "why": Message(f"out.{line.out}").as_json() if line.out else None,
+        }
         for line in ordered
-    ]  # fmt: skip
+    ]
 
 
 def _team(season: Season, number: int) -> Json:

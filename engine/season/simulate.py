@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import Action, Ask
 from engine.drivers.choices import look
-from engine.drivers.driver import CHOICES, move_worth
+from engine.drivers.driver import choose, move_worth
 from engine.drivers.evaluation import CHARACTERS, STEADY, Character, mind_of
 from engine.play.game import Game
 from engine.play.preview import OUT
@@ -28,12 +28,13 @@ def decide(rules: Rules, race: Race, question: Ask, character: Character = STEAD
     options = question.options
     if len(options) == 1:
         return options[0]
-    if question.step in ("gear", "session_gear"):
+    kind = rules.form(race).kind
+    if kind == "gear":
         return _gear(rules, race, question)
-    if question.step == "reroll":
+    if kind == "again":
         return _throw_again(rules, race, question)
-    if question.step in CHOICES:
-        return CHOICES[question.step](rules, race, question)
+    if kind != "drive":
+        return choose(rules, race, question)
     ways = (
         [action for action in question.detail.cheapest() if action in options]
         if hasattr(question.detail, "cheapest")
@@ -66,7 +67,7 @@ def _gear(rules: Rules, race: Race, question: Ask) -> Action:
 def _throw_again(rules: Rules, race: Race, question: Ask) -> Action:
     """Whatever concerns the car; a throw for movement stands."""
     roll, _ = question.detail
-    return question.options[0] if roll.purpose == "move" else CHOICES["reroll"](rules, race, question)
+    return question.options[0] if roll.purpose == "move" else choose(rules, race, question)
 
 
 class Simulation:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from typing import NamedTuple
-from zlib import crc32
 
 from engine.core.dice import SEED_LIMIT, draw
 from engine.core.types import Entry, Fixture, Setup, Sheet
+from engine.links.legacy_checks import old_number_of
+from engine.links.race_link import check_of
 from engine.rules.books.rulebooks import checked_setup
 from engine.season import grids, marshal, people
 from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
+from engine.season.number import number_of
 from engine.season.people import People
 from engine.season.plan import SESSIONS, Plan, design_points, livery_of, seats_of
 
@@ -45,11 +47,12 @@ class Season:
     while it has not been struck out. ``attempts``: how often a race has been struck out to be run again.
     ``cancelled``: races that are not run at all. ``rests``: the team that rests, by race. ``days``: every
     race as the season comes to it. ``people``: the drivers after all that. ``next``: the race to be run, None
-    when there is none left.
+    when there is none left. ``old``: it was begun when seasons were numbered by the names of what they hold,
+    and keeps its number.
     """
 
-    def __init__(self, plan: Plan, events: tuple[Event, ...] = ()) -> None:
-        self.plan, self.events = plan, events
+    def __init__(self, plan: Plan, events: tuple[Event, ...] = (), *, old: bool = False) -> None:
+        self.plan, self.events, self.old = plan, events, old
         self.results: dict[int, Result] = {}
         self.merged: dict[int, Result] = {}
         self.attempts: dict[int, int] = {}
@@ -68,7 +71,7 @@ class Season:
     @property
     def id(self) -> int:
         """A number of all that was agreed before the season; no two seasons share it."""
-        return crc32(repr(self.plan).encode())
+        return old_number_of(self.plan) if self.old else number_of(self.plan)
 
     def _next(self) -> int | None:
         return next(
@@ -169,7 +172,7 @@ class Season:
         chosen = dict((*plan.switches, *date.switches))
         if date.grid == "session":
             chosen[SESSIONS[plan.rulebook]] = "on"
-        if plan.options.built and (plan.rulebook == "house" or design_points(plan) > 20):
+        if plan.options.built and design_points(plan) > 20:
             chosen["design"] = "series"
         return tuple(sorted(chosen.items()))
 
@@ -180,13 +183,6 @@ class Season:
         crew = seats_of(self.plan)[day.crews[entrant.seat]][1].crew
         in_hand = day.people.get(entrant.driver, people.Person()).in_hand
         return Sheet(team.parts, in_hand, crew, team.qualifying, entrant.grid)
-
-
-def check_of(setup: Setup, fixture: Fixture) -> int:
-    """A number of everything that a race is set up from; links carry it, so that a set-up that was altered is
-    noticed.
-    """
-    return crc32(repr((setup._replace(fixture=None), fixture._replace(check=0))).encode()) & 0xFFFFFF
 
 
 def _swapped(plan: Plan, held: tuple[int, ...], team: int) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Literal
 
 from engine.core.records import COASTS, LOCKED, ROLLS
 from engine.core.state import AT_PIT, FINISHED, RUNNING, Car, Race, distance, lap_of_set
@@ -12,12 +12,13 @@ from engine.play.game import Moment
 from engine.play.preview import LINE, last_lap, to_the_line, what_is_ahead
 from engine.rules.kernel.builder import Rules
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from engine.protocol.race import Backmarker, CarView, CornerAhead, Kit, Tyres
 
-WRECKS = {ROLLS: "rolls", LOCKED: "locked", COASTS: "coasts"}
+WRECKS: dict[int, Literal["rolls", "locked", "coasts"]] = {ROLLS: "rolls", LOCKED: "locked", COASTS: "coasts"}
 
 
-def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Json:
+def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> CarView:
     """A car of the entry list."""
     race = moment.race
     car, entry = race.cars[number], rules.setup.entries[number]
@@ -51,11 +52,11 @@ def car_view(rules: Rules, moment: Moment, number: int, order: list[int]) -> Jso
         "line": line_view(rules, race, car) if racing and car.space >= 0 else None,
         "tyres": _tyres(rules, moment, number),
         "out": Message(f"out.{car.out}").as_json() if car.out else None,
-        "kit": _kit(rules, moment, number) if "kit" in rules.kept else None,
+        "kit": _kit(rules, moment, number) if rules.in_points else None,
     }
 
 
-def backmarkers_view(rules: Rules, moment: Moment) -> list[Json]:
+def backmarkers_view(rules: Rules, moment: Moment) -> list[Backmarker]:
     """The cars on the board that are in nobody's race."""
     first = len(rules.setup.entries)
     return [
@@ -65,18 +66,17 @@ def backmarkers_view(rules: Rules, moment: Moment) -> list[Json]:
     ]
 
 
-def _kit(rules: Rules, moment: Moment, number: int) -> Json:
+def _kit(rules: Rules, moment: Moment, number: int) -> Kit:
     """What the rules counted in movement points know of a car. The wing is unseen until everybody
     has chosen.
     """
     kit = moment.race.cars[number].kit
-    people = "rerolls" in rules.__dict__ and rules.rerolls is not None
     return {
         "wing": ("low", "high")[kit.wing]
-        if "wing" in rules.at and _is_known(rules, moment, number, "wing")
+        if rules.wings and _is_known(rules, moment, number, "wing")
         else None,
-        "driver_points": kit.driver_points if people else None,
-        "crew": kit.crew if people else None,
+        "driver_points": kit.driver_points if rules.rerolls else None,
+        "crew": kit.crew if rules.rerolls else None,
         "qualifying": bool(kit.qualifying),
         "box": kit.box or None,
         "work": kit.work,
@@ -95,12 +95,12 @@ def _is_known(rules: Rules, moment: Moment, number: int, step: str) -> bool:
     return race.cars[number].space >= 0 and (race.step > rules.at[step] or race.step < rules.at["grid_place"])
 
 
-def _tyres(rules: Rules, moment: Moment, number: int) -> Json | None:
+def _tyres(rules: Rules, moment: Moment, number: int) -> Tyres | None:
     """The kind and age of a car's tyres; unseen by the others until everybody has chosen."""
     car = moment.race.cars[number]
-    if "compound" not in rules.kept or not _is_known(rules, moment, number, "tyres"):
+    if not rules.tyres_differ or not _is_known(rules, moment, number, "tyres"):
         return None
-    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car)}
+    return {"compound": COMPOUNDS[car.compound], "lap": lap_of_set(car, moment.race.course.laps_off)}
 
 
 def line_view(rules: Rules, race: Race, car: Car) -> int | None:
@@ -115,7 +115,7 @@ def line_view(rules: Rules, race: Race, car: Car) -> int | None:
     return to_the_line(track, space)
 
 
-def corner_view(rules: Rules, race: Race, car: Car) -> Json | None:
+def corner_view(rules: Rules, race: Race, car: Car) -> CornerAhead | None:
     """The corner whose stops the car has to think of, and the spaces before it along its own lane; none in
     the last lap where the line comes first.
     """

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.core.types import Message
+
+if TYPE_CHECKING:
+    from engine.protocol.parts import Die
 
 Json = dict[str, Any]
 
 D20_SIDES = 20
 
 
-def die(sides: int, value: int, purpose: str, fails: Message, result: Message, hit: bool) -> Json:
+def die(sides: int, value: int, purpose: str, fails: Message, result: Message, hit: bool) -> Die:
     """A die with numbers that do harm."""
     return {
         "sides": sides, "value": value, "purpose": Message(f"die.{purpose}").as_json(),
@@ -20,13 +23,13 @@ def die(sides: int, value: int, purpose: str, fails: Message, result: Message, h
     }  # fmt: skip
 
 
-def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Json:
+def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Die:
     """A twenty-sided die that costs something up to a number."""
     most = Message("die.fails_on", {"most": fails}) if fails > 1 else Message("die.fails_on_one")
     return die(D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit)
 
 
-def plain_die(sides: int, value: int, purpose: str, result: Message) -> Json:
+def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:
     """A die that does no harm by itself."""
     return {
         "sides": sides,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.dice import D20
-from engine.core.state import ON_TRACK, RAIN, Race
+from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Ask, Message
 from engine.drivers.choices import look
@@ -27,10 +27,11 @@ from engine.play.preview import (
     way_of,
     what_is_ahead,
 )
+from engine.rules.corners.corners import CRASH, FINE
 from engine.rules.kernel.builder import Rules
-from engine.rules.move.drive import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, brakes_of
+from engine.rules.kernel.outcomes import Reason, Verdict
 from engine.rules.move.slipstream import STAY
-from engine.rules.pits import point_stops
 from engine.view.phrases import names_of, price_message
 
 Json = dict[str, Any]
@@ -63,33 +64,23 @@ def _more(rules: Rules, race: Race, question: Ask) -> Json:
     engine = race.cars[race.actor].engine
     shown: Json = {}
     if boosts:
+        burns_out = any(step.name == "burnt_out" for step in rules.steps)
         shown["boosts"] = [
             {
                 "token": token_of(rules.track, boost),
                 "adds": boost.value,
                 "value": rules.boosted(rules, race, boost.value),
                 "left": engine - 1,
+                "last": engine == 1 and burns_out,
             }
             for boost in boosts
         ]
-    if question.step == "skid":
-        why = _why_carried(rules, race)
-        skids = why.id == "skid.what"
-        shown["title"] = Message(
-            "skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]}
-        ).as_json()
-        shown["what"] = why.as_json()
+    form = rules.form(race)
+    if form.title is not None:
+        shown["title"] = form.title(rules, race, question).as_json()
+    if form.what is not None:
+        shown["what"] = form.what(rules, race, question).as_json()
     return shown
-
-
-def _why_carried(rules: Rules, race: Race) -> Message:
-    """Rain, parts at nought, or a part that has come to nought where the car stands."""
-    if race.turn.extra:
-        return Message("skid.what_extra")
-    car = race.cars[race.actor]
-    frail = "frail_parts" in rules.__dict__ and not rules.sound(rules, car)
-    wet = race.weather == RAIN and rules.track.corner[car.space] >= 0
-    return Message("skid.what_both" if frail and wet else "skid.what_damage" if frail else "skid.what")
 
 
 def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
@@ -180,115 +171,64 @@ def _then(rules: Rules, race: Race, path: tuple[int, ...]) -> Message:
     return then(track, space)
 
 
-def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> list[tuple[Message, str | None]]:
+def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> list[Reason]:
     """The reasons for the price, most important first, each with its clause."""
     track, car = rules.track, race.cars[race.actor]
     corners = track.corners
-    reasons: list[tuple[Message, str | None]] = []
+    reasons: list[Reason] = []
     corner = track.corner[view.end if view.end >= 0 else view.action.value]
-    for left in view.left:
-        due = rules.overshoot_points(rules, race, car, [left])
-        args = {
-            "corner": corners[left.corner].name,
-            "over": left.over,
-            "missing": left.missing,
-            "tyres": car.tyres,
-            "due": due,
-        }
-        if left.missing > 1:
-            reasons.append((Message("why.stops_missing", args), "LUD-CRN-4"))
-        elif view.kind == OUT and left.into and view.clause == "TRT-CRN-4":
-            reasons.append((Message("why.no_stop", args), view.clause))
-        elif view.kind == OUT:
-            reasons.append((Message("why.crash", args), view.clause))
-        elif view.throws:
-            reasons.append((Message("why.overshoot_throws", args), view.clause))
-        else:
-            reasons.append((Message("why.overshoot", args), "LUD-CRN-2"))
+    verdict = Verdict(CRASH if view.kind == OUT else FINE, 0, view.clause, view.throws)
+    reasons += [rules.corner_reason(rules, race, left, verdict) for left in view.left]
     if view.unused:
         message = "why.blocked_out" if view.kind == OUT and not view.left else "why.blocked"
-        reasons.append((Message(message, {"count": view.unused}), "LUD-SWV-1"))
+        reasons.append(Reason(Message(message, {"count": view.unused}), "LUD-SWV-1"))
     if view.kind == SPIN:
-        reasons.append((Message("why.spin"), "LUD-SPN-1"))
-    length = view.action.extra >> CHOICE_SHIFT
-    if length == WING:
-        reasons.append((Message("why.wing"), clause_of_wing(rules)))
-    elif length and found.lengths[length] > found.lengths[0]:
-        reasons.append((Message("why.soft"), "LUD-ADT-3"))
+        reasons.append(Reason(Message("why.spin"), "LUD-SPN-1"))
+    length = rules.length_reason(rules, race, found.lengths, view.action.extra >> CHOICE_SHIFT)
+    if length is not None:
+        reasons.append(length)
     if cut:
-        reasons.append((Message("why.cut_short", {"count": cut}), DAMAGE_CLAUSES.get(rules.setup.rulebook)))
+        reasons.append(rules.cut_reason(cut))
     if view.skid:
-        reasons.append(_why_skid(rules, race, view))
+        reasons.append(rules.skid_reason(rules, race, view.action.value, view.skid))
     if view.hazards:
-        reasons.append((Message(f"why.hazards.{rules.hazard_costs}", {"count": view.hazards}), "LUD-ASF-2"))
+        reasons.append(
+            Reason(Message(f"why.hazards.{rules.hazard_costs}", {"count": view.hazards}), "LUD-ASF-2")
+        )
     if brakes := brakes_of(view.action):
-        reasons.append((Message("why.brakes", {"count": brakes}), "LUD-BRK-1"))
+        reasons.append(Reason(Message("why.brakes", {"count": brakes}), "LUD-BRK-1"))
     if corner >= 0 and not view.left and view.kind != OUT:
         made = (car.stops if track.corner[car.space] == corner else 0) + 1
         if made <= corners[corner].stops:
-            reasons.append(
-                (
-                    Message(
-                        "why.stop",
-                        {"made": made, "needed": corners[corner].stops, "corner": corners[corner].name},
-                    ),
-                    "LUD-CRN-1",
-                )
-            )
+            args = {"made": made, "needed": corners[corner].stops, "corner": corners[corner].name}
+            reasons.append(Reason(Message("why.stop", args), "LUD-CRN-1"))
         else:
-            reasons.append((Message("why.extra_stop", {"corner": corners[corner].name}), "LUD-CRN-1"))
+            reasons.append(Reason(Message("why.extra_stop", {"corner": corners[corner].name}), "LUD-CRN-1"))
     if track.lane[view.action.value] == track.PIT:
         reasons += _why_pit(rules, race)
     elif view.kind != OUT:
-        reasons.append(_why_contact(rules, race, view))
+        end = view.end if view.end >= 0 else view.action.value
+        names = names_of(rules, view.touched) if view.touched else None
+        reasons.append(rules.contact_reason(rules, race, end, len(view.touched), names))
     if view.kind in (STOP, SHORT, FREE):
-        reasons.append((Message("why.free"), None))
+        reasons.append(Reason(Message("why.free"), None))
     return reasons
 
 
-# What a car drives on or falls short for, with parts at nought.
-DAMAGE_CLAUSES = {"trant": "TRT-DMG-1", "house": "HSE-DMG-1"}
-
-
-def clause_of_wing(rules: Rules) -> str:
-    """The clause of the wing's point less."""
-    return "TRT-WNG-2" if rules.setup.rulebook == "trant" else "HSE-WNG-2"
-
-
-def _why_skid(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str | None]:
-    """Carried on by the wet track, by parts at nought, or by both."""
-    wet = race.weather == RAIN and rules.track.corner[view.action.value] >= 0
-    args = {"count": view.skid}
-    if rules.setup.rulebook in DAMAGE_CLAUSES and not rules.sound(rules, race.cars[race.actor]):
-        return Message("why.skid_both" if wet else "why.skid_damage", args), DAMAGE_CLAUSES[
-            rules.setup.rulebook
-        ]
-    return Message("why.skid", args), "LUD-AWE-4" if view.skid > 1 else "LUD-AWE-3"
-
-
-def _why_pit(rules: Rules, race: Race) -> list[tuple[Message, str | None]]:
+def _why_pit(rules: Rules, race: Race) -> list[Reason]:
     """To one's pit; where speed in the lane has a price, with that."""
-    over = race.cars[race.actor].gear - point_stops.FASTEST
-    if over < 1 or rules.pit_refuses is None or race.cars[race.actor].pit != ON_TRACK:
-        return [(Message("why.pit"), "LUD-PIT-2")]
-    trant = rules.setup.rulebook == "trant"
-    price = Message("why.pit_speed_both" if trant else "why.pit_speed", {"count": over})
-    return [(Message("why.pit"), "LUD-PIT-2"), (price, "TRT-PIT-3" if trant else "HSE-PIT-4")]
-
-
-def _why_contact(rules: Rules, race: Race, view: Outlook) -> tuple[Message, str | None]:
-    """Who is near where the car comes to stand, and which throws do harm."""
-    if not view.touched:
-        return Message("why.clear"), "LUD-COL-1"
-    most = rules.contact_fails(rules, race, view.end if view.end >= 0 else view.action.value)
-    args = {"names": names_of(rules, view.touched), "count": len(view.touched), "most": most}
-    return Message("why.contact" if most == 1 else "why.contact_up_to", args), "LUD-COL-1"
+    reasons: list[Reason] = [Reason(Message("why.pit"), "LUD-PIT-2")]
+    for told in rules.pit_reasons:
+        reasons += told(rules, race)
+    return reasons
 
 
 def _group(rules: Rules, race: Race, view: Outlook) -> tuple[str, Message]:
     """Rows that say the same may be shown as one: same kind and price, same neighbours, same corner left."""
     left = view.left[0].corner if view.left else -1
-    key = f"{view.kind}.{view.brakes}.{view.tyres}.{'-'.join(map(str, view.touched))}.{left}.{rules.track.lane[view.action.value] == rules.track.PIT}"
+    touched = "-".join(map(str, view.touched))
+    in_lane = rules.track.lane[view.action.value] == rules.track.PIT
+    key = f"{view.kind}.{view.brakes}.{view.tyres}.{touched}.{left}.{in_lane}"
     price = price_message(view.brakes, view.tyres, view.fuel, view.throws)
     if view.kind == OUT:
         past = rules.track.corners[left].name if left >= 0 else ""

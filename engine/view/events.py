@@ -87,7 +87,7 @@ def _gear(rules: Rules, event: Event) -> Json:
         "gear": Message(f"gear.{data['gear']}"),
         "before": Message(f"gear.{data['before']}"),
     }
-    if event.clause == rules.own("TRT-SWV-1") and "downshift" in rules.at:
+    if event.clause == rules.own("TRT-SWV-1"):
         return {"say": Message("event.downshift", {**args, "fuel": data["fuel"]})}
     if data["spun"]:
         return {"say": Message("event.turn_round", args)}
@@ -227,9 +227,9 @@ def _out(rules: Rules, event: Event) -> Json:
 
 def _rolls_on(rules: Rules, reason: str) -> bool:
     """Whether a car put out for this reason stays on the board for a while."""
-    if "wreck" not in rules.at:
-        return False
-    return bool(rules.bodies_roll) if reason == "bodywork" else reason == "engine"
+    if reason == "bodywork":
+        return rules.bodies_roll
+    return reason == "engine" and (rules.engines_roll or rules.engines_coast)
 
 
 def _pit(rules: Rules, event: Event) -> Json:

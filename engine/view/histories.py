@@ -12,9 +12,9 @@ from engine.links.tokens import token_of
 from engine.play.game import Game, Moment
 from engine.review.history_diff import PARTED, compare
 from engine.rules.kernel.builder import Rules
-from engine.rules.move.drive import Moves, brakes_of
+from engine.rules.kernel.moves import Moves, brakes_of
 from engine.view.drive import where
-from engine.view.options import TITLES, option
+from engine.view.options import option
 from engine.view.phrases import price_message
 from engine.view.view import scene
 
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 
 def comparison(held: Game, coming: Game) -> Json:
-    """In the shape of ``Comparison`` in ``web/protocol-story.js``."""
+    """In the shape of ``Comparison`` in ``engine/protocol``."""
     relation, common = compare(held, coming)
     shown: Json = {
         "relation": relation,
@@ -59,7 +59,7 @@ def _is_unseen(game: Game, number: int) -> bool:
     asked, now = game.moments[number], game.now
     if asked.question is None or now.question is None:
         return False
-    secret = TITLES.get(asked.question.step, "levers" in game.rules.at and asked.question.step == "gear")
+    secret = game.rules.form(asked.race).secret
     return secret and now.question.step == asked.question.step and now.race.round == asked.race.round
 
 
@@ -69,9 +69,10 @@ def chosen(rules: Rules, moment: Moment, action: Action) -> Message:
     """
     race, question = moment.race, moment.question
     assert question is not None
-    if action.kind == "gear" and question.step not in TITLES:
+    kind = rules.form(race).kind
+    if kind == "gear":
         return Message("friends.chose.gear", {"gear": Message(f"gear.{action.value}")})
-    if question.step in TITLES:
+    if kind == "option":
         return Message("friends.chose.option", {"option": option(rules, race, question, action)["label"]})
     if action.kind == "drive" and isinstance(question.detail, Moves):
         return _driven(rules, race, question.detail, action)

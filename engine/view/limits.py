@@ -35,10 +35,11 @@ def seconds(rules: Rules, race: Race, question: Ask) -> int | None:
     """Ten for a lever, or six once another has been set; thirty for a move; none for anything else
     (HSE-TIM-2, HSE-TIM-4).
     """
-    if question.step == "gear":
+    kind = rules.form(race).kind
+    if kind == "gear":
         first = not any(car.kit.lever for car in race.cars)
-        return None if rules.counts_after_the_first and first else int(rules.gear_seconds)
-    return int(rules.move_seconds) if question.step in ("drive", "skid") else None
+        return None if rules.counts_after_the_first and first else rules.gear_seconds
+    return rules.move_seconds if kind == "drive" else None
 
 
 def left_to(rules: Rules, shown: Json, left: LeftOver) -> Json:

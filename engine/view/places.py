@@ -26,13 +26,14 @@ PLAIN: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "w
 
 def place_question(rules: Rules, race: Race, question: Ask) -> Json:
     """A space of the board to choose."""
-    args = {"count": race.course.placing} if question.step == "place_backmarker" else {}
+    title = rules.form(race).title
+    asked = title(rules, race, question) if title else Message(f"choose.{question.step}")
     return {
         "step": "place",
-        "title": Message(f"choose.{question.step}", args).as_json(),
+        "title": asked.as_json(),
         "what": Message(f"choose.{question.step}.what").as_json(),
         "clause": clause_of_step(rules, race),
-        "choices": [PLACES[question.step](rules, race, action) for action in question.options],
+        "choices": [PLACES.get(question.step, _anywhere)(rules, race, action) for action in question.options],
     }
 
 
@@ -75,6 +76,12 @@ def _run_up(rules: Rules, race: Race, action: Action) -> Json:
     )
 
 
+def _anywhere(rules: Rules, race: Race, action: Action) -> Json:
+    space = action.value
+    return _place(rules, action, space, where(rules.track, race, space, 1), then(rules.track, space))
+
+
+# Places of which there is more to say than where they are.
 PLACES = {"pit_choice": _pit, "place_backmarker": _space, "session_space": _run_up}
 
 

@@ -54,7 +54,7 @@ def _built(rules: Rules, event: Event) -> Json:
 
 def _adjusted(rules: Rules, event: Event) -> Json:
     part, to = (Message(f"wear.{event.data[key]}") if event.data[key] else None for key in ("part", "to"))
-    moved = "adjust" in rules.at and event.clause == "HSE-CON-6"
+    moved = to is not None
     return {
         "say": _say(
             rules, event, "moved_point" if moved else "scratched", part=part, **({"to": to} if moved else {})
@@ -67,7 +67,7 @@ def _over_speed(rules: Rules, event: Event) -> Json:
         "over_speed_work"
         if event.data["work"]
         else "over_speed_both"
-        if rules.setup.rulebook == "trant"
+        if "fuel" in rules.lane_speed_costs
         else "over_speed"
     )
     return {"say": _say(rules, event, kind, "points", "work")}

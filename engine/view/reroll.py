@@ -41,7 +41,7 @@ def reroll_question(rules: Rules, race: Race, question: Ask) -> Json:
                 "token": token_of(rules.track, action),
                 "label": Message(f"reroll.{action.kind}").as_json(),
                 "detail": Message(f"reroll.{action.kind}.detail").as_json(),
-                "clause": rules.own("TRT-DRP-1") if rules.setup.rulebook == "trant" else "HSE-DRP-1",
+                "clause": rules.own("TRT-DRP-1"),
             }
             for action in question.options
         ],

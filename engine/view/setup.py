@@ -15,14 +15,6 @@ from engine.view.phrases import clause_of_step
 Json = dict[str, Any]
 
 
-# Why a car loses points before the race, by the step that asks which.
-TRIMMING = {
-    "adjust": "choose.adjust_scratch",
-    "session_trim": "choose.adjust_session",
-    "session_spare": "choose.adjust_spare",
-}
-
-
 def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
     """The end of a time trial: the page answers with the seconds it has measured, "t83"; ``most`` is the
     longest lap it can report.
@@ -72,10 +64,11 @@ def adjust_question(rules: Rules, race: Race, question: Ask) -> Json:
             to = PARTS[action.extra] if action.kind == "move_point" else ""
             tokens.setdefault(PARTS[action.value], {})[to] = token_of(rules.track, action)
     moves = DONE in question.options
-    title = "choose.adjust_move" if moves else TRIMMING[rules.steps[race.step].name]
+    title = rules.form(race).title
+    assert title is not None
     return {
         "step": "adjust",
-        "title": Message(title).as_json(),
+        "title": title(rules, race, question).as_json(),
         "clause": clause_of_step(rules, race),
         "left": CHANGES - len(race.pending),
         "total": CHANGES,

@@ -1,5 +1,5 @@
 """A game as the page sees it: plain data, no rules, no sentences. The shapes are the ones documented in
-``web/protocol.js``.
+``engine/protocol``.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from engine.play.game import Game, Moment
 from engine.review.lap_history import race_order
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.steps import Kind
 from engine.view.car import backmarkers_view, car_view
 from engine.view.drive import drive_question
 from engine.view.events import event_views
 from engine.view.gears import gear_question
 from engine.view.limits import limited
-from engine.view.options import TITLES, option_question
+from engine.view.options import option_question
 from engine.view.places import draft_question, place_question
 from engine.view.reroll import reroll_question
 from engine.view.setup import adjust_question, build_question, clock_question
@@ -63,11 +64,9 @@ def scene(rules: Rules, moment: Moment) -> Json:
         "cars": [car_view(rules, moment, number, order) for number in range(len(order))],
         "backmarkers": backmarkers_view(rules, moment),
         "order": order,
-        "weather": WEATHERS[race.weather] if "weather" in rules.kept else None,
+        "weather": WEATHERS[race.weather] if rules.rain_falls else None,
         # The dry weather of a lap alone says nothing about the race.
-        "settled": bool(race.settled)
-        if {"weather", "settled"} <= rules.kept and not race.course.session
-        else None,
+        "settled": bool(race.settled) if rules.weather_settles and not race.course.session else None,
         "hazards": list(race.hazards),
     }
 
@@ -113,21 +112,15 @@ def _question(game: Game) -> Json | None:
     if not human:
         return common | {"preselected": ""}
     preselected = token_of(rules.track, choose(rules, race, question))
-    shown = (
-        common
-        | {"preselected": preselected}
-        | QUESTIONS.get(question.step, drive_question)(rules, race, question)
-    )
+    shown = common | {"preselected": preselected} | QUESTIONS[rules.form(race).kind](rules, race, question)
     return limited(rules, race, question, shown)
 
 
-QUESTIONS: dict[str, Callable[[Rules, Race, Ask], Json]] = {
-    "gear": gear_question, "session_gear": gear_question, "trial_clock": clock_question,
-    "build": build_question, "adjust": adjust_question,
-    "reroll": reroll_question,
-    "pit_choice": place_question, "place_backmarker": place_question, "session_space": place_question,
-    "draft": draft_question,
-    **dict.fromkeys(TITLES, option_question),
+# How each kind of question is shown.
+QUESTIONS: dict[Kind, Callable[[Rules, Race, Ask], Json]] = {
+    "gear": gear_question, "drive": drive_question, "option": option_question, "place": place_question,
+    "along": draft_question, "build": build_question, "trim": adjust_question, "clock": clock_question,
+    "again": reroll_question,
 }  # fmt: skip
 
 
@@ -195,8 +188,12 @@ ADVISED = {("house", "construction"): 3}
 def facts_view(track: Track) -> Json:
     """What a set-up screen shows of a circuit."""
     return {
-        "id": track.id, "name": track.name, "country": track.country, "laps": track.usual_laps,
-        "spaces": track.lanes[1], "shortest": track.shortest,
-        "stops": sum(corner.stops for corner in track.corners), "corners": [{"name": corner.name,
-        "stops": corner.stops} for corner in track.corners],
-    }  # fmt: skip
+        "id": track.id,
+        "name": track.name,
+        "country": track.country,
+        "laps": track.usual_laps,
+        "spaces": track.lanes[1],
+        "shortest": track.shortest,
+        "stops": sum(corner.stops for corner in track.corners),
+        "corners": [{"name": corner.name, "stops": corner.stops} for corner in track.corners],
+    }

@@ -35,9 +35,11 @@ RACES = 2
 
 # What a rulebook has, all at once. The first race has no choices worth the name.
 WHOLE = {
-    "ludodelire": EVERYTHING, "eurogames": {**EUROGAMES, "long_race_rules": "any"}, "trant": {**TRANT,
-    "session": "on"}, "house": HOUSE,
-}  # fmt: skip
+    "ludodelire": EVERYTHING,
+    "eurogames": {**EUROGAMES, "long_race_rules": "any"},
+    "trant": {**TRANT, "session": "on"},
+    "house": HOUSE,
+}
 
 # What is counted by kind of event.
 COUNTED = {"spin": "spins", "pit": "stops", "repair": "repairs", "reroll": "rerolls", "boost": "boosts"}

@@ -37,7 +37,10 @@ REACH = {"boot_ratio": 0.5, "first_paint_ratio": 0.15, "first_visit_bytes": 5_20
 # a connection is none of them.
 UP_TO_THE_DECISION: dict[str, Any] = {"service_workers": "block"}
 
-BARE_PAGE = '<!doctype html><html><head><title>bare</title></head><body><script type="module" src="page.js"></script></body></html>'
+BARE_PAGE = (
+    "<!doctype html><html><head><title>bare</title></head>"
+    '<body><script type="module" src="page.js"></script></body></html>'
+)
 BARE_SCRIPT = """
 const worker = new Worker("worker.js", {type: "module"});
 worker.onmessage = () => { document.documentElement.dataset.ready = "decision"; };
@@ -53,7 +56,8 @@ WATCH = """
 globalThis.seen = {};
 const frame = () => {
   const board = document.querySelector("svg.board");
-  if (!board || board.getBoundingClientRect().width < 50 || !board.checkVisibility()) return requestAnimationFrame(frame);
+  const drawn = board && board.getBoundingClientRect().width >= 50 && board.checkVisibility();
+  if (!drawn) return requestAnimationFrame(frame);
   requestAnimationFrame(() => setTimeout(() => { seen.paint = performance.now(); }));
 };
 frame();
@@ -131,7 +135,8 @@ handle('{{"do": "circuit", "topology": ' + topology + "}}")
 handle(json.dumps(dict(do="new", setup=setup)))
 begun = time.perf_counter()
 driven = sum(json.loads(handle('{{"do": "drive_on"}}'))["ok"] for _ in range(200))
-json.dumps(dict(decision_us_wasm=min(runs) * 1e6 / decisions, driver_us_wasm=(time.perf_counter() - begun) * 1e6 / driven))
+driver = (time.perf_counter() - begun) * 1e6 / driven
+json.dumps(dict(decision_us_wasm=min(runs) * 1e6 / decisions, driver_us_wasm=driver))
 """
 
 
@@ -165,7 +170,7 @@ def visit(browser: Browser, address: str, seed: int = 1, **options: Any) -> dict
     page = context.new_page()
     page.goto(address, wait_until="commit")
     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
-    seen = page.evaluate("seen")
+    seen: dict[str, float] = page.evaluate("seen")
     context.close()
     return seen
 

@@ -14,8 +14,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.bench import table
-from tests.browser import SIZES
-from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
 
@@ -27,11 +26,15 @@ REACH = {"longest_task_ms": 50, "slowest_paint_ms": 100}
 # the one before.
 WATCH = """
 globalThis.seen = {tasks: [], paints: [], moving: []};
-new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map((task) => task.duration))).observe({type: "longtask"});
-new PerformanceObserver((list) => seen.paints.push(...list.getEntries().filter((event) => event.interactionId).map((event) => event.duration)))
+const times = (entries) => entries.map((entry) => entry.duration);
+new PerformanceObserver((list) => seen.tasks.push(...times(list.getEntries())))
+  .observe({type: "longtask"});
+new PerformanceObserver((list) =>
+  seen.paints.push(...times(list.getEntries().filter((event) => event.interactionId))))
   .observe({type: "event", durationThreshold: 16});
 let moved = false, movedBefore = false, before = 0;
-new MutationObserver(() => { moved = true; }).observe(document.querySelector(".b-cars"), {attributes: true, subtree: true, attributeFilter: ["transform"]});
+new MutationObserver(() => { moved = true; })
+  .observe(document.querySelector(".b-cars"), {subtree: true, attributeFilter: ["transform"]});
 const frame = (now) => {
   if (moved && movedBefore) seen.moving.push(now - before);
   [movedBefore, moved, before] = [moved, false, now];

@@ -113,9 +113,14 @@ def played(circuit: Circuit, races: int) -> dict[str, Any]:
     }
 
 
+HEADINGS = (
+    "circuit", "spaces per lane", "shortest lap", "corners", "stops", "longest straight",
+    "throws, expected", "throws, driven", "finish", "wins from pole",
+)  # fmt: skip
+
+
 def table(figures: dict[str, Any], names: dict[str, str]) -> str:
-    head = "| circuit | spaces per lane | shortest lap | corners | stops | longest straight | throws, expected | throws, driven | finish | wins from pole |\n"
-    rows = [head, "|---|---|---|---|---|---|---|---|---|---|\n"]
+    rows = [f"| {' | '.join(HEADINGS)} |\n", f"|{'---|' * len(HEADINGS)}\n"]
     for id_, name in names.items():
         known = figures["circuits"][id_]
         cells = [

@@ -61,12 +61,23 @@ def test_barometers() -> None:
         name: (circuit_of(name).weather["rain"], circuit_of(name).weather["variable"]) for name in ROAD_NAMES
     }
     assert known == {
-        "cala-moka": (4, 8), "hockenheim": (7, 13), "imola": (7, 13), "interlagos": (3, 8), "magnycours": (6,
-        11), "merrow-sound": (8, 13),
-        "monaco": (7, 12), "montreal": (6, 12), "monza": (4, 9), "silverstone": (7, 13), "spa": (6, 13),
-        "suzuka": (6, 12), "test_ring": (7, 12),
-        "watkinsglen": (6, 11), "zandvoort": (9, 13), "zeltweg": (5, 11),
-    }  # fmt: skip
+        "cala-moka": (4, 8),
+        "hockenheim": (7, 13),
+        "imola": (7, 13),
+        "interlagos": (3, 8),
+        "magnycours": (6, 11),
+        "merrow-sound": (8, 13),
+        "monaco": (7, 12),
+        "montreal": (6, 12),
+        "monza": (4, 9),
+        "silverstone": (7, 13),
+        "spa": (6, 13),
+        "suzuka": (6, 12),
+        "test_ring": (7, 12),
+        "watkinsglen": (6, 11),
+        "zandvoort": (9, 13),
+        "zeltweg": (5, 11),
+    }
 
 
 def test_the_long_circuit_uses_everything() -> None:

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from engine.circuit import Circuit
 from tests.bench.circuit_figures import FIGURES, README, circuits, counted, table
 
 CIRCUITS = circuits()
@@ -17,9 +18,9 @@ def test_every_circuit_has_been_measured() -> None:
 
 
 @pytest.mark.parametrize("circuit", CIRCUITS, ids=lambda circuit: circuit.id)
-def test_the_board_is_the_one_that_was_measured(circuit: object) -> None:
-    figures = KNOWN["circuits"][circuit.id]  # type: ignore[attr-defined]
-    fresh = counted(circuit)  # type: ignore[arg-type]
+def test_the_board_is_the_one_that_was_measured(circuit: Circuit) -> None:
+    figures = KNOWN["circuits"][circuit.id]
+    fresh = counted(circuit)
     assert {key: figures[key] for key in fresh} == fresh
 
 

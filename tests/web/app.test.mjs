@@ -1,8 +1,16 @@
 /** The page's own small machines: set-ups, addresses, storage. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { addCar, changeLivery, freshSeed, identity, raceAgainstRivals, removeCar, tidied } from "../../web/app/draft.js";
-import { readHash } from "../../web/app/router.js";
+import {
+  addCar,
+  changeLivery,
+  freshSeed,
+  identity,
+  raceAgainstRivals,
+  removeCar,
+  tidied,
+} from "../../web/core/setup-draft.js";
+import { readHash } from "../../web/core/router.js";
 import {
   adopt,
   advanced,
@@ -15,12 +23,13 @@ import {
   readChoices,
   settled,
   withChoice,
-} from "../../web/app/rulebook.js";
-import { openStorage } from "../../web/app/storage.js";
+} from "../../web/core/rulebook.js";
+import { openStorage } from "../../web/core/storage/storage.js";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
 const DRIVERS = ["steady", "bold"].map((id) => ({ id, name: { id: `driver.${id}` } }));
-const draft = () => raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES, drivers: DRIVERS });
+const draft = () =>
+  raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES, drivers: DRIVERS });
 
 test("a set-up stays possible whatever is done to it", () => {
   let setup = draft();
@@ -32,11 +41,15 @@ test("a set-up stays possible whatever is done to it", () => {
   assert.equal(new Set(setup.cars.map((car) => car.livery)).size, 10);
   for (let step = 0; step < 12; step += 1) setup = removeCar(setup, 0);
   assert.equal(setup.cars.length, 1);
-  assert.equal(tidied({ ...setup, cars: [{ name: "  ", livery: 3, driver: "human" }] }, NAMES).cars[0].name, "Dot");
+  assert.equal(
+    tidied({ ...setup, cars: [{ name: "  ", livery: 3, driver: "human" }] }, NAMES).cars[0].name,
+    "Dot",
+  );
 });
 
 test("seeds fit the engine, and one race has one identity", () => {
-  for (let step = 0; step < 100; step += 1) assert.ok(Number.isSafeInteger(freshSeed()) && freshSeed() < 2 ** 48);
+  for (let step = 0; step < 100; step += 1)
+    assert.ok(Number.isSafeInteger(freshSeed()) && freshSeed() < 2 ** 48);
   const setup = draft();
   assert.equal(identity(setup), identity(structuredClone(setup)));
   assert.notEqual(identity(setup), identity({ ...setup, seed: setup.seed + 1 }));
@@ -64,7 +77,16 @@ function browserWith(kept, full = false) {
 }
 
 /** @param {string} key */
-const race = (key) => ({ key, link: `link-${key}`, circuit: "monaco", lap: 1, laps: 2, place: 3, livery: 0, number: 1 });
+const race = (key) => ({
+  key,
+  link: `link-${key}`,
+  circuit: "monaco",
+  lap: 1,
+  laps: 2,
+  place: 3,
+  livery: 0,
+  number: 1,
+});
 
 test("one entry for each race, newest first, the oldest goes", () => {
   browserWith(new Map());
@@ -124,7 +146,15 @@ test("full or forbidden storage is reported once", () => {
   assert.equal(reports, 1);
 });
 
-const one = (id, choices, needs = [], optional = true) => ({ id, choices, clause: "", needs, excludes: [], optional, advised: null });
+const one = (id, choices, needs = [], optional = true) => ({
+  id,
+  choices,
+  clause: "",
+  needs,
+  excludes: [],
+  optional,
+  advised: null,
+});
 const SWITCHES = [
   one("movement_dice", ["table", "gear_dice"], [], false),
   one("weather", ["off", "on"]),
@@ -144,7 +174,9 @@ test("a switch waits for what it needs, and its wish is kept", () => {
     assert.deepEqual(missingNeeds(longer, TIMING, SWITCHES), []);
     assert.equal(settled(longer, SWITCHES).switches.timing, "before");
   }
-  assert.deepEqual(settled(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, { third: "on" });
+  assert.deepEqual(settled(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, {
+    third: "on",
+  });
 });
 
 test("of two switches that exclude each other the one that is on bars the other", () => {
@@ -182,7 +214,12 @@ test("presets are made of switches and recognised by them", () => {
 
 test("remembered rules are taken as far as the rulebook knows them", () => {
   const found = readChoices(
-    { rulebook: "book", laps: 4, movement_dice: "gear_dice", switches: { weather: "on", third: "maybe", moon: "on", timing: 3 } },
+    {
+      rulebook: "book",
+      laps: 4,
+      movement_dice: "gear_dice",
+      switches: { weather: "on", third: "maybe", moon: "on", timing: 3 },
+    },
     9,
   );
   assert.deepEqual(adopt({ ...plain, seed: 1 }, found, SWITCHES), {
@@ -193,5 +230,6 @@ test("remembered rules are taken as far as the rulebook knows them", () => {
     switches: { weather: "on" },
   });
   assert.deepEqual(adopt(plain, found, []), plain);
-  for (const nonsense of [null, "x", {}, { rulebook: "book", laps: 10 }, { rulebook: 1, laps: 1 }]) assert.equal(readChoices(nonsense, 9), null);
+  for (const nonsense of [null, "x", {}, { rulebook: "book", laps: 10 }, { rulebook: 1, laps: 1 }])
+    assert.equal(readChoices(nonsense, 9), null);
 });

@@ -25,8 +25,10 @@ CHECK = """
 async (runOnly) => {
   const rules = {"landmark-unique": {enabled: false}, "skip-link": {enabled: false}};
   const quick = {resultTypes: ["violations"], iframes: false, preload: false};
-  const {violations} = await axe.run(document, {runOnly, rules: runOnly.type === "tag" ? rules : {}, ...quick});
-  return violations.flatMap(({id, help, nodes}) => nodes.map((node) => `${id}: ${help}: ${node.target} ${node.html.slice(0, 160)}`));
+  const options = {runOnly, rules: runOnly.type === "tag" ? rules : {}, ...quick};
+  const {violations} = await axe.run(document, options);
+  return violations.flatMap(({id, help, nodes}) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target} ${node.html.slice(0, 160)}`));
 }
 """
 

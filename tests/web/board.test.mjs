@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import * as geometry from "../../web/board/geometry.js";
-import { liftOf } from "../../web/board/lift.js";
-import { outcomeOf } from "../../web/board/outcome.js";
+import * as geometry from "../../web/race/board/geometry.js";
+import { badgeOffset } from "../../web/race/board/price-badge.js";
+import { outcomeOf } from "../../web/race/board/outcome.js";
 
 const UNIT = 34;
 const STAGE = { width: 740, height: 570 };
@@ -89,7 +89,11 @@ test("a pointer means the nearest lit space within reach", () => {
     [68, 0, 0],
   ];
   assert.equal(geometry.nearestSpace([0, 1, 2], at, UNIT, { x: 30, y: 4 }, 1.3), 1);
-  assert.equal(geometry.nearestSpace([0, 2], at, UNIT, { x: 34, y: 1 }, 1.3), null, "an unlit space is not its neighbour");
+  assert.equal(
+    geometry.nearestSpace([0, 2], at, UNIT, { x: 34, y: 1 }, 1.3),
+    null,
+    "an unlit space is not its neighbour",
+  );
   assert.equal(geometry.nearestSpace([], at, UNIT, { x: 0, y: 0 }, 1.3), null);
 });
 
@@ -138,11 +142,14 @@ test("the price of the selected space covers no other mark while there is room",
   const size = { width: 26, height: 15 };
   /** @param {number} x @param {number} y */
   const mark = (x, y) => ({ x: x - 13, y: y - 8, width: 26, height: 16 });
-  const alone = liftOf({ x: 0, y: 0 }, size, []);
+  const alone = badgeOffset({ x: 0, y: 0 }, size, []);
   assert.ok(alone.y < 0 && alone.x === 0 && !alone.away, "above its space when nothing else is there");
-  assert.ok(liftOf({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below when the place above is taken");
+  assert.ok(badgeOffset({ x: 0, y: 0 }, size, [mark(0, -20)]).y > 0, "below when the place above is taken");
   const crowd = [-34, 0, 34].flatMap((x) => [mark(x, -24), mark(x, 24), ...(x ? [mark(x, 0)] : [])]);
-  const lift = liftOf({ x: 0, y: 0 }, size, crowd);
+  const lift = badgeOffset({ x: 0, y: 0 }, size, crowd);
   const box = { x: lift.x - size.width / 2, y: lift.y - size.height / 2, ...size };
-  assert.ok(lift.away && crowd.every((other) => !geometry.overlap(box, other)), `beyond the crowd: ${JSON.stringify(lift)}`);
+  assert.ok(
+    lift.away && crowd.every((other) => !geometry.overlap(box, other)),
+    `beyond the crowd: ${JSON.stringify(lift)}`,
+  );
 });

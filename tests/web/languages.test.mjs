@@ -1,33 +1,48 @@
-/** Every language says everything that English says, from the same arguments, in forms that the language has. */
+/**
+ * Every language says everything that English says, from the same arguments, in forms that the language has.
+ */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { say, sentence, speak } from "../../web/app/messages.js";
+import { say, sentence, speak } from "../../web/core/language/messages.js";
 import { areasOf, compiled, languages, partsOf, sourcesOf } from "../../web/tooling/messages.mjs";
 
 const [OWN, ...OTHERS] = Object.keys(languages);
 const readers = Object.values(languages).flatMap(({ you }) => you);
 
 /** @param {string} language @returns {Map<string, string>} */
-const sentencesOf = (language) => new Map(areasOf(language).flatMap((area) => Object.entries(sourcesOf(language, area))));
+const sentencesOf = (language) =>
+  new Map(areasOf(language).flatMap((area) => Object.entries(sourcesOf(language, area))));
 
-/** The arguments that a sentence uses; what is derived from an argument counts as the argument. @param {string} source */
+/**
+ * The arguments that a sentence uses; what is derived from an argument counts as the argument.
+ * @param {string} source
+ */
 const argumentsOf = (source) =>
-  [...new Set([...partsOf(source)].flatMap(({ arg }) => (arg ? [arg.replace(/_(is|words|ordinal)$/, "")] : [])))].sort();
+  [
+    ...new Set(
+      [...partsOf(source)].flatMap(({ arg }) => (arg ? [arg.replace(/_(is|words|ordinal)$/, "")] : [])),
+    ),
+  ].sort();
 
 /** What is wrong with the choices inside a sentence. @param {string} source @param {string} locale */
 function wrongForms(source, locale) {
   return [...partsOf(source)].flatMap(({ type, arg, cases }) => {
     const keys = (cases ?? []).map(({ key }) => key).filter((key) => !/^=?\d+$/.test(key));
-    if (type === "select") return keys.join() === "you,other" && arg.endsWith("_is") ? [] : [`${arg}: ${keys}`];
+    if (type === "select")
+      return keys.join() === "you,other" && arg?.endsWith("_is") ? [] : [`${arg}: ${keys}`];
     if (type !== "plural" && type !== "selectordinal") return [];
-    const { pluralCategories } = new Intl.PluralRules(locale, { type: type === "plural" ? "cardinal" : "ordinal" }).resolvedOptions();
-    return keys.every((key) => pluralCategories.includes(key)) ? [] : [`${arg}: ${keys}`];
+    const { pluralCategories } = new Intl.PluralRules(locale, {
+      type: type === "plural" ? "cardinal" : "ordinal",
+    }).resolvedOptions();
+    return keys.every((key) => pluralCategories.some((known) => known === key)) ? [] : [`${arg}: ${keys}`];
   });
 }
 
 /** @param {string} language @param {(source: string, id: string) => unknown[]} wrong */
 function complaints(language, wrong) {
-  return [...sentencesOf(language)].flatMap(([id, source]) => wrong(source, id).map((what) => `${language} ${id}: ${what}`));
+  return [...sentencesOf(language)].flatMap(([id, source]) =>
+    wrong(source, id).map((what) => `${language} ${id}: ${what}`),
+  );
 }
 
 for (const language of OTHERS) {
@@ -36,7 +51,10 @@ for (const language of OTHERS) {
     for (const area of areasOf(OWN)) {
       const [wanted, found] = [OWN, language].map((one) => Object.keys(sourcesOf(one, area)));
       assert.deepEqual(
-        { missing: wanted.filter((id) => !found.includes(id)), unused: found.filter((id) => !wanted.includes(id)) },
+        {
+          missing: wanted.filter((id) => !found.includes(id)),
+          unused: found.filter((id) => !wanted.includes(id)),
+        },
         { missing: [], unused: [] },
         area,
       );
@@ -83,7 +101,14 @@ test("the reader has a name of their own in each language, whatever the race beg
   const heard = Object.fromEntries(
     Object.keys(languages).map((language) => {
       speakIn(language);
-      return [language, [say("event.win", { name: "You" }), say("event.win", { name: "Du" }), say("event.win", { name: "Zoé" })]];
+      return [
+        language,
+        [
+          say("event.win", { name: "You" }),
+          say("event.win", { name: "Du" }),
+          say("event.win", { name: "Zoé" }),
+        ],
+      ];
     }),
   );
   assert.deepEqual(heard, {
@@ -97,8 +122,14 @@ test("plurals, places and capitals go by the language", () => {
   speakIn("fr");
   assert.equal(say("corner.ahead", { n: 0 }), "dans 0 case");
   assert.equal(say("event.finish", { name: "Zoé", place: 2 }), "Zoé franchit la ligne en 2e position.");
-  assert.equal(sentence({ id: "storage.damaged", args: { n: 2 } }).slice(0, 28), "Deux courses enregistrées ne");
+  assert.equal(
+    sentence({ id: "storage.damaged", args: { n: 2 } }).slice(0, 28),
+    "Deux courses enregistrées ne",
+  );
   speakIn("de");
   assert.equal(say("price.both", { brakes: 1, tyres: 3 }), "eine Bremse und drei Reifen");
-  assert.equal(say("continue.place", { circuit: "Monza", lap: 1, laps: 2, place: "3." }), "Monza, Runde 1 von 2, du bist 3.");
+  assert.equal(
+    say("continue.place", { circuit: "Monza", lap: 1, laps: 2, place: "3." }),
+    "Monza, Runde 1 von 2, du bist 3.",
+  );
 });

@@ -1,7 +1,7 @@
 /** Sentences: how they are filled in, and that every file of them can be compiled. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { ordinalOf, parts, say, speak, text, unknownMessages } from "../../web/app/messages.js";
+import { ordinalOf, parts, say, speak, text, unknownMessages } from "../../web/core/language/messages.js";
 import { compiled, languages } from "../../web/tooling/messages.mjs";
 
 const readers = Object.values(languages).flatMap(({ you }) => you);

@@ -2,9 +2,16 @@
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
 
-Object.defineProperty(globalThis, "navigator", { value: { serviceWorker: { controller: null } }, configurable: true });
-globalThis.window = /** @type {typeof window} */ (/** @type {unknown} */ (Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })));
-const { createOffline, NOT_KEPT } = await import("../../web/app/offline.js");
+Object.defineProperty(globalThis, "navigator", {
+  value: { serviceWorker: { controller: null } },
+  configurable: true,
+});
+globalThis.window = /** @type {typeof window} */ (
+  /** @type {unknown} */ (
+    Object.assign(new EventTarget(), { setTimeout: (...given) => setTimeout(...given) })
+  )
+);
+const { createOffline, NOT_KEPT } = await import("../../web/offline/offline.js");
 
 const SECOND = 1000;
 const READY = { stage: "ready" };
@@ -12,9 +19,23 @@ const READY = { stage: "ready" };
 /** A page whose keeper only counts how often it was started. @param {string} screen */
 function visit(screen) {
   const visited = { started: 0, state: { screen, boot: READY, race: null, kept: NOT_KEPT } };
-  const keeper = { setBusy() {}, start: async () => void (visited.started += 1) };
-  const store = { get state() { return visited.state; }, update() {} };
-  const offline = createOffline({ store, onBusyElsewhere() {}, keeperModule: async () => ({ createKeeper: () => keeper }) });
+  const keeper = {
+    setBusy() {},
+    start: async () => {
+      visited.started += 1;
+    },
+  };
+  const store = {
+    get state() {
+      return visited.state;
+    },
+    update() {},
+  };
+  const offline = createOffline({
+    store,
+    onBusyElsewhere() {},
+    clientModule: async () => ({ createClient: () => keeper }),
+  });
   offline.watch();
   return Object.assign(visited, {
     /** @param {string} phase @param {object} view */
@@ -41,16 +62,16 @@ test("storing waits for a question that is being thought about", async () => {
   const page = visit("race");
   for (let turn = 0; turn < 20; turn += 1) {
     const view = {};
-    page.paint("asking", view);
+    page.paint("choosing", view);
     await page.wait(1);
     page.paint("moving", view);
     await page.wait(2);
   }
   assert.equal(page.started, 0, "answers came quickly, cars moved long: nothing stood still");
   const view = {};
-  page.paint("asking", view);
+  page.paint("choosing", view);
   await page.wait(1);
-  page.paint("asking", view); // painted again, because the reader points at something
+  page.paint("choosing", view); // painted again, because the reader points at something
   await page.wait(1);
   await page.wait(1);
   assert.equal(page.started, 1);

@@ -103,7 +103,8 @@ def first_position(
 
 def rain(view: View) -> bool:
     """The first gear of a race in rain."""
-    return view["weather"] == "rain" and view["round"] == 1 and view["question"]["step"] == "gear"
+    question: View = view["question"]
+    return (view["weather"], view["round"], question["step"]) == ("rain", 1, "gear")
 
 
 def tow(view: View) -> bool:

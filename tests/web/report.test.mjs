@@ -1,21 +1,44 @@
 /** The arithmetic of watching again and of taking figures away. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { decisionOf, turnAt } from "../../web/app/replay.js";
-import { csvOf } from "../../web/report/export.js";
+import { decisionOf, turnAt } from "../../web/race/replay/moments.js";
+import { csvOf } from "../../web/core/charts/export.js";
 
-const story = { decisions: 4, told: [2, 5, 5, 9, 12], askers: [], laps: [], moments: [], turns: [[1, 1], [3, 3]] };
+/** @type {Parameters<typeof decisionOf>[0]} */
+const story = {
+  decisions: 4,
+  told: [2, 5, 5, 9, 12],
+  askers: [],
+  laps: [],
+  moments: [],
+  turns: [
+    [1, 1],
+    [3, 3],
+  ],
+};
 
 test("an event belongs to the last decision taken before it", () => {
-  assert.deepEqual([0, 1, 2, 4, 5, 8, 9, 11, 12, 99].map((event) => decisionOf(story, event)), [0, 0, 0, 0, 2, 2, 3, 3, 3, 3]);
+  assert.deepEqual(
+    [0, 1, 2, 4, 5, 8, 9, 11, 12, 99].map((event) => decisionOf(story, event)),
+    [0, 0, 0, 0, 2, 2, 3, 3, 3, 3],
+  );
   assert.equal(decisionOf({ ...story, decisions: 0, told: [7] }, 3), 0);
 });
 
 test("a moment lies in the turn that was begun last", () => {
-  assert.deepEqual([0, 1, 2, 3, 4].map((at) => turnAt(story, at)), [0, 1, 1, 3, 3]);
+  assert.deepEqual(
+    [0, 1, 2, 3, 4].map((at) => turnAt(story, at)),
+    [0, 1, 1, 3, 3],
+  );
 });
 
 test("tables become comma separated values that no spreadsheet runs", () => {
-  assert.equal(csvOf([["Ada", 3, -2.5], ['say "hi", all', "a\nb", ""]]), 'Ada,3,-2.5\r\n"say ""hi"", all","a\nb",\r\n');
+  assert.equal(
+    csvOf([
+      ["Ada", 3, -2.5],
+      ['say "hi", all', "a\nb", ""],
+    ]),
+    'Ada,3,-2.5\r\n"say ""hi"", all","a\nb",\r\n',
+  );
   assert.equal(csvOf([["=1+1", "+1", "@x", "-x", "-", "–"]]), "'=1+1,'+1,'@x,'-x,-,–\r\n");
 });

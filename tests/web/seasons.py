@@ -84,7 +84,7 @@ def kept(one: Season, at: int) -> dict[str, Any]:
     return {**told, "file": one["file"], "at": at}
 
 
-def points(one: Season) -> list[list[Any]]:
+def points(one: Season) -> list[list[object]]:
     """The drivers' standings as lines of a file: name, place, team, points of each race, sum."""
     hub = one["hub"]
     driver_of = {driver["driver"]: driver for driver in hub["drivers"]}

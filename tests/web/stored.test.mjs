@@ -1,10 +1,19 @@
-/** What is kept on the device: files of it, settings read back, and the noises and chances that settings are about. */
+/**
+ * What is kept on the device: files of it, settings read back, and the noises and chances that settings are
+ * about.
+ */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { readCars } from "../../web/app/draft.js";
-import { settingsFrom } from "../../web/app/settings.js";
-import { openStorage } from "../../web/app/storage.js";
-import { everythingFile, mergedRaces, mergedStores, racesFile, readGameFile } from "../../web/app/stored-files.js";
+import { readCars } from "../../web/core/setup-draft.js";
+import { settingsFrom } from "../../web/core/settings.js";
+import { openStorage } from "../../web/core/storage/storage.js";
+import {
+  everythingFile,
+  mergedRaces,
+  mergedStores,
+  racesFile,
+  readGameFile,
+} from "../../web/core/storage/stored-files.js";
 import { notesOf } from "../../web/sound/score.js";
 
 /** @param {string} key @param {object} [more] */
@@ -62,12 +71,17 @@ test("a bad file is refused with the reason", () => {
     ],
     empty: [racesFile([])],
   };
-  for (const [fault, texts] of Object.entries(faults)) for (const text of texts) assert.deepEqual(readGameFile(text), { fault }, text);
+  for (const [fault, texts] of Object.entries(faults))
+    for (const text of texts) assert.deepEqual(readGameFile(text), { fault }, text);
 });
 
 test("of a race in two places the position stored last is kept", () => {
   const here = [race("a", { at: 10, lap: 2 }), race("b", { at: 5 })];
-  const merged = mergedRaces(here, [race("a", { at: 7 }), race("b", { at: 20, lap: 2 }), race("c", { at: 8 })]);
+  const merged = mergedRaces(here, [
+    race("a", { at: 7 }),
+    race("b", { at: 20, lap: 2 }),
+    race("c", { at: 8 }),
+  ]);
   assert.deepEqual(
     merged.map(({ key, lap }) => [key, lap]),
     [
@@ -123,7 +137,10 @@ test("settings that nobody could have made are taken for the usual ones", () => 
     quick: { rules: {}, cars: [{}] },
   };
   assert.deepEqual(settingsFrom(nonsense, ["monaco"], ["en"]), usual);
-  assert.deepEqual([usual.sound, usual.hints, usual.oneTap, usual.autoRoll, usual.unit], [false, true, false, false, "percent"]);
+  assert.deepEqual(
+    [usual.sound, usual.hints, usual.oneTap, usual.autoRoll, usual.unit],
+    [false, true, false, false, "percent"],
+  );
   assert.equal(settingsFrom({ volume: 0, theme: "contrast" }, ["monaco"], ["en"]).volume, 0);
 });
 
@@ -161,6 +178,8 @@ test("each event sounds like what happened", () => {
   assert.deepEqual(heard("contact", { die: die("out") }), ["dice", "collision"]);
   assert.deepEqual(heard("finish", { say: { id: "event.win" } }), ["flag", "crowd"]);
   assert.deepEqual(heard("finish", { say: { id: "event.finish" } }), ["flag"]);
-  assert.deepEqual(notesOf(event("move", { path: [1, 2], gear: 5 }), 0), [{ noise: "engine", gear: 5, seconds: 0.35 }]);
+  assert.deepEqual(notesOf(event("move", { path: [1, 2], gear: 5 }), 0), [
+    { noise: "engine", gear: 5, seconds: 0.35 },
+  ]);
   assert.equal(notesOf(event("move", { path: [1, 2], gear: 2 }), 900)[0].seconds, 0.9);
 });

@@ -5,7 +5,7 @@ remembered, and clean before axe.
 from __future__ import annotations
 
 import re
-from typing import Any
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -21,7 +21,8 @@ DECISIONS_MOST = 300
 
 def seeded(seed: int) -> str:
     """A script that takes the chance out of a new race: its seed, and the time that trials take."""
-    return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ list.fill(0); list[list.length - 1] = {seed}; return list; }};"
+    drawn = f"list.fill(0); list[list.length - 1] = {seed}; return list;"
+    return f"Date.now = () => 0; crypto.getRandomValues = (list) => {{ {drawn} }};"
 
 
 def step(page: Page) -> str:
@@ -98,7 +99,7 @@ def test_three_laps_with_all_advanced_rules_by_keyboard(open_page: OpenPage, rev
 
 
 @pytest.mark.parametrize("answer", ["stay", "go"])
-def test_a_tow_is_taken_or_declined_on_a_phone(revisit: OpenPage, site: Any, answer: str) -> None:
+def test_a_tow_is_taken_or_declined_on_a_phone(revisit: OpenPage, site: Path, answer: str) -> None:
     _, link = positions.first_position(positions.tow, "trials", start=7)
     page = revisit("#" + link, size="phone")
     wait_for_decision(page)
@@ -186,7 +187,7 @@ def test_rules_are_remembered_and_come_with_a_race(open_page: OpenPage, revisit:
 STATES = {"skid": 1, "tyres": 2, "build": 3, "rain": 4, "tow": 7, "clock": 6, "debris": 8}
 
 
-def test_new_states_against_axe(revisit: OpenPage, site: Any, size: str) -> None:
+def test_new_states_against_axe(revisit: OpenPage, site: Path, size: str) -> None:
     page = revisit("", size=size)
     found = {}
     for wanted, seed in STATES.items():

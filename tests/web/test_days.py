@@ -7,12 +7,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from functools import partial
+from operator import ne
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from engine.api.daily import circuit_of
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, COPIED, PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.axe import complaints
 from tests.web.positions import ask
@@ -21,10 +23,6 @@ from web.tooling.machine import ROOT
 
 DAYS = "yellow-flag.days.1"
 NOON = "2026-11-21T12:00:00Z"
-COPIED = """
-window.copied = [];
-Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void window.copied.push(text) } });
-"""
 
 
 def card(place: int | None = 2) -> dict[str, Any]:
@@ -61,7 +59,7 @@ def drive_home(page: Page) -> None:
     while not page.locator('html[data-ready="over"]').count():
         before = page.url
         page.keyboard.press("Enter")
-        page.wait_for_url(lambda url, before=before: url != before)
+        page.wait_for_url(partial(ne, before))
         page.wait_for_selector("html[data-ready]", state="attached")
 
 

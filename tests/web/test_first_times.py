@@ -7,9 +7,8 @@ from __future__ import annotations
 import json
 import re
 from itertools import count
-from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.messages import LANGUAGES, areas
@@ -19,7 +18,9 @@ from tests.web.test_race import enter, no_message_is_missing, stored
 from web.tooling.machine import WEB
 
 EXPLAINED = "yellow-flag.explained.1"
-TOPICS = re.findall(r'\{\s*id: "(\w+)"', (WEB / "learn" / "first-times.js").read_text(encoding="utf-8"))
+TOPICS = re.findall(
+    r'\{\s*id: "(\w+)"', (WEB / "race" / "panels" / "first-times.js").read_text(encoding="utf-8")
+)
 
 
 # On the board: the car that is asked, and what lies in its reach. A small screen has the words over the
@@ -27,7 +28,7 @@ TOPICS = re.findall(r'\{\s*id: "(\w+)"', (WEB / "learn" / "first-times.js").read
 OF_THE_QUESTION = (".b-live .your-space", ".b-live .heat", ".b-live .lit")
 
 
-def apart(one: Any, other: Any) -> bool:
+def apart(one: FloatRect, other: FloatRect | None) -> bool:
     """Whether two boxes do not overlap by more than the pixel of a rounding."""
     if not other:
         return True

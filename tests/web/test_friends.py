@@ -12,16 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, COPIED, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.codes import read_code
 from tests.web.positions import ask, driven, setup
 from tests.web.test_race import RACES, no_message_is_missing, stored
 
-COPIED = """
-window.copied = [];
-Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void window.copied.push(text) } });
-"""
 SHARED = """() => {
   window.shared = [];
   navigator.share = async (data) => void window.shared.push(data);

@@ -6,47 +6,16 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.circuit import boards
 from tests.web.test_race import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
 
 FACTS = {file.stem: file for file in (ROOT / "tracks").rglob("*.toml")}
-OVAL = """format = 1
-id = "oval"
-name = "Little <b>Oval</b>"
-country = "GB"
-laps = 1
-[board]
-heading = 0
-lane = 0.62
-[weather]
-rain = 6
-variable = 11
-[grid]
-pole = "right"
-rows = 2
-[pit]
-side = "right"
-enter = 8
-leave = 5
-boxes = 10
-[[road]]
-straight = 18
-line = 11
-[[road]]
-corner = "East"
-stops = 1
-arcs = [[180, 1.6]]
-[[road]]
-straight = 18
-[[road]]
-corner = "West"
-stops = 1
-arcs = [[180, 1.6]]
-"""
+OVAL = boards.OVAL.replace('"sample"', '"oval"').replace('"Sample"', '"Little <b>Oval</b>"')
 OWN = "yellow-flag.circuits.1"
 PATIENCE = 60_000  # milliseconds until the engine and its workshop are there
 
@@ -106,7 +75,8 @@ def test_a_circuit_with_all_its_figures(revisit: OpenPage, size: str) -> None:
 FILLS = """
 async () => {
   for (let frame = 0; frame < 120; frame += 1) {
-    const [stage, picture] = [".stage-board", ".stage-board svg"].map((name) => document.querySelector(name).getBoundingClientRect());
+    const [stage, picture] = [".stage-board", ".stage-board svg"].map((name) =>
+      document.querySelector(name).getBoundingClientRect());
     const spare = [stage.width - picture.width, stage.height - picture.height];
     if (Math.abs(Math.min(...spare)) < 2) return true;
     await new Promise(requestAnimationFrame);
@@ -176,7 +146,7 @@ def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage,
     for _ in range(4):
         enter(here)
     link = here.url.split("#")[1]
-    assert link.startswith("r2.")
+    assert link.startswith("r5.")
     there = revisit("#" + link, size="phone")
     wait_for_decision(there)
     assert position(there) == position(here)
@@ -246,7 +216,11 @@ def test_own_circuits_stay_and_can_be_renamed_and_deleted(open_page: OpenPage) -
 
 def test_a_file_can_be_opened(revisit: OpenPage) -> None:
     page = revisit("#circuits", size="phone")
-    file = {"name": "oval.toml", "mimeType": "text/plain", "buffer": OVAL.replace("Little", "Tiny").encode()}
+    file: FilePayload = {
+        "name": "oval.toml",
+        "mimeType": "text/plain",
+        "buffer": OVAL.replace("Little", "Tiny").encode(),
+    }
     page.locator('.gallery input[type="file"]').set_input_files(file)
     drawn(page, "Tiny <b>Oval</b>")
 

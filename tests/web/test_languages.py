@@ -16,7 +16,9 @@ def fits(page: Page) -> None:
     """Nothing sticks out of the window, and no button's words out of the button."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
-    cut = "elements => elements.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.trim())"
+    cut = """(elements) => elements
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.textContent.trim())"""
     assert page.locator("button:visible, .gear:visible, .button:visible").evaluate_all(cut) == []
 
 

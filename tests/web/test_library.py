@@ -20,7 +20,7 @@ HEAVY = [
 ]
 CODE = """
 import sys, traceback
-from engine.bridge import handle
+from engine.api.bridge import handle
 
 try:
     handle(None)

@@ -14,15 +14,18 @@ from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
-from engine.view.options import TITLES
+from engine.rules.kernel.steps import PLAIN
+from engine.rules.rulings.rulings import RULINGS
 from engine.view.reroll import MEANINGS
 from engine.view.view import books_view
+from tests.circuits import rules
+from tests.golden_races import RACES
 from tests.messages import LANGUAGES, areas, clauses, messages
 from web.tooling.clauses import table
 from web.tooling.machine import ROOT, WEB
 
 MESSAGES = messages()
-ENGINE_IDS = re.compile(r'(?:Message|InputError)\(\s*"([a-z0-9_.]+)"')
+ENGINE_IDS = re.compile(r'(?:Message|InputError|worded)\(\s*"([a-z0-9_.]+)"')
 PAGE_IDS = re.compile(r'\bsay\(\s*"([a-z0-9_.-]+)"|\bid: "([a-z0-9_.-]+)", args')
 TEMPLATE = re.compile(r"""["'`]((?:[\w.-]|\$?\{[^{}]*\})+)["'`]""")
 FILLED = re.compile(r"\$?\{[^{}]*\}")
@@ -80,6 +83,21 @@ def test_every_switch_of_every_rulebook_is_explained() -> None:
     assert general - wanted == set()
 
 
+def questions() -> set[str]:
+    """The questions of all rulebooks that have a title by their own name."""
+    compiled = [
+        rules(race.circuit, laps=race.laps, cars=race.cars, rulebook=race.rulebook, **race.switches)
+        for race in RACES
+    ]
+    steps = [step for known in compiled for step in known.steps]
+    told = {"option", "place", "clock", "build"}
+    return {
+        step.name
+        for step in steps
+        if step.form is not PLAIN and step.form.kind in told and step.form.title is None
+    } - {"session_clock"}
+
+
 def test_names_that_the_engine_puts_together_are_there() -> None:
     parts = [*WEAR[1:], "enough"]
     families = {
@@ -91,10 +109,7 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
         "event.leg": ["skid", "tow", "draft", "backmarker", "wreck"],
         "event.skip": ["one", "two", "three"],
         "choose": [
-            *TITLES,
-            "trial_clock",
-            "build",
-            "pit_choice",
+            *questions(),
             "pit_choice.what",
             "place_backmarker",
             "place_backmarker.what",
@@ -170,6 +185,11 @@ def test_no_sentence_is_left_over() -> None:
         if SPEAKING.search(template)
     ]
     whole |= {first + second for second in whole if second[0] in "_." for first in whole}
+    # A plain option is called by its kind and number.
+    answers = {
+        ".".join(found) for source in sources for found in re.findall(r'Action\("(\w+)", (\d)\)', source)
+    }
+    whole |= answers | {f"{answer}.detail" for answer in answers}
     names = {name.removesuffix(IN_POINTS) for name in MESSAGES}
     unused = {
         name
@@ -190,6 +210,7 @@ def test_words_for_points_stand_beside_the_usual_ones() -> None:
 def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
     own = (
         {clause.id: clause.text for clause in CLAUSES}
+        | {ruling.id: ruling.text for ruling in RULINGS}
         | table()["turn"]
         | {f"chapter.{letters}": title for letters, title in CHAPTERS.items()}
     )
@@ -199,7 +220,7 @@ def test_every_clause_is_translated_with_its_numbers(language: str) -> None:
         sorted(
             name
             for name in set(found) - set(own)
-            if name.split("-")[0] in BOOK_TITLES or name.startswith("turn.")
+            if name.split("-")[0] in (*BOOK_TITLES, "G") or name.startswith("turn.")
         )
         == []
     ), "unused"

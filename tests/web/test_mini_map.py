@@ -10,11 +10,13 @@ from tests.web.positions import driven
 SETTLED = """
 async () => {
   const map = document.querySelector(".mini-map");
-  const over = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const over = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   const matters = ".b-live .your-space, .b-live .heat > path, .b-live .lit, .b-label";
   for (let frame = 0; frame < 120; frame += 1) {
     const place = map.getBoundingClientRect();
-    const hidden = [...document.querySelectorAll(matters)].some((one) => over(place, one.getBoundingClientRect()));
+    const hidden = [...document.querySelectorAll(matters)].some((one) =>
+      over(place, one.getBoundingClientRect()));
     if (!hidden || getComputedStyle(map).visibility === "hidden") return map.className;
     await new Promise(requestAnimationFrame);
   }

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser import PATIENCE, SIZES, wait_for_decision
+from tests.browser import PATIENCE, wait_for_decision
+from web.tooling.chromium import SIZES
 from web.tooling.serve import Server
 
 WAITS = """async () => {

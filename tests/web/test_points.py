@@ -4,7 +4,8 @@ behind the curtain, and clean before axe.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -49,7 +50,7 @@ def test_a_trant_race_by_keyboard(open_page: OpenPage) -> None:
     page.click(".start-bar .is-forward")
     wait_for_decision(page)
     for part, key in (("tyres", "1"), ("fuel", "3"), ("driver_points", "7"), ("crew", "8")):
-        after(page, lambda key=key: page.keyboard.press(key))  # type: ignore[misc]
+        after(page, partial(page.keyboard.press, key))
         expect(page.locator(f'[data-part="{part}"]')).to_have_attribute("data-points", "1")
     expect(page.locator('[data-part="fuel"]')).to_contain_text("Transmission")
     assert drive(page, ASKED) >= ASKED
@@ -104,7 +105,7 @@ def test_levers_are_set_behind_the_curtain(open_page: OpenPage) -> None:
     no_message_is_missing(page)
 
 
-def test_an_engine_point_lengthens_the_move(revisit: OpenPage, site: Any) -> None:
+def test_an_engine_point_lengthens_the_move(revisit: OpenPage, site: Path) -> None:
     page = revisit("#" + positions.points_position("house", "boost"))
     wait_for_decision(page)
     boost = page.locator('[data-boost="2"]')
@@ -129,7 +130,7 @@ PANELS = (
 )
 
 
-def test_panels_for_points_against_axe(revisit: OpenPage, site: Any, size: str) -> None:
+def test_panels_for_points_against_axe(revisit: OpenPage, site: Path, size: str) -> None:
     page = revisit("", size=size)
     found = {}
     for book, wanted, seed in PANELS:

@@ -5,13 +5,15 @@ every kind of bad luck around them.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, SIZES, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.positions import driven
+from web.tooling.chromium import SIZES
 
 DECISIONS_MOST = 200
 RACES = "yellow-flag.races.1"
@@ -22,7 +24,7 @@ def is_over(page: Page) -> bool:
     return page.locator('html[data-ready="over"]').count() == 1
 
 
-def after(page: Page, act: Any) -> None:
+def after(page: Page, act: Callable[[], object]) -> None:
     """Does something that leads to another position and waits until it is on screen."""
     before = page.url
     act()
@@ -254,10 +256,8 @@ def drag_the_board(page: Page, right: int, down: int) -> None:
     left = where()
     assert before and dragged and left
     for place in (dragged, left):
-        assert (place["x"], place["y"]) == (
-            pytest.approx(before["x"] + right, abs=1),
-            pytest.approx(before["y"] + down, abs=1),
-        )
+        assert place["x"] == pytest.approx(before["x"] + right, abs=1)
+        assert place["y"] == pytest.approx(before["y"] + down, abs=1)
 
 
 def test_the_board_and_the_list_are_one_selection(quick: Page) -> None:

@@ -14,7 +14,10 @@ from tests.web.test_race import no_message_is_missing
 
 
 def clauses(page: Page) -> list[str]:
-    return page.locator(".book-clauses > li").evaluate_all("items => items.map((item) => item.id)")
+    found: list[str] = page.locator(".book-clauses > li").evaluate_all(
+        "items => items.map((item) => item.id)"
+    )
+    return found
 
 
 def test_a_rulebook_is_chosen_searched_and_read_in_another_language(open_page: OpenPage) -> None:
@@ -66,7 +69,7 @@ def test_a_clause_is_a_link(revisit: OpenPage, size: str) -> None:
     expect(clause).to_be_in_viewport()
     expect(clause).to_be_focused()
     expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("Trant")
-    page.locator("#TRT-CHR-1 a").click()
+    page.locator("#TRT-CHR-1 > a").click()
     expect(page).to_have_url(re.compile("#rules/TRT-CHR-1$"))
     expect(page.locator("#TRT-CHR-1")).to_be_focused()
     page.go_back()
@@ -78,6 +81,54 @@ def test_a_clause_is_a_link(revisit: OpenPage, size: str) -> None:
     expect(page.locator('.book-tabs [aria-current="page"]')).to_be_in_viewport()
     assert complaints(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+def test_a_ruling_is_read_beneath_its_clause(revisit: OpenPage, size: str) -> None:
+    """It has an address and is found by its words and by its number; it is told once in a book."""
+    page = revisit("#rules/G-23", size=size)
+    ruling = page.locator("#G-23")
+    expect(page.locator("#LUD-ASL-1 > p")).to_be_in_viewport()
+    expect(page.locator("#LUD-ASL-1 #G-23")).to_be_in_viewport()
+    expect(ruling).to_be_focused()
+    expect(ruling).to_have_class("is-target")
+    expect(ruling).to_contain_text("Ruling 23: A car that stands")
+    expect(page.locator("#LUD-ASL-3 .book-rulings")).to_have_text("See ruling 23")
+    expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("Ludodélire")
+    page.locator("#LUD-ASL-3 .book-rulings a").click()
+    expect(ruling).to_be_focused()
+    ids = page.locator(".book [id]").evaluate_all("all => all.map((one) => one.id)")
+    assert len(set(ids)) == len(ids)
+    assert complaints(page) == {}
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+    search = page.get_by_role("searchbox", name="Search these rules")
+    for words in ("shortened the move swerving", "Ruling 23", "g-23"):
+        search.fill(words)
+        expect(page.locator(".book-clauses > li")).to_have_count(4)
+        expect(ruling).to_be_visible()
+    search.fill("")
+
+    page.goto(page.url.split("#")[0] + "#rules/trant")
+    expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("Trant")
+    expect(page.locator("#TRT-COL-4 .book-rulings")).to_contain_text("Ruling 58: Whether the stops")
+    expect(page.locator("#G-23")).to_have_count(0)
+    page.goto(page.url.split("#")[0] + "#rules/G-109")
+    expect(page.locator('.book-tabs [aria-current="page"]')).to_have_text("House rules")
+    expect(page.locator("#HSE-TIM-3 #G-109")).to_be_focused()
+
+
+def test_rulings_are_read_in_every_language(open_page: OpenPage) -> None:
+    page = open_page("#rules/G-58")
+    for settings, language, start in (
+        ("Settings", "Français", "Décision 58\u00a0: Si les arrêts"),
+        ("Réglages", "Deutsch", "Auslegung 58: Ob die Stopps"),
+    ):
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name=settings).click()
+        page.locator("dialog .language select").select_option(label=language)
+        page.keyboard.press("Escape")
+        expect(page.locator("#G-58")).to_contain_text(start)
+    no_message_is_missing(page)
 
 
 def test_a_set_up_leads_to_the_rulebook_and_waits(open_page: OpenPage) -> None:
@@ -102,6 +153,7 @@ def test_on_paper_there_are_rules_and_nothing_else(revisit: OpenPage) -> None:
     page.emulate_media(media="print")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("#LUD-CRN-1")).to_be_visible()
+    expect(page.locator("#G-06")).to_be_visible()
     for gone in (".book-aside", ".book-tabs", ".wordmark"):
         expect(page.locator(gone)).to_be_hidden()
     page.emulate_media(media="screen")
@@ -121,7 +173,13 @@ globalThis.frame = window.requestAnimationFrame.bind(window);
 globalThis.held = null;
 window.requestAnimationFrame = (act) => (held ? held.push(act) : frame(act));
 """
-SOMETHING_HELD = "new Promise((told) => { const timer = setInterval(() => { if (held.length) { clearInterval(timer); told(); } }, 10); })"
+SOMETHING_HELD = """new Promise((told) => {
+  const timer = setInterval(() => {
+    if (!held.length) return;
+    clearInterval(timer);
+    told();
+  }, 10);
+})"""
 
 
 def test_a_clause_is_closed_just_when_its_words_arrive(open_page: OpenPage) -> None:

@@ -28,7 +28,8 @@ CUT_OFF = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { data, parentElement: holder } = texts.currentNode;
-    if (!data.trim() || holder.closest("svg, .unseen, textarea, option, [aria-hidden]") || !holder.checkVisibility({ visibilityProperty: true })) continue;
+    if (!data.trim() || holder.closest("svg, .unseen, textarea, option, [aria-hidden]")) continue;
+    if (!holder.checkVisibility({ visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(texts.currentNode);
     for (const { left, right, top, bottom, width } of range.getClientRects()) {
@@ -38,14 +39,17 @@ CUT_OFF = """() => {
         const edge = box.getBoundingClientRect();
         if (sideways && overflowX !== "visible") {
           if (overflowX === "auto" || overflowX === "scroll") sideways = false;
-          else if (right > edge.right + 2 || left < edge.left - 2) found.push(`${data} (sideways in ${box.className})`);
+          else if (right > edge.right + 2 || left < edge.left - 2)
+            found.push(`${data} (sideways in ${box.className})`);
         }
         if (upright && overflowY !== "visible") {
           if (overflowY === "auto" || overflowY === "scroll") upright = false;
-          else if (bottom > edge.bottom + 3 || top < edge.top - 3) found.push(`${data} (upright in ${box.className})`);
+          else if (bottom > edge.bottom + 3 || top < edge.top - 3)
+            found.push(`${data} (upright in ${box.className})`);
         }
       }
-      if (sideways && (right > document.documentElement.clientWidth + 1 || left < -1)) found.push(`${data} (beyond the window)`);
+      if (sideways && (right > document.documentElement.clientWidth + 1 || left < -1))
+        found.push(`${data} (beyond the window)`);
     }
   }
   return [...new Set(found)];
@@ -321,9 +325,8 @@ def test_nothing_is_cut_off_when_text_is_twice_as_large(revisit: OpenPage, size:
         if address == "quick":
             wait_for_decision(page)
         else:
-            page.locator(
-                f'html[data-screen="{address.split("/")[0].removesuffix("s") if "/" in address else address}"]'
-            ).wait_for()
+            screen = address.split("/")[0].removesuffix("s") if "/" in address else address
+            page.locator(f'html[data-screen="{screen}"]').wait_for()
         found[address] = page.evaluate(CUT_OFF)
     enter(page)
     found["drive"] = page.evaluate(CUT_OFF)

@@ -9,7 +9,12 @@ from tests.web.test_days import official_race_goes_on
 from tests.web.test_race import enter
 from tests.web.test_settings import open_settings
 
-BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+BLOCKED = """
+{
+  const get = () => { throw new DOMException("no", "SecurityError"); };
+  Object.defineProperty(window, "localStorage", { get });
+}
+"""
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
 NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
 

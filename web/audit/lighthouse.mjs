@@ -1,5 +1,7 @@
-// Lighthouse over one screen of the built site: `node lighthouse.mjs PORT SIZE ADDRESS` prints scores and the audits that are not perfect as JSON.
-// The browser waits on PORT; SIZE is "desktop" or "phone", each with Lighthouse's own throttling for that kind of machine.
+// Lighthouse over one screen of the built site: `node lighthouse.mjs PORT SIZE ADDRESS` prints scores and the
+// audits that are not perfect as JSON.
+// The browser waits on PORT; SIZE is "desktop" or "phone", each with Lighthouse's own throttling for that
+// kind of machine.
 import lighthouse, { desktopConfig } from "lighthouse";
 
 const [port, size, address] = process.argv.slice(2);
@@ -11,6 +13,7 @@ const FIGURES = [
   "cumulative-layout-shift",
 ];
 
+/** @type {Parameters<typeof lighthouse>[1]} */
 const flags = { port: Number(port), output: "json", logLevel: "error", onlyCategories: CATEGORIES };
 const run = await lighthouse(address, flags, size === "desktop" ? desktopConfig : undefined);
 if (!run) throw new Error("Lighthouse found nothing to look at.");

@@ -1,10 +1,14 @@
 /**
- * The noises themselves, made of oscillators and one second of hiss. Each is started at a time and frees itself when it has died away.
+ * The noises themselves, made of oscillators and one second of hiss. Each is started at a time and frees
+ * itself when it has died away.
  */
 
 /** @typedef {{context: BaseAudioContext, out: AudioNode, hiss: AudioBuffer}} Stage */
 
-/** Engine's tone in hertz where a gear begins and where it is driven out; the next one takes over a little lower than the last has ended. */
+/**
+ * Engine's tone in hertz where a gear begins and where it is driven out; the next one takes over a little
+ * lower than the last has ended.
+ */
 const GEARS = [
   [52, 96],
   [64, 124],
@@ -22,7 +26,14 @@ export function makeHiss(context) {
   return hiss;
 }
 
-/** A gain that swells to `level` and dies away. @param {Stage} stage @param {number} at @param {number} level @param {number} swell @param {number} fade */
+/**
+ * A gain that swells to `level` and dies away.
+ * @param {Stage} stage
+ * @param {number} at
+ * @param {number} level
+ * @param {number} swell
+ * @param {number} fade
+ */
 function envelope({ context, out }, at, level, swell, fade) {
   const gain = context.createGain();
   gain.gain.value = 0;
@@ -33,7 +44,12 @@ function envelope({ context, out }, at, level, swell, fade) {
   return gain;
 }
 
-/** @param {Stage} stage @param {BiquadFilterType} type @param {number} frequency @param {number} [sharpness] */
+/**
+ * @param {Stage} stage
+ * @param {BiquadFilterType} type
+ * @param {number} frequency
+ * @param {number} [sharpness]
+ */
 function filter({ context }, type, frequency, sharpness = 0.7) {
   const made = context.createBiquadFilter();
   made.type = type;
@@ -42,7 +58,13 @@ function filter({ context }, type, frequency, sharpness = 0.7) {
   return made;
 }
 
-/** Hiss through filters. @param {Stage} stage @param {AudioNode[]} chain @param {number} at @param {number} seconds */
+/**
+ * Hiss through filters.
+ * @param {Stage} stage
+ * @param {AudioNode[]} chain
+ * @param {number} at
+ * @param {number} seconds
+ */
 function hissing({ context, hiss }, chain, at, seconds) {
   const source = context.createBufferSource();
   source.buffer = hiss;
@@ -54,7 +76,15 @@ function hissing({ context, hiss }, chain, at, seconds) {
   source.stop(at + seconds);
 }
 
-/** @param {Stage} stage @param {OscillatorType} type @param {number} from @param {number} to @param {AudioNode} into @param {number} at @param {number} seconds */
+/**
+ * @param {Stage} stage
+ * @param {OscillatorType} type
+ * @param {number} from
+ * @param {number} to
+ * @param {AudioNode} into
+ * @param {number} at
+ * @param {number} seconds
+ */
 function tone({ context }, type, from, to, into, at, seconds) {
   const voice = context.createOscillator();
   voice.type = type;
@@ -66,7 +96,13 @@ function tone({ context }, type, from, to, into, at, seconds) {
   return voice;
 }
 
-/** A car passes through its gear and lifts at the end. @param {Stage} stage @param {number} at @param {number} gear @param {number} seconds */
+/**
+ * A car passes through its gear and lifts at the end.
+ * @param {Stage} stage
+ * @param {number} at
+ * @param {number} gear
+ * @param {number} seconds
+ */
 function engine(stage, at, gear, seconds) {
   const [low, high] = GEARS[Math.min(GEARS.length, Math.max(1, gear)) - 1];
   const { context, out } = stage;

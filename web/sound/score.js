@@ -4,7 +4,10 @@
 
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {"engine" | "dice" | "collision" | "skid" | "stall" | "flag" | "crowd" | "pit"} Noise */
-/** @typedef {{noise: Noise, gear: number, seconds: number}} Note   `gear` and `seconds` mean something to the engine only */
+/**
+ * @typedef {{noise: Noise, gear: number, seconds: number}} Note `gear` and `seconds` mean something to the
+ *   engine only
+ */
 
 /** An engine is heard for as long at least, also where nothing moves on screen. */
 const SHORTEST = 0.35;
@@ -20,7 +23,11 @@ function happened({ kind, die, say }) {
   return OF_KIND[kind] ? [OF_KIND[kind]] : [];
 }
 
-/** @param {EventView} event @param {number} milliseconds  that its animation takes, 0 when it has none @returns {Note[]} */
+/**
+ * @param {EventView} event
+ * @param {number} milliseconds that its animation takes, 0 when it has none
+ * @returns {Note[]}
+ */
 export function notesOf(event, milliseconds) {
   /** @type {Noise[]} */
   const noises = happened(event);

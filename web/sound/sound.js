@@ -1,5 +1,6 @@
 /**
- * Plays the race. Loaded when sound is switched on; silent while the page is hidden, and wherever a browser has no Web Audio.
+ * Plays the race. Loaded when sound is switched on; silent while the page is hidden, and wherever a browser
+ * has no Web Audio.
  */
 import { makeHiss, NOISES } from "./noises.js";
 import { notesOf } from "./score.js";

@@ -1,4 +1,7 @@
-/** For tests: reads `{archive, code, values}` from standard input, runs the code in Pyodide started from that zip, writes the result as JSON. */
+/**
+ * For tests: reads `{archive, code, values}` from standard input, runs the code in Pyodide started from that
+ * zip, writes the result as JSON.
+ */
 import { readFileSync } from "node:fs";
 import { startPyodide } from "./pyodide_node.mjs";
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from web.tooling.chromium import find_chromium, launch_arguments
@@ -62,7 +63,7 @@ def look_at(address: str, size: str) -> dict[str, Any]:
                 if time.monotonic() - begun > SLOWEST_START:
                     raise Failure("The browser for Lighthouse does not start.")
                 time.sleep(0.1)
-            script = [node(), FOLDER / "lighthouse.mjs", str(port), size, address]
+            script: list[str | Path] = [node(), FOLDER / "lighthouse.mjs", str(port), size, address]
             done = subprocess.run(script, capture_output=True, text=True, timeout=PATIENCE, check=False)
         finally:
             browser.terminate()

@@ -1,7 +1,7 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json CLAUSES.json`.
+ * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json CLAUSES.json DAYS.json`.
  *
- * Everything but `index.html` carries a hash of its content in its name. `index.html` keeps its own words; its scripts and style sheets are replaced by the
+ * Everything carries a hash of its content in its name, or lies in a folder that does, but for `index.html`, manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its own words; its scripts and style sheets are replaced by the
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
  */
 import { createHash } from "node:crypto";
@@ -22,7 +22,7 @@ import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { oneStart } from "./one_start.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
-import { typeInRem } from "./rem.mjs";
+import { styleSheets } from "./sheets.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
@@ -41,13 +41,20 @@ const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, cl
   process.argv.slice(2);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
+/** @param {(string | Uint8Array)[]} contents */
 const hashOf = (...contents) =>
   contents
     .reduce((hash, content) => hash.update(content), createHash("sha256"))
     .digest("hex")
     .slice(0, 10);
 
-/** Writes a file under a name with its hash in it and returns its address, relative to index.html. */
+/** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
+/** @typedef {Map<string | undefined, { address: string, parts: string[] }>} Built  by entry file */
+
+/**
+ * Writes a file under a name with its hash in it and returns its address, relative to index.html.
+ * @param {string} folder @param {string} name @param {string | Uint8Array} content
+ */
 function place(folder, name, content) {
   const hash = hashOf(content);
   const [stem, ...endings] = name.split(".");
@@ -57,9 +64,11 @@ function place(folder, name, content) {
   return address;
 }
 
-/** The circuits' files and what the page knows of circuits from the start. */
+/** The circuits' files and what the page knows of circuits from the start. @returns {SiteCircuit[]} */
 function placeCircuits() {
+  /** @param {string} name */
   const placed = (name) => place("circuits", name, readFileSync(join(circuitsFolder, name)));
+  /** @type {SiteCircuit[]} */
   const facts = JSON.parse(readFileSync(join(circuitsFolder, "facts.json"), "utf8"));
   return facts.map((circuit) => ({
     ...circuit,
@@ -70,7 +79,10 @@ function placeCircuits() {
   }));
 }
 
-/** Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the bytes on the line. */
+/**
+ * Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the bytes on the line.
+ * @param {SiteCircuit[]} circuits
+ */
 function placePython(circuits) {
   const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(PYODIDE, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
@@ -88,7 +100,10 @@ function placePython(circuits) {
   };
 }
 
-/** Modules that exist only in the build: `virtual:NAME` is the JSON value of that name. */
+/**
+ * Modules that exist only in the build: `virtual:NAME` is the JSON value of that name.
+ * @param {Record<string, unknown>} values @returns {import("esbuild").Plugin}
+ */
 function virtual(values) {
   return {
     name: "virtual",
@@ -105,7 +120,10 @@ function virtual(values) {
   };
 }
 
-/** Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it imports from the start. */
+/**
+ * Bundles entry files. Returns, for each, its address relative to index.html and those of the files that it imports from the start.
+ * @param {string[]} entries @param {"esm" | "iife"} format @param {Record<string, unknown>} values @returns {Promise<Built>}
+ */
 async function bundle(entries, format, values) {
   const result = await build({
     absWorkingDir: WEB,
@@ -125,10 +143,12 @@ async function bundle(entries, format, values) {
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
-    plugins: [typeInRem, messageModules, oneStart(WEB), virtual(values)],
+    plugins: [styleSheets, messageModules, oneStart(WEB), virtual(values)],
   });
   const { outputs } = result.metafile;
+  /** @param {string} file */
   const addressOf = (file) => relative(site, resolve(WEB, file)).replaceAll("\\", "/");
+  /** @param {string} file */
   const partsOf = (file) => {
     const parts = new Set([file]);
     for (const part of parts)
@@ -142,7 +162,10 @@ async function bundle(entries, format, values) {
   );
 }
 
-/** Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already. */
+/**
+ * Builds whatever the page's scripts and links name, and rewrites it to the built addresses; `made` are those that are built already.
+ * @param {{ boot: object } & Record<string, unknown>} values @param {string} board @param {Map<string, string>} made
+ */
 async function buildPage(values, board, made) {
   let page = readFileSync(join(WEB, "index.html"), "utf8");
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
@@ -169,13 +192,13 @@ async function buildPage(values, board, made) {
       place("assets", basename(path), readFileSync(join(WEB, path)));
     page = page.replaceAll(`"${path}"`, `"${address}"`);
   }
-  const parts = new Set(modules.flatMap((path) => built.get(path).parts));
+  const parts = new Set(modules.flatMap((path) => needed(built.get(path), path).parts));
   const preloads = [...parts].map((address) => `<link rel="modulepreload" href="${address}">\n`);
-  page = replaceOnce(page, /(?=<script\b[^>]*type="module")/, preloads.join(""));
+  page = replaceOnce(page, /(?=<script\b[^>]*type="module")/, () => preloads.join(""));
   page = replaceOnce(
     page,
     /<head>/,
-    `<head>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    (opening) => `${opening}\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
   );
   page = replaceOnce(
     page,
@@ -185,7 +208,10 @@ async function buildPage(values, board, made) {
   writeFileSync(join(site, "index.html"), page);
 }
 
-/** Takes the place of a folder as nearly at once as the file system allows; again where another build came in between. */
+/**
+ * Takes the place of a folder as nearly at once as the file system allows; again where another build came in between.
+ * @param {string} fresh @param {string} place
+ */
 function replaceFolder(fresh, place, attempts = 5) {
   const old = `${fresh}-old`;
   try {
@@ -199,6 +225,13 @@ function replaceFolder(fresh, place, attempts = 5) {
   }
 }
 
+/** What has to be there. @template T @param {T | null | undefined} value @param {string} name @returns {T} */
+function needed(value, name) {
+  if (value === null || value === undefined) throw new Error(`There is no ${name}.`);
+  return value;
+}
+
+/** @param {string} text @param {RegExp} place @param {(found: string) => string} replacement */
 function replaceOnce(text, place, replacement) {
   if (!place.test(text)) throw new Error(`index.html has no ${place}`);
   return text.replace(place, replacement);
@@ -209,9 +242,10 @@ const circuits = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [{ address: worker }] = (
-  await bundle(["worker.js"], "esm", { python: placePython(circuits) })
+  await bundle(["core/engine/worker.js"], "esm", { python: placePython(circuits) })
 ).values();
-const version = readFileSync(join(WEB, "../pyproject.toml"), "utf8").match(/^version = "(.*)"$/m)[1];
+const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
+const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
 const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
 const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
 const days = JSON.parse(readFileSync(daysFile, "utf8"));

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from web.tooling.machine import Failure, python, say
 
@@ -21,6 +22,16 @@ PLACES = (
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
+# What a page is looked at with, as Playwright takes it.
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
+}
 
 
 @cache
@@ -89,7 +100,10 @@ def _of_playwright() -> str | None:
     """The browser Playwright has downloaded before, if any; asked in a process of its own, since Playwright
     lives in `.venv`.
     """
-    code = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    code = (
+        "from playwright.sync_api import sync_playwright as s\n"
+        "with s() as p: print(p.chromium.executable_path)"
+    )
     answer = subprocess.run(
         [str(python()), "-c", code], capture_output=True, text=True, check=False
     ).stdout.strip()

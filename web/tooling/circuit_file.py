@@ -1,4 +1,5 @@
-"""Checks one circuit file and draws it: `python -m web.tooling.circuit_file FILE FOLDER`.
+"""Checks one circuit file and draws it: `python -m web.tooling.circuit_file FILE FOLDER`; or lists its
+spaces: `python -m web.tooling.circuit_file FILE --spaces`. A circuit of the game goes by its name, too.
 
 The pictures, `ID.svg`, `ID-dark.svg` and the same as PNG, need nothing else: colours are resolved, the
 lettering is inside.
@@ -7,15 +8,18 @@ lettering is inside.
 from __future__ import annotations
 
 import base64
+import os
 import re
 import sys
 from pathlib import Path
 
 from engine.api.custom_circuits import Brought, from_text
-from engine.circuit import CircuitError, compile_circuit
+from engine.circuit import Circuit, CircuitError, compile_circuit
 from engine.circuit.poster import draw
 from engine.circuit.text.variants import original_of
+from engine.core.track import load_track
 from engine.core.types import InputError
+from web.tooling.circuit_spaces import spaces
 from web.tooling.english import english
 from web.tooling.machine import ROOT, WEB, Failure, say
 
@@ -54,10 +58,14 @@ def style(theme: str) -> str:
     inks = {**tokens(":root"), **tokens(THEMES[theme])}
     sheet = (STYLES / "board.css").read_text(encoding="utf-8")
     rules = sheet[sheet.index("\n.board {") : sheet.index(ZOOM_RULES)]
-    faces = [
-        f'@font-face{{font-family:"Barlow Condensed";font-weight:{weight};src:url(data:font/woff2;base64,'
-        f"{base64.b64encode((LETTERS / f'barlow-condensed-latin-{weight}-normal.woff2').read_bytes()).decode()})}}"
+    letters = {
+        weight: base64.b64encode((LETTERS / f"barlow-condensed-latin-{weight}-normal.woff2").read_bytes())
         for weight in WEIGHTS
+    }
+    faces = [
+        f'@font-face{{font-family:"Barlow Condensed";font-weight:{weight};'
+        f"src:url(data:font/woff2;base64,{content.decode()})}}"
+        for weight, content in letters.items()
     ]
     return "\n".join(faces) + VARIABLE.sub(lambda name: inks[name[1]], rules)
 
@@ -88,9 +96,10 @@ def describe(brought: Brought) -> list[str]:
     """The figures of a circuit in a few lines."""
     facts = brought.circuit.facts()
     corners = ", ".join(f"{corner['name']} {corner['stops']}" for corner in facts["corners"])
-    size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}, {facts['stops']} stops in {len(facts['corners'])} corners"
+    size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}"
+    stops = f"{facts['stops']} stops in {len(facts['corners'])} corners"
     return [
-        f"{facts['name']} ({facts['id']}, {facts['country']}): {size}.",
+        f"{facts['name']} ({facts['id']}, {facts['country']}): {size}, {stops}.",
         f"Corners and their stops: {corners}.",
         f"In a link it takes {-(-len(brought.track.parcel) * 4 // 3)} characters.",
     ]
@@ -105,19 +114,34 @@ def refusal(file: Path, text: str, error: CircuitError) -> str:
     return f"{file.name}, line {error.line}: {english(error.why)}\n    {shown}"
 
 
-def check(file: Path, folder: Path) -> None:
+def file_of(name: str) -> Path:
+    """The file of this name, or that of the game's circuit of this name."""
+    tracks = ROOT / "tracks"
+    places = [Path(name), tracks / f"{name}.toml", tracks / "variants" / f"{name}.toml"]
+    found = next((place for place in places if place.is_file()), None)
+    if found is None:
+        known = sorted(place.stem for place in tracks.rglob("*.toml"))
+        raise Failure(f"There is no file {name}, and no circuit of this name; there are {', '.join(known)}.")
+    return found
+
+
+def compiled(file: Path) -> tuple[Circuit, Brought]:
+    """The circuit of a file, for drawing and as it is raced on; Failure with what is wrong and where."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise Failure(f"{file} cannot be read as text ({error}).") from None
     try:
         original = original_for(text, file)
-        circuit = compile_circuit(text, original)
-        brought = from_text(text, original)
+        return compile_circuit(text, original), from_text(text, original)
     except CircuitError as error:
         raise Failure(refusal(file, text, error)) from None
     except InputError as error:
         raise Failure(f"{file.name}: {english(error.message.args.get('sentence', error.message))}") from None
+
+
+def check(file: Path, folder: Path) -> None:
+    circuit, brought = compiled(file)
     for line in describe(brought):
         print(line)
     for warning in brought.reasons():
@@ -131,9 +155,21 @@ def check(file: Path, folder: Path) -> None:
     print(f"Drawn: {', '.join(str(target) for svg in files for target in (svg, svg.with_suffix('.png')))}")
 
 
+def list_spaces(file: Path) -> None:
+    circuit, _ = compiled(file)
+    try:
+        print("\n".join(spaces(load_track(circuit.topology()))), flush=True)
+    except BrokenPipeError:
+        # Who has read enough (`| head`) closes the pipe; Python would complain once more while it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 if __name__ == "__main__":
     try:
-        check(Path(sys.argv[1]), Path(sys.argv[2]))
+        if sys.argv[2] == "--spaces":
+            list_spaces(file_of(sys.argv[1]))
+        else:
+            check(file_of(sys.argv[1]), Path(sys.argv[2]))
     except Failure as failure:
         say(str(failure))
         sys.exit(1)

@@ -11,8 +11,10 @@ from typing import Any
 
 from engine.circuit import compile_circuit
 from engine.core.track import load_track
-from engine.rules.books.rulebook_outline import guides, told
+from engine.rules.books.rulebook_outline import guides, rulings, told
+from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
+from engine.rules.rulings.rulings import RULINGS
 from web.tooling.machine import ROOT
 
 # The turn is the same on every circuit that has a pit lane.
@@ -20,17 +22,19 @@ CIRCUIT = ROOT / "tracks" / "test_ring.toml"
 
 
 def table() -> dict[str, Any]:
-    """Words and titles, and of each rulebook the chapters and the turn."""
+    """Words and titles, and of each rulebook the chapters, the rulings by clause and the turn."""
     read = guides(load_track(compile_circuit(CIRCUIT.read_text(encoding="utf-8")).topology()))
     names = told((book, line) for book, (_, turn) in read.items() for line in turn)
     return {
         "clauses": {clause.id: clause.text for clause in CLAUSES},
+        "rulings": {ruling.id: ruling.text for ruling in RULINGS},
         "books": BOOK_TITLES,
         "chapters": CHAPTERS,
         "turn": {names[book, line.step]: line.act for book, (_, turn) in read.items() for line in turn},
         "guides": {
             book: {
                 "chapters": [{"id": chapter.id, "clauses": chapter.clauses} for chapter in chapters],
+                "rulings": rulings(BOOKS[book], chapters),
                 "turn": [
                     {
                         "words": names[book, line.step],

@@ -10,12 +10,23 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from web.tooling.machine import WEB
 
 VALUE = re.compile(r"\{(\w+)\}")
 PLURAL = re.compile(r"\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}")
+
+
+@runtime_checkable
+class Sentence(Protocol):
+    """What the engine's messages and what the circuit compiler says have in common."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def args(self) -> Mapping[str, Any]: ...
 
 
 @cache
@@ -27,13 +38,13 @@ def sentences() -> dict[str, str]:
     }
 
 
-def english(message: Any) -> str:
+def english(message: Sentence) -> str:
     """A message, or what the circuit compiler says, as a sentence with a capital."""
     words = _words(message)
     return words[:1].upper() + words[1:]
 
 
-def _words(message: Any) -> str:
+def _words(message: Sentence) -> str:
     args: Mapping[str, object] = message.args
 
     def plural(found: re.Match[str]) -> str:
@@ -42,6 +53,6 @@ def _words(message: Any) -> str:
 
     def value(found: re.Match[str]) -> str:
         given = args[found[1]]
-        return _words(given) if hasattr(given, "args") else str(given)
+        return _words(given) if isinstance(given, Sentence) else str(given)
 
     return VALUE.sub(value, PLURAL.sub(plural, sentences()[message.id]))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from web.tooling.machine import ROOT, WEB
 
-ENTRY = WEB / "worker.py"
+ENTRY = WEB / "core" / "engine" / "worker.py"
 PACKAGE = "engine"
 LATER = (ROOT / PACKAGE / "api/custom_circuits.py", ROOT / PACKAGE / "api/season_requests.py")
 
@@ -63,13 +63,21 @@ def _imported(file: Path) -> Iterator[str]:
     """Every dotted name that the file's import statements could mean: `from a import b` means a, and perhaps
     a.b.
     """
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), str(file))):
+    for node in _run_by(ast.parse(file.read_text(encoding="utf-8"), str(file))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module
             if node.module.partition(".")[0] == PACKAGE:
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _run_by(node: ast.AST) -> Iterator[ast.AST]:
+    """A tree without what only type checkers read."""
+    yield node
+    for part in ast.iter_child_nodes(node):
+        if not (isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING"):
+            yield from _run_by(part)
 
 
 def _files_of(name: str) -> Iterator[Path]:

@@ -8,19 +8,31 @@ them.
 import sys
 from marshal import loads
 
-ModuleSpec = type(__spec__)
+# `typing` is dear to import where this runs; the checker of types knows the name all the same.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from importlib.abc import Loader
+    from importlib.machinery import ModuleSpec
+    from types import CodeType, ModuleType
+    from zipimport import zipimporter
+
+    __loader__: zipimporter
+else:
+    Loader, ModuleSpec = object, type(__spec__)
 
 
-class InOne:
+class InOne(Loader):
     """Finds and loads modules by their names, from pairs of what Python must know of them: whether it is a
     package, and its byte code.
     """
 
-    def __init__(self, modules):
+    def __init__(self, modules: "dict[str, tuple[bool, CodeType]]") -> None:
         self.modules = modules
-        self.archives = []
+        self.archives: list[str] = []
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(
+        self, name: str, path: "object" = None, target: "ModuleType | None" = None
+    ) -> "ModuleSpec | None":
         known = self.modules.get(name)
         if known is None:
             return None
@@ -29,19 +41,19 @@ class InOne:
             spec.submodule_search_locations = [folder_in(archive, name) for archive in self.archives]
         return spec
 
-    def create_module(self, spec):
+    def create_module(self, spec: "ModuleSpec") -> None:
         return None
 
-    def exec_module(self, module):
+    def exec_module(self, module: "ModuleType") -> None:
         exec(self.modules.pop(module.__name__)[1], module.__dict__)
 
 
-def folder_in(archive, package):
+def folder_in(archive: str, package: str) -> str:
     """Where a package's further modules lie in an archive that came later."""
     return f"{archive}/{package.replace('.', '/')}"
 
 
-def extend(archive):
+def extend(archive: str) -> None:
     """Takes further modules of the engine, and of the standard library, from a zip at this path."""
     sys.path.append(archive)
     finder.archives.append(archive)
@@ -50,6 +62,7 @@ def extend(archive):
             module.__path__.append(folder_in(archive, name))
 
 
-finder = InOne(loads(__loader__.get_data(f"{__spec__.submodule_search_locations[0]}/modules.bin")))
+[folder] = __spec__.submodule_search_locations or [""]
+finder = InOne(loads(__loader__.get_data(f"{folder}/modules.bin")))
 sys.meta_path.insert(0, finder)
 finder.exec_module(sys.modules[__name__])

@@ -1,5 +1,6 @@
 /**
- * What makes the site an app: its icons as pictures, the manifest that names them, and the service worker that keeps all files on the device.
+ * What makes the site an app: its icons as pictures, the manifest that names them, and the service worker
+ * that keeps all files on the device.
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +15,7 @@ const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER]);
 
 /**
  * Writes icons and manifest; returns the built addresses of what index.html names.
- * @param {string} web @param {string} site @param {(folder: string, name: string, content: Buffer) => string} place
+ * @param {string} web @param {string} site @param {(folder: string, name: string, content: Uint8Array) => string} place
  */
 export async function placeManifest(web, site, place) {
   const manifest = JSON.parse(readFileSync(join(web, MANIFEST), "utf8"));
@@ -31,7 +32,10 @@ export async function placeManifest(web, site, place) {
     { ...icon("icon-maskable", 512, true), purpose: "maskable" },
   ];
   const touch = icon("icon-touch", 180, true).src;
-  const shortcuts = manifest.shortcuts.map((shortcut) => ({ ...shortcut, icons: [icons[0]] }));
+  const shortcuts = manifest.shortcuts.map((/** @type {object} */ shortcut) => ({
+    ...shortcut,
+    icons: [icons[0]],
+  }));
   writeFileSync(join(site, MANIFEST), JSON.stringify({ ...manifest, icons, shortcuts }));
   return new Map([
     [MANIFEST, MANIFEST],
@@ -39,7 +43,10 @@ export async function placeManifest(web, site, place) {
   ]);
 }
 
-/** All files of the finished site; those without a hash in their name carry one as their revision. @param {string} site */
+/**
+ * All files of the finished site; those without a hash in their name carry one as their revision.
+ * @param {string} site
+ */
 function filesToKeep(site) {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name))
@@ -54,12 +61,12 @@ function filesToKeep(site) {
   });
 }
 
-/** To be called last: the service worker lists everything that is there. @param {string} web @param {string} site @param {(values: object) => import("esbuild").Plugin} virtual */
+/** To be called last: the service worker lists everything that is there. @param {string} web @param {string} site @param {(values: Record<string, unknown>) => import("esbuild").Plugin} virtual */
 export async function placeServiceWorker(web, site, virtual) {
   const files = filesToKeep(site);
   await build({
     absWorkingDir: web,
-    entryPoints: [SERVICE_WORKER],
+    entryPoints: [`offline/${SERVICE_WORKER}`],
     outfile: join(site, SERVICE_WORKER),
     bundle: true,
     minify: true,

@@ -82,7 +82,7 @@ def _requirements(group: str) -> Path:
             raise Failure(f"{failure} On Debian and Ubuntu the package python3-venv is needed.") from None
         (VENV / "made-by").write_text(sys.version)
     say(f"Installing {wanted.name} into .venv ...")
-    pip = [
+    pip: list[str | Path] = [
         BIN / "python",
         "-m",
         "pip",
@@ -125,15 +125,16 @@ def _is_new_enough(program: str | None) -> bool:
 
 
 def node_modules(folder: Path = WEB) -> Path:
-    """The `node_modules` of a folder as its lock file says."""
+    """The `node_modules` of a folder as its lock file says; without one, as npm is told there by `.npmrc`."""
     modules, lock = folder / "node_modules", folder / "package-lock.json"
-    stamp, value = modules / ".installed", _stamp_of(lock, folder / "package.json")
+    verb, pins = ("ci", lock) if lock.is_file() else ("install", folder / ".npmrc")
+    stamp, value = modules / ".installed", _stamp_of(pins, folder / "package.json")
     if not _is_stamped(stamp, value):
         npm = _node_tool("npm")
         say(f"Installing packages into {modules.relative_to(ROOT)} ...")
         # npm finds node by PATH, also when both come from .venv.
         os.environ["PATH"] = os.pathsep.join([str(npm.parent), os.environ.get("PATH", "")])
-        run([npm, "ci", "--no-audit", "--no-fund"], "npm ci", cwd=folder)
+        run([npm, verb, "--no-audit", "--no-fund"], f"npm {verb}", cwd=folder)
         stamp.write_text(value)
     return modules
 

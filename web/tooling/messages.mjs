@@ -1,8 +1,10 @@
 /**
- * Message files become functions: sentences in ICU MessageFormat are compiled while the site is built, so that the page carries no parser and evaluates no text.
+ * Message files become functions: sentences in ICU MessageFormat are compiled while the site is built, so
+ * that the page carries no parser and evaluates no text.
  *
- * `web/messages/LANGUAGE/AREA.json` holds the sentences. The areas named in FIRST are what the page starts with, one module for each language; every other
- * area is a module of its own that is fetched with the screen that needs it. Files called `clauses-…` hold the words of the rules' clauses.
+ * `web/messages/LANGUAGE/AREA.json` holds the sentences. The areas named in FIRST are what the page starts
+ * with, one module for each language; every other area is a module of its own that is fetched with the screen
+ * that needs it. Files called `clauses-…` hold the words of the rules' clauses.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -17,6 +19,8 @@ const FIRST_MODULE = "first";
 const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";
 
+/** @typedef {import("@messageformat/parser").Token} Token */
+/** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  what tests look at of it */
 /** @typedef {{name: string, locale: string, you: string[]}} Manner  A language: its own name, its locale, and its words for the reader as a driver. */
 
 /** @type {Record<string, Manner>} the first one is the language of the project */
@@ -33,7 +37,11 @@ function filesOf(language) {
 /** The areas of a language. @param {string} language */
 export const areasOf = (language) => filesOf(language).filter((name) => !name.startsWith(CLAUSES));
 
-/** The words of the rules' clauses and the titles of their chapters, plain texts. English ones are the engine's own. @param {string} language */
+/**
+ * The words of the rules' clauses and the titles of their chapters, plain texts. English ones are the
+ * engine's own.
+ * @param {string} language
+ */
 const clausesOf = (language) =>
   Object.assign(
     {},
@@ -42,7 +50,12 @@ const clausesOf = (language) =>
       .map((name) => sourcesOf(language, name)),
   );
 
-/** The sentences of one area by id; none where the language has no such file. @param {string} language @param {string} area @returns {Record<string, string>} */
+/**
+ * The sentences of one area by id; none where the language has no such file.
+ * @param {string} language
+ * @param {string} area
+ * @returns {Record<string, string>}
+ */
 export function sourcesOf(language, area) {
   const file = join(MESSAGES, language, `${area}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
@@ -52,9 +65,14 @@ export function sourcesOf(language, area) {
 const areasIn = (module) => (module === FIRST_MODULE ? FIRST : [module]);
 const laterAreas = areasOf(OWN).filter((area) => !FIRST.includes(area));
 
-/** The sentences of some areas; what a language does not say yet is said in the project's own. @param {string} language @param {string[]} areas */
+/**
+ * The sentences of some areas; what a language does not say yet is said in the project's own.
+ * @param {string} language
+ * @param {string[]} areas
+ */
 const merged = (language, areas) =>
   Object.assign({}, ...[OWN, language].flatMap((one) => areas.map((area) => sourcesOf(one, area))));
+/** @param {string} language */
 const formatter = (language) => new MessageFormat(languages[language].locale);
 
 /** All sentences of a language as functions, for tests. @param {string} language */
@@ -65,19 +83,22 @@ export function compiled(language) {
   );
 }
 
-/** Every part of a sentence, those inside its choices too, for tests. @param {string} source */
+/** Every part of a sentence, those inside its choices too, for tests. @param {string} source @returns {Part[]} */
 export const partsOf = (source) => [...partsAmong(parse(source))];
 
+/** @param {Token[]} tokens @returns {Generator<Token>} */
 function* partsAmong(tokens) {
   for (const token of tokens) {
     yield token;
-    for (const one of token.cases ?? []) yield* partsAmong(one.tokens);
+    for (const one of "cases" in token ? token.cases : []) yield* partsAmong(one.tokens);
   }
 }
 
 /** The list of languages, with the way to each module that is fetched when it is wanted. */
 function listOfLanguages() {
+  /** @param {string} language @param {string} name */
   const module = (language, name) => `${name}: () => import("virtual:messages/${language}-${name}")`;
+  /** @param {string} language */
   const wanted = (language) =>
     [...(language === OWN ? [] : [FIRST_MODULE]), ...laterAreas].map((name) => module(language, name));
   const loaders = Object.keys(languages).map((language) => `${language}: { ${wanted(language).join(", ")} }`);
@@ -91,10 +112,13 @@ function listOfLanguages() {
     export const clauses = { ${clauses.join(", ")} };`;
 }
 
-/** What esbuild calls the entry file of a language's first sentences, where it is one. @param {string} language */
+/**
+ * What esbuild calls the entry file of a language's first sentences, where it is one.
+ * @param {string} language
+ */
 export const firstModule = (language) => `messages:messages/${language}-${FIRST_MODULE}`;
 
-/** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. */
+/** Makes `virtual:languages` and `virtual:messages/LANGUAGE-MODULE` known to esbuild. @type {import("esbuild").Plugin} */
 export const messageModules = {
   name: "messages",
   setup(pending) {

@@ -1,20 +1,34 @@
 /**
- * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
+ * Makes the zip the page's Python starts from, and the one it fetches when somebody brings a circuit or opens
+ * a season. Compiling happens in Pyodide itself, because byte code belongs to one version of Python.
  *
- *   node precompile.mjs library MODULES.json STANDINS.json LIBRARY.zip   the part of the standard library in use, with stand-ins for what only its start uses
- *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip   that and our own files, gzipped too as ENGINE.bin; starts from it for a trial
- *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip   our files for later, and what else they need of the
- *                                                                  standard library, gzipped too as WORKSHOP.bin; compiles a circuit for a trial
+ *   node precompile.mjs library MODULES.json STANDINS.json LIBRARY.zip the part of the standard library in
+ *   use, with stand-ins for what only its start uses
+ *   node precompile.mjs engine FILES.json LIBRARY.zip ENGINE.zip that and our own files, gzipped too as
+ *   ENGINE.bin; starts from it for a trial
+ *   node precompile.mjs workshop FILES.json MODULES.json LIBRARY.zip ENGINE.zip WORKSHOP.zip our files for
+ *   later, and what else they need of the
+ *                                                                  standard library, gzipped too as
+ *                                                                  WORKSHOP.bin; compiles a circuit for a
+ *                                                                  trial
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PYODIDE, startPyodide } from "./pyodide_node.mjs";
 
+/** @typedef {Awaited<ReturnType<typeof startPyodide>>} Python */
+
+/** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
 const COMPLETE = join(PYODIDE, "python_stdlib.zip");
 
-/** A Pyodide that knows the packing functions; `imported` are the modules that its start and these imports have brought. @param {string} [stdLibURL] @param {string[]} [wanted] */
+/**
+ * A Pyodide that knows the packing functions; `imported` are the modules that its start and these imports
+ * have brought.
+ * @param {string} [stdLibURL]
+ * @param {string[]} [wanted]
+ */
 async function packer(stdLibURL, wanted = []) {
   const python = await startPyodide({ stdLibURL, env: { PYTHONNODEBUGRANGES: "1", PYTHONHASHSEED: "0" } });
   python.globals.set("wanted", python.toPy(wanted));
@@ -25,7 +39,10 @@ async function packer(stdLibURL, wanted = []) {
   return python;
 }
 
-/** What Python's start imports is found out by starting it with the stand-ins in their places. */
+/**
+ * What Python's start imports is found out by starting it with the stand-ins in their places.
+ * @param {string} modulesFile @param {string} standinsFile @param {string} target
+ */
 async function packLibrary(modulesFile, standinsFile, target) {
   const first = await packer();
   first.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
@@ -40,18 +57,19 @@ async function packLibrary(modulesFile, standinsFile, target) {
 
 /** The texts of our files by their path in the zip. @param {string} filesFile */
 function textsOf(filesFile) {
-  return Object.fromEntries(
-    Object.entries(readJson(filesFile)).map(([name, path]) => [name, readFileSync(path, "utf8")]),
-  );
+  /** @type {Record<string, string>} */
+  const paths = readJson(filesFile);
+  return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, readFileSync(path, "utf8")]));
 }
 
-/** Takes a zip out of Pyodide, and gzipped besides. */
+/** Takes a zip out of Pyodide, and gzipped besides. @param {Python} python @param {string} zip @param {string} target */
 function keep(python, zip, target) {
   python.runPython(`pack('${zip}', '/packed.bin')`);
   writeFileSync(target, python.FS.readFile(zip));
   writeFileSync(target.replace(/zip$/, "bin"), python.FS.readFile("/packed.bin"));
 }
 
+/** @param {string} filesFile @param {string} library @param {string} target */
 async function packEngine(filesFile, library, target) {
   const python = await packer();
   python.FS.writeFile("/library.zip", readFileSync(library));
@@ -61,7 +79,7 @@ async function packEngine(filesFile, library, target) {
   keep(python, "/engine.zip", target);
 }
 
-/** Which files of the standard library importing these modules takes that the page's own part of it has not. @returns {Promise<string[]>} */
+/** Which files of the standard library importing these modules takes that the page's own part of it has not. @param {string[]} modules @param {string} library @returns {Promise<string[]>} */
 async function missing(modules, library) {
   const python = await startPyodide({ stdLibURL: library });
   python.FS.writeFile("/complete.zip", readFileSync(COMPLETE));
@@ -70,11 +88,13 @@ async function missing(modules, library) {
 import importlib, sys
 sys.path.append("/complete.zip")
 for name in wanted: importlib.import_module(name)
-origins = [getattr(module.__spec__, "origin", None) or "" for module in list(sys.modules.values()) if getattr(module, "__spec__", None)]
+specs = [getattr(module, "__spec__", None) for module in list(sys.modules.values())]
+origins = [getattr(spec, "origin", None) or "" for spec in specs if spec]
 sorted(origin.removeprefix("/complete.zip/") for origin in origins if origin.startswith("/complete.zip/"))`;
   return python.runPython(code).toJs();
 }
 
+/** @param {string} filesFile @param {string} modulesFile @param {string} library @param {string} target */
 async function packWorkshop(filesFile, modulesFile, library, target) {
   const files = await missing(readJson(modulesFile), library);
   const python = await packer();
@@ -85,14 +105,14 @@ async function packWorkshop(filesFile, modulesFile, library, target) {
   keep(python, "/workshop.zip", target);
 }
 
-/** Starts from the zip as the page does and insists on an answer of the engine. */
+/** Starts from the zip as the page does and insists on an answer of the engine. @param {string} engineZip */
 async function check(engineZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
   const answer = python.runPython(`from engine.api.bridge import handle; handle('{"do": "catalog"}')`);
   if (!JSON.parse(answer).ok) throw new Error(`The engine does not answer from its zip: ${answer}`);
 }
 
-/** Adds the workshop as the page does and insists on its opinion of an empty circuit, and on a season. */
+/** Adds the workshop as the page does and insists on its opinion of an empty circuit, and on a season. @param {string} engineZip @param {string} workshopZip */
 async function checkWorkshop(engineZip, workshopZip) {
   const python = await startPyodide({ stdLibURL: engineZip });
   python.FS.writeFile("/workshop.zip", readFileSync(workshopZip));
@@ -103,19 +123,20 @@ engine.extend("/workshop.zip")
 handle('{"do": "compile", "text": "format = 1"}')`);
   if (!JSON.parse(answer).error?.id.startsWith("error.circuit."))
     throw new Error(`The workshop does not answer from its zip: ${answer}`);
-  const season = python.runPython(
-    `handle('{"do": "season", "act": "propose", "preset": "trant", "seed": 1, "name": "Trial", "people": []}')`,
-  );
+  const request = { do: "season", act: "propose", preset: "trant", seed: 1, name: "Trial", people: [] };
+  const season = python.runPython(`handle('${JSON.stringify(request)}')`);
   if (JSON.parse(season).problems?.length !== 0)
     throw new Error(`The seasons do not answer from their zip: ${season}`);
 }
 
 const [verb, ...files] = process.argv.slice(2);
 if (verb === "library") {
-  await packLibrary(...files);
+  const [modulesFile, standinsFile, target] = files;
+  await packLibrary(modulesFile, standinsFile, target);
 } else if (verb === "engine") {
-  await packEngine(...files);
-  await check(files[2]);
+  const [filesFile, library, target] = files;
+  await packEngine(filesFile, library, target);
+  await check(target);
 } else {
   const [filesFile, modulesFile, library, engine, target] = files;
   await packWorkshop(filesFile, modulesFile, library, target);

@@ -1,4 +1,7 @@
-/** Pyodide of `node_modules` in node, without any package index; for the build and for tests that run under WebAssembly. */
+/**
+ * Pyodide of `node_modules` in node, without any package index; for the build and for tests that run under
+ * WebAssembly.
+ */
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,13 +9,19 @@ import { loadPyodide } from "pyodide";
 
 export const PYODIDE = dirname(fileURLToPath(import.meta.resolve("pyodide")));
 
-/** A lock file that offers no packages: what Pyodide wants to know of itself, without the list of everything it could download. */
+/**
+ * A lock file that offers no packages: what Pyodide wants to know of itself, without the list of everything
+ * it could download.
+ */
 export function emptyLock() {
   const { info } = JSON.parse(readFileSync(join(PYODIDE, "pyodide-lock.json"), "utf8"));
   return JSON.stringify({ info, packages: {} });
 }
 
-/** @param {{stdLibURL?: string, env?: Record<string, string>}} [settings]  `stdLibURL`: path of another standard library */
+/**
+ * @param {{stdLibURL?: string, env?: Record<string, string>}} [settings] `stdLibURL`: path of another
+ *   standard library
+ */
 export function startPyodide({ stdLibURL = join(PYODIDE, "python_stdlib.zip"), env = {} } = {}) {
   return loadPyodide({
     indexURL: PYODIDE,

@@ -57,7 +57,7 @@ class Server(ThreadingHTTPServer):
     def __init__(
         self, folder: Path, port: int = 0, prefix: str = "/", host: str = "127.0.0.1", *, keeps: bool = True
     ) -> None:
-        self.folder, self.prefix, self.keeps = folder, prefix, keeps
+        self.folder, self.prefix, self.host, self.keeps = folder, prefix, host, keeps
         self.sent: dict[str, int] = {}
         self._bodies: dict[tuple[Path, int], Body] = {}
         self._lock = threading.Lock()
@@ -65,7 +65,7 @@ class Server(ThreadingHTTPServer):
 
     @property
     def address(self) -> str:
-        return f"http://{self.server_address[0]}:{self.server_port}{self.prefix}"
+        return f"http://{self.host}:{self.server_port}{self.prefix}"
 
     def in_background(self) -> Server:
         threading.Thread(target=self.serve_forever, daemon=True).start()

@@ -17,19 +17,10 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from engine.api.bridge import handle
-from web.tooling.chromium import find_chromium, launch_arguments
+from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE, say
 from web.tooling.serve import Server
 
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "is_mobile": True,
-        "has_touch": True,
-    },
-}
 THEMES = ("light", "dark")
 SETTLED = 900  # milliseconds: longer than any movement of the page
 PATIENCE = 60_000  # milliseconds
@@ -38,7 +29,7 @@ KEY_MOMENTS_BACK = 3
 
 def ask(request: dict[str, Any]) -> dict[str, Any]:
     """One request to the engine, which knows the compiled circuits of the site."""
-    reply = json.loads(handle(json.dumps(request)))
+    reply: dict[str, Any] = json.loads(handle(json.dumps(request)))
     if "needs" in reply:
         [topology] = SITE.glob(f"circuits/{reply['needs']}.*.topology.json")
         ask({"do": "circuit", "topology": json.loads(topology.read_text(encoding="utf-8"))})

@@ -221,7 +221,8 @@ def draw_label(label: Label) -> str:
         height=PLATE_BOTTOM - PLATE_TOP,
     )
     middle = (NAME_START + label.length - NAME_END) / 2 * side
-    name = f'<g class="b-name">{plate}{element("text", escape(label.corner.name), x=middle, y=(PLATE_TOP + PLATE_BOTTOM) / 2)}</g>'
+    words = element("text", escape(label.corner.name), x=middle, y=(PLATE_TOP + PLATE_BOTTOM) / 2)
+    name = f'<g class="b-name">{plate}{words}</g>'
     lead = (
         path("b-lead", str(PathData().move(local(label.tie)).line(local(label.rim))))
         if math.dist(label.tie, label.rim) > SHORT

@@ -9,13 +9,11 @@ from engine.core.types import PARTS, WEAR, Action, Ask
 from engine.rules.before.car_building import HOUSE_PARTS, TRANT_MOST, add, points_in
 from engine.rules.before.hidden_turns import begin, next_driver
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form, worded
 
 CHANGES = 4
 THREE_LAPS = 3
 
-# Parts that may be trimmed: the car, not the people (G-64, HSE-CON-6).
-TRIMMED = {"trant": WEAR, "house": HOUSE_PARTS}
-FEWEST = {"trant": 0, "house": 1}
 DONE = Action("move_point", len(WEAR))
 
 
@@ -23,9 +21,8 @@ def install(builder: Builder) -> None:
     """One point at a time, each from another part. Three-lap cars of the house rules are changed, all others
     are cut down.
     """
-    house = builder.setup.rulebook == "house"
+    house = builder.has("house_base")
     moves = house and builder.setup.laps >= THREE_LAPS
-    builder.set("trimmed_parts", TRIMMED["house" if house else "trant"])
     clauses = "HSE-CON-6" if moves else "HSE-CON-7" if house else "TRT-CON-7"
     if moves or builder.setup.laps < THREE_LAPS:
         built = builder.latest("build", "season_cars")
@@ -47,6 +44,11 @@ def install(builder: Builder) -> None:
             act=act,
             clauses=clauses,
             after="adjust_turn",
+            form=Form(
+                "trim",
+                policy="adjust",
+                title=worded("choose.adjust_move" if moves else "choose.adjust_scratch"),
+            ),
         )
 
 
@@ -60,7 +62,7 @@ def givers(rules: Rules, race: Race) -> list[int]:
     """The parts that can still give a point: none gives the last one where cars need one of each
     (HSE-CON-2).
     """
-    fewest, number = FEWEST[rules.setup.rulebook], race.actor
+    fewest, number = rules.fewest_points, race.actor
     return [
         PARTS.index(part)
         for part in rules.trimmed_parts

@@ -11,6 +11,7 @@ from engine.core.state import Race
 from engine.core.types import PARTS, WEAR, Action, Ask
 from engine.rules.before.hidden_turns import begin, next_driver
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 # Points for all six parts, at least one each; and what a third lap adds to either kind of car (LUD-ACO-1,
 # LUD-A3L-1, G-26).
@@ -56,12 +57,12 @@ HOUSE_PARTS = ("tyres", "brakes", "fuel", "bodywork", "engine")
 def install(builder: Builder) -> None:
     """A chain of small choices: a point for one part, or all that are left as in the standard car."""
     builder.keep("full")
-    stock = builder.parameters["stock"]
+    stock = builder.parameters.stock
     parts = tuple(WEAR) if builder.has("construction") else tuple(part for part in WEAR if stock.get(part))
-    base = dict.fromkeys(WEAR, 1) if builder.has("construction") else stock
+    base: Mapping[str, int] = dict.fromkeys(WEAR, 1) if builder.has("construction") else stock
     points = POINTS if builder.has("construction") else sum(stock.values())
     third_lap = THIRD_LAP if builder.has("three_laps") else 0
-    early = dict(builder.setup.switches).get("build_timing") == "before"
+    early = builder.choice("build_timing") == "before"
     after = "tyres" if builder.has("compounds") and not early else "grid_place"
     _steps(builder, base, parts, points + third_lap, {}, SPREAD, after, "LUD-ACO-2 LUD-ACO-1 LUD-A3L-1")
 
@@ -82,8 +83,8 @@ def install_trant(builder: Builder) -> None:
         "",
         "TRT-CON-1 TRT-CON-2 TRT-CON-3 TRT-CON-4 TRT-CON-5",
     )
-    builder.set("mates_alike", True)
-    builder.set("mates_share_points", True)
+    builder.parameters.mates_alike = True
+    builder.parameters.mates_share_points = True
 
 
 def install_house(builder: Builder) -> None:
@@ -91,7 +92,7 @@ def install_house(builder: Builder) -> None:
     HSE-CON-4).
     """
     builder.keep("full", "kit")
-    people = dict(builder.setup.switches).get("driver_points") == "on"
+    people = builder.choice("driver_points") == "on"
     parts = (*HOUSE_PARTS, "driver_points", "crew") if people else HOUSE_PARTS
     _steps(
         builder,
@@ -103,12 +104,12 @@ def install_house(builder: Builder) -> None:
         "",
         "HSE-CON-2 HSE-CON-3",
     )
-    builder.set("mates_alike", True)
+    builder.parameters.mates_alike = True
 
 
 def design_points(builder: Builder) -> int:
     """Points of a car for the distance, or for the longest one when cars are built for a whole series."""
-    series = dict(builder.setup.switches).get("design") == "series"
+    series = builder.choice("design") == "series"
     return POINTS + (THIRD_LAP if builder.setup.laps > 2 or series else 0)
 
 
@@ -122,23 +123,18 @@ def _steps(
     after: str,
     clauses: str,
 ) -> None:
-    builder.set("stock", base)
-    builder.set("build_least", base)
-    builder.set("build_parts", parts)
-    builder.set("build_points", points)
-    builder.set("build_most", most)
-    builder.set("build_spread", spread)
-    builder.set("mates_alike", False)
-    builder.set("mates_share_points", False)
+    builder.parameters.stock = base
+    builder.parameters.build_least = base
+    builder.parameters.build_parts = parts
+    builder.parameters.build_points = points
+    builder.parameters.build_most = most
+    builder.parameters.build_spread = spread
     if builder.setup.fixture and builder.setup.fixture.built:
         act = "every car comes as it was built for the season"
         # Driver points earned in earlier races come on top of what cars are built of.
-        builder.set(
-            "build_points",
-            max(
-                sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
-                for sheet in builder.setup.fixture.sheets
-            ),
+        builder.parameters.build_points = max(
+            sum(sheet.full) + sheet.driver_points + sheet.crew + sheet.qualifying
+            for sheet in builder.setup.fixture.sheets
         )
         builder.step(
             "season_cars", from_the_season, act=act, clauses="TRT-CON-5 TRT-CON-6 HSE-CON-5", after=after
@@ -154,6 +150,7 @@ def _steps(
         act="a point for one part of the car, until all are spent",
         clauses=clauses,
         after="build_turn",
+        form=Form("build", policy="build", held="before"),
     )
 
 

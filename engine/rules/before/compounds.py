@@ -5,10 +5,11 @@ to moves and tyre bills.
 from __future__ import annotations
 
 from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Message
 from engine.rules.before.hidden_turns import answered, ask_starters
-from engine.rules.corners.corners import Left
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Left, Reason
+from engine.rules.kernel.steps import Form
 
 # What a soft set adds to each overshoot, by its lap: one more point, then two, then three (LUD-ADT-3 to
 # LUD-ADT-5, G-20).
@@ -21,20 +22,20 @@ SOFT_FACTORS = (1, 2, 3, 3)
 
 def install_soft(builder: Builder) -> None:
     """Soft tyres beside the hard ones (LUD-ADT-1)."""
-    builder.set("dry_compounds", (HARD, SOFT))
+    builder.parameters.dry_compounds = (HARD, SOFT)
 
 
 def install(builder: Builder) -> None:
     """A choice before the race, and other lengths and bills for soft and wet sets."""
-    rain = builder.parameters.get("rain_falls", False)
-    builder.set(
-        "compounds", (*builder.parameters.get("dry_compounds", (HARD,)), WET) if rain else (HARD, SOFT)
-    )
+    rain = builder.parameters.rain_falls
+    builder.parameters.compounds = (*builder.parameters.dry_compounds, WET) if rain else (HARD, SOFT)
     builder.keep("compound")
-    builder.slot("lengths", lengths, instead_of="drive")
-    builder.set("soft_multiplies", dict(builder.setup.switches).get("soft_penalty") == "multiplicative")
-    builder.slot("overshoot_points", overshoot_points, instead_of="corners")
-    builder.slot("swerve_points", swerve_points, instead_of="swerving")
+    builder.parameters.tyres_differ = True
+    builder.slots(instead_of="drive").lengths = lengths
+    builder.slots(instead_of="drive").length_reason = length_reason
+    builder.parameters.soft_multiplies = builder.choice("soft_penalty") == "multiplicative"
+    builder.slots(instead_of="corners").overshoot_points = overshoot_points
+    builder.slots(instead_of="swerving").swerve_points = swerve_points
     after = builder.latest("grid_place", "weather", "pit_choice")
     builder.step(
         "tyre_age",
@@ -57,10 +58,11 @@ def install(builder: Builder) -> None:
         act="each driver chooses his tyres",
         clauses="LUD-ADT-1 LUD-AWE-2",
         after="tyre_turn",
+        form=Form(secret=True, policy="tyres", clause="LUD-AWE-2", held="before"),
     )
 
 
-def install_at_the_pits(builder: Builder) -> None:
+def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
     """The same choice with every new set."""
     builder.step(
         "new_tyres",
@@ -69,6 +71,7 @@ def install_at_the_pits(builder: Builder) -> None:
         act="a car just served may be given another kind of tyres",
         clauses="LUD-PIT-4",
         after="pit_stop",
+        form=Form(policy="tyres", clause=clause, held="pit"),
     )
 
 
@@ -86,7 +89,7 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 
 def age(rules: Rules, race: Race) -> None:
     """Note the lap of the set at the beginning of the move (G-40)."""
-    race.set_lap = lap_of_set(race.cars[race.actor])
+    race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
 
 
 def ask_fitted(rules: Rules, race: Race) -> Ask | None:
@@ -101,7 +104,7 @@ def answer_fitted(rules: Rules, race: Race, question: Ask, action: Action) -> No
     car = race.cars[race.actor]
     car.compound = action.value
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
-    race.set_lap = lap_of_set(car)
+    race.set_lap = lap_of_set(car, race.course.laps_off)
     race.tell("tyres", race.actor, "LUD-PIT-4", compound=action.value)
     race.step += 1
 
@@ -113,10 +116,15 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     car = race.cars[race.actor]
     if car.compound != SOFT:
         return (spaces,)
-    lap = race.set_lap or lap_of_set(car)
+    lap = race.set_lap or lap_of_set(car, race.course.laps_off)
     if lap >= 3:
         return (spaces - 1,)
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN else (spaces,)
+
+
+def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
+    """A space more on fresh soft tyres."""
+    return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
 def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> int:
@@ -125,9 +133,11 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> in
     """
     points = sum(corner.over for corner in left)
     if car.compound == SOFT and rules.soft_multiplies:
-        return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car), 3)]
+        return points * SOFT_FACTORS[min(race.set_lap or lap_of_set(car, race.course.laps_off), 3)]
     if car.compound == SOFT:
-        return points + SOFT_PENALTIES[min(race.set_lap or lap_of_set(car), 3)] * len(left)
+        return points + SOFT_PENALTIES[min(race.set_lap or lap_of_set(car, race.course.laps_off), 3)] * len(
+            left
+        )
     return points * WET_IN_THE_DRY if car.compound == WET and race.weather != RAIN else points
 
 

@@ -8,11 +8,12 @@ from engine.core.state import Race
 from engine.core.types import Action, Ask
 from engine.rules.before.grid import starters
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 
 def install(builder: Builder) -> None:
     """A question to one driver of each team; who has no choice is not asked."""
-    builder.set("pole_chooses_first", builder.has("trant_sessions"))
+    builder.parameters.pole_chooses_first = builder.has("trant_sessions")
     builder.step(
         "pit_order",
         line_up,
@@ -27,6 +28,7 @@ def install(builder: Builder) -> None:
         act="each team chooses its pit",
         clauses="TRT-PIT-4 HSE-PIT-2",
         after="pit_order",
+        form=Form("place", policy="last"),
     )
 
 

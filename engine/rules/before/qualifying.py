@@ -6,6 +6,7 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.types import Action, Ask, Roll
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 
 def install(builder: Builder) -> None:
@@ -18,7 +19,15 @@ def install(builder: Builder) -> None:
         clauses="TRT-QUA-3",
         after=builder.before("grid_throw"),
     )
-    builder.step("pick_die", ask, answer, act="its driver picks either", clauses="TRT-QUA-3", after="qualify")
+    builder.step(
+        "pick_die",
+        ask,
+        answer,
+        act="its driver picks either",
+        clauses="TRT-QUA-3",
+        after="qualify",
+        form=Form(policy="first"),
+    )
 
 
 def _next(race: Race) -> int:

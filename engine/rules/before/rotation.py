@@ -11,8 +11,8 @@ from engine.rules.kernel.builder import Builder, Rules
 def install(builder: Builder) -> None:
     """No throw: the number of the race says who stands where, or the season in which it is run."""
     fixture = builder.setup.fixture
-    builder.set("rotation", int(dict(builder.setup.switches).get("rotation", "1")))
-    builder.set("season_grid", tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ())
+    builder.parameters.rotation = int(builder.choice("rotation", "1"))
+    builder.parameters.season_grid = tuple([(sheet.grid,) for sheet in fixture.sheets]) if fixture else ()
     first = builder.latest("qualify") or "grid_throw"
     builder.step(
         "rotated_grid",

@@ -4,6 +4,7 @@ throws and seconds make the grid.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any
 
 from engine.core.records import TURN
@@ -14,11 +15,10 @@ from engine.rules.before.car_building import add
 from engine.rules.before.trials import CLOCK
 from engine.rules.gears.gears import legal, shift
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import PLAIN, Form, worded
 from engine.rules.turn.order import forget_turn
 from engine.rules.wear.wear import leave_board
 
-# How far before the line a lap may begin.
-RUN_UP = 24
 CROSSINGS = 2
 POINTS_A_THROW = 2
 MINUTE = 60
@@ -31,52 +31,66 @@ def install_trant(builder: Builder) -> None:
     """Two points are a throw, equal throws go by the point for qualifying and then by the clock; a car of
     three laps drives with four points less.
     """
-    builder.set("minutes_count", False)
-    builder.set("spare_car", False)
-    builder.set("session_trims", builder.setup.laps > 2)
-    builder.set("session_compounds", (HARD, SOFT))
-    install_session(builder, "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10")
+    builder.parameters.session_compounds = (HARD, SOFT)
+    clauses = "TRT-QUA-4 TRT-QUA-5 TRT-QUA-6 TRT-QUA-7 TRT-QUA-8 TRT-QUA-10"
+    install_session(builder, clauses, trims=builder.setup.laps > 2, spare_car=False)
 
 
 def install_house(builder: Builder) -> None:
     """Whole minutes count too; a car that is wrecked starts with four points less, and may try again
     (HSE-TRN-7).
     """
-    builder.set("minutes_count", True)
-    builder.set("spare_car", True)
-    builder.set("session_trims", False)
-    builder.set("session_compounds", ())
-    install_session(builder, "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7")
+    builder.parameters.minutes_count = True
+    clauses = "HSE-TRN-1 HSE-TRN-2 HSE-TRN-3 HSE-TRN-4 HSE-TRN-5 HSE-TRN-6 HSE-TRN-7"
+    install_session(builder, clauses, trims=False, spare_car=True)
 
 
-def install_session(builder: Builder, clauses: str) -> None:
+def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: bool) -> None:
+    """The lap alone: ``trims``: a car leaves points behind for it; ``spare_car``: whoever wrecks his car is
+    given another one.
+    """
     builder.keep("kit", "trial", "full")
     first = builder.before(
         "qualify" if any(step.name == "qualify" for step in builder.steps) else "grid_throw"
     )
-    builder.set("session_wing", builder.has("wing"))
     # A spare car has less than the standard one; where cars are built, that says what they may have.
-    stock: dict[str, int] = builder.parameters["stock"]
-    builder.set("build_least", {})
-    builder.set("build_most", stock)
-    builder.set("build_points", sum(stock.values()))
-    builder.set("trimmed_parts", adjustment.TRIMMED[builder.setup.rulebook])
-    steps: tuple[tuple[str, Any, Any, str], ...] = (
-        ("session", begin, None, "every car drives a lap alone, in the order of the entry list"),
-        ("session_trim", ask_trim, answer_trim, "a car built for three laps leaves four points behind"),
-        ("session_tyres", ask_tyres, answer_tyres, "tyres for the lap, which is dry"),
-        ("session_wing", ask_wing, answer_wing, "the wing for the lap"),
-        ("session_space", ask_space, answer_space, "a space behind the line"),
-        ("session_first_gear", ask_first_gear, answer_first_gear, "any gear"),
-        ("session_gear", ask_gear, answer_gear, "the gear of the next throw"),
-        ("session_clock", ask_clock, answer_clock, "the seconds of the lap"),
-        *(SPARE_CAR if builder.parameters["spare_car"] else NO_SPARE_CAR),
-        ("session_grid", make_grid, None, "the lowest count takes pole"),
+    stock = builder.parameters.stock
+    builder.parameters.build_least = {}
+    builder.parameters.build_most = stock
+    builder.parameters.build_points = sum(stock.values())
+    steps: tuple[tuple[str, Any, Any, str, Form], ...] = (
+        ("session", begin, None, "every car drives a lap alone, in the order of the entry list", PLAIN),
+        (
+            "session_trim",
+            ask_trim,
+            answer_trim,
+            "a car built for three laps leaves four points behind",
+            Form("trim", policy="adjust", title=worded("choose.adjust_session")),
+        ),
+        (
+            "session_tyres",
+            ask_tyres,
+            answer_tyres,
+            "tyres for the lap, which is dry",
+            Form(secret=True, policy="tyres", title=worded("choose.trial_tyres"), clause="LUD-AWE-2"),
+        ),
+        (
+            "session_wing",
+            ask_wing,
+            answer_wing,
+            "the wing for the lap",
+            Form(secret=True, policy="wing", title=worded("choose.wing")),
+        ),
+        ("session_space", ask_space, answer_space, "a space behind the line", Form("place", policy="run_up")),
+        ("session_first_gear", ask_first_gear, answer_first_gear, "any gear", Form("gear")),
+        ("session_gear", ask_gear, answer_gear, "the gear of the next throw", Form("gear")),
+        ("session_clock", ask_clock, answer_clock, "the seconds of the lap", Form("clock", policy="clock")),
+        *(SPARE_CAR if spare_car else NO_SPARE_CAR),
+        ("session_grid", make_grid, None, "the lowest count takes pole", PLAIN),
     )
-    trims = builder.parameters["session_trims"]
-    builder.set("session_begins", "session_trim" if trims else "session_tyres")
-    for name, ask, answer, act in steps if trims else (steps[0], *steps[2:]):
-        builder.step(name, ask, answer, act=act, clauses=clauses, after=first)
+    builder.parameters.session_begins = "session_trim" if trims else "session_tyres"
+    for name, ask, answer, act, form in steps if trims else (steps[0], *steps[2:]):
+        builder.step(name, ask, answer, act=act, clauses=clauses, form=form, after=first)
         first = name
     builder.closing_step("session_settle", settle, act="the throw of a lap alone is counted", clauses=clauses)
 
@@ -108,7 +122,7 @@ def answer_trim(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 def ask_tyres(rules: Rules, race: Race) -> Ask | None:
     """Which tyres?"""
-    kinds = (rules.session_compounds or rules.compounds) if "compound" in rules.kept else ()
+    kinds = (rules.session_compounds or rules.compounds) if rules.tyres_differ else ()
     if len(kinds) < 2:
         return None
     return Ask(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
@@ -123,7 +137,7 @@ def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 
 def ask_wing(rules: Rules, race: Race) -> Ask | None:
     """Which wing?"""
-    return Ask(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.session_wing else None
+    return Ask(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.wings else None
 
 
 def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -135,14 +149,17 @@ def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 
 def ask_space(rules: Rules, race: Race) -> Ask:
-    """Where does the run-up begin?"""
+    """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
+    far back as one likes (TRT-QUA-7, HSE-TRN-3). In stories of before that was read so, on the last spaces of
+    each lane, as many as ``run_up`` says.
+    """
     track = rules.track
-    spaces: list[int] = []
-    first = 0
-    for length in track.lanes:
-        spaces += range(first + max(0, length - RUN_UP), first + length)
-        first += length
-    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in spaces]))
+    road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])
+    if rules.run_up:
+        ends = list(accumulate(track.lanes))
+        starts = [max(end - length, end - rules.run_up) for end, length in zip(ends, track.lanes)]
+        road = [space for start, end in zip(starts, ends) for space in range(start, end)]
+    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in road]))
 
 
 def answer_space(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -186,7 +203,7 @@ def answer_gear(rules: Rules, race: Race, question: Ask, action: Action) -> None
 
 def _throw(rules: Rules, race: Race) -> None:
     forget_turn(race)
-    rules.goto(race, "dice" if "dice" in rules.at else "roll")
+    rules.goto(race, rules.throw_begins)
 
 
 def settle(rules: Rules, race: Race) -> None:
@@ -319,7 +336,8 @@ SPARE_CAR = (
         ask_spare,
         answer_spare,
         "a car that is wrecked is replaced by one with four points less",
+        Form("trim", policy="adjust", title=worded("choose.adjust_spare")),
     ),
-    ("session_again", ask_again, answer_again, "and may drive a second round"),
+    ("session_again", ask_again, answer_again, "and may drive a second round", Form(policy="last")),
 )
-NO_SPARE_CAR = (("session_next", _next, None, "on to the next car"),)
+NO_SPARE_CAR = (("session_next", _next, None, "on to the next car", PLAIN),)

@@ -10,7 +10,7 @@ from engine.rules.kernel.builder import Builder, Rules
 
 def install(builder: Builder) -> None:
     """A die on the first turn, and 1st gear for every car that has not moved yet."""
-    builder.set("stalls_on", 1)
+    builder.parameters.stalls_on = 1
     builder.step(
         "stall",
         ask,
@@ -18,7 +18,7 @@ def install(builder: Builder) -> None:
         act="first turn only: a die before the first move, a 1 stalls the engine",
         clauses="LUD-STA-1 LUD-STA-2",
     )
-    builder.on("gear_limit", first_gear_off_the_grid)
+    builder.points.gear_limit.append(first_gear_off_the_grid)
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:

@@ -13,8 +13,9 @@ from engine.core.types import Action, Ask
 from engine.rules.before import compounds
 from engine.rules.before.hidden_turns import ask_starters
 from engine.rules.corners import corners
-from engine.rules.corners.corners import Left, Verdict
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Left, Verdict
+from engine.rules.kernel.steps import Form
 from engine.rules.wear.wear import leave_board
 from engine.rules.weather import weather
 
@@ -43,6 +44,7 @@ def install(builder: Builder) -> None:
             act="weather for the trials",
             clauses="LUD-AWE-1 ADV-WEA-2",
             after=last,
+            again=False,
         )
         last = "trial_weather"
     if has_tyres:
@@ -60,6 +62,7 @@ def install(builder: Builder) -> None:
             act="tyres for the trials",
             clauses="LUD-AWE-2 ADV-TYR-1",
             after="trial_tyre_turn",
+            form=Form(secret=True, policy="tyres", clause="LUD-AWE-2"),
         )
         last = "trial_tyres"
     builder.step("trial_first", first, act="the first car goes to the line", clauses=clauses, after=last)
@@ -77,6 +80,7 @@ def install(builder: Builder) -> None:
         act="the seconds of the lap are reported; each whole minute counts as a throw",
         clauses="LUD-ATT-4 LUD-ATT-5 ADV-TTR-3 ADV-TTR-4",
         after="trial_car",
+        form=Form("clock", policy="clock"),
     )
     builder.step(
         "trial_grid",
@@ -90,7 +94,7 @@ def install(builder: Builder) -> None:
 def install_settling(builder: Builder) -> None:
     """The end of a trial's turn, in the place where a race settles corners."""
     before_corner = builder.steps[[step.name for step in builder.steps].index("corner") - 1].name
-    builder.set("trial_judge", judge)
+    builder.slots(instead_of="corners").trial_judge = judge
     builder.step(
         "trial_settle",
         settle,

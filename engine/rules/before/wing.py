@@ -8,6 +8,7 @@ from engine.core.state import Race
 from engine.core.types import Action, Ask
 from engine.rules.before.hidden_turns import answered, ask_starters
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 LOW, HIGH = Action("wing", 0), Action("wing", 1)
 
@@ -15,6 +16,7 @@ LOW, HIGH = Action("wing", 0), Action("wing", 1)
 def install(builder: Builder) -> None:
     """A question to every driver after the tyres; what the wing does is in ``voluntary``."""
     after = builder.latest("grid_place", "weather", "pit_choice", "tyres")
+    builder.parameters.wings = True
     clauses = "TRT-WNG-1 HSE-WNG-1"
     builder.step(
         "wing_turn",
@@ -30,6 +32,7 @@ def install(builder: Builder) -> None:
         act="each driver chooses the standard or the high-downforce wing",
         clauses=clauses,
         after="wing_turn",
+        form=Form(secret=True, policy="wing"),
     )
 
 

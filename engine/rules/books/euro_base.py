@@ -15,23 +15,22 @@ def install(builder: Builder) -> None:
     (G-103).
     """
     if builder.setup.laps > 2:
-        builder.set("stock", THREE_LAPS)
-    builder.set("crash_debris", "yes")
+        builder.parameters.stock = THREE_LAPS
+    builder.parameters.crash_debris = "yes"
 
 
 def install_pits(builder: Builder) -> None:
     """A car may stop though it has lost no tyre point (G-42)."""
-    builder.set("pit_needs_lost_tyre", False)
+    builder.parameters.pit_needs_lost_tyre = False
 
 
 def install_slipstream(builder: Builder) -> None:
     """Both cars in 4th or higher, and no stop for a car that a tow has carried into a corner (ADV-SLP-4,
     ADV-SLP-8, G-30, G-31).
     """
-    switches = dict(builder.setup.switches)
-    printed = switches.get("slipstream_condition") == "as_printed"
-    builder.slot("tow_gears", lower if printed else no_lower, instead_of="slipstream")
-    builder.set("tow_counts_as_stop", switches.get("tow_stop_credit") == "yes")
+    printed = builder.choice("slipstream_condition") == "as_printed"
+    builder.slots(instead_of="slipstream").tow_gears = lower if printed else no_lower
+    builder.parameters.tow_counts_as_stop = builder.choice("tow_stop_credit") == "yes"
 
 
 def no_lower(own: int, ahead: int) -> bool:

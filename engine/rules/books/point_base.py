@@ -4,6 +4,8 @@ means, where debris lies (TRT-DBR, HSE-DBR).
 
 from __future__ import annotations
 
+from engine.core.types import WEAR
+from engine.rules.before.car_building import HOUSE_PARTS
 from engine.rules.kernel.builder import Builder
 
 ONE_LAP = {"tyres": 4, "brakes": 3, "fuel": 2, "bodywork": 2, "engine": 2}
@@ -15,36 +17,39 @@ def install_trant(builder: Builder) -> None:
     """Cars with a suspension that may all stand at nought: only what is lost then puts a car out (TRT-COL-2,
     TRT-DBR-3, G-53).
     """
-    builder.set("stock", TRANT)
-    builder.set("last_points", {})
-    builder.set("beyond_nought", {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"})
-    builder.set("frail_parts", ("bodywork", "road_holding"))
+    builder.parameters.stock = TRANT
+    builder.parameters.last_points = {}
+    builder.parameters.beyond_nought = {"bodywork": "TRT-COL-2", "road_holding": "TRT-DBR-3"}
+    builder.parameters.frail_parts = ("bodywork", "road_holding")
+    builder.parameters.in_points = True
+    builder.parameters.trimmed_parts = WEAR
 
 
 def install_house(builder: Builder) -> None:
     """The standard cars (HSE-CON-1, HSE-PRE-2): five stocks, the suspension being part of the bodywork
     (HSE-WER-1, HSE-DMG-2), which may stand at nought; the engine may not (HSE-ENG-4).
     """
-    builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
-    builder.set("last_points", {"engine": "HSE-ENG-4"})
-    builder.set("usual_dice", "gear_dice")
+    builder.parameters.stock = ONE_LAP if builder.setup.laps == 1 else LONGER
+    builder.parameters.last_points = {"engine": "HSE-ENG-4"}
+    builder.parameters.usual_dice = "gear_dice"
+    builder.parameters.in_points = True
+    builder.parameters.trimmed_parts, builder.parameters.fewest_points = HOUSE_PARTS, 1
 
 
 def install_trant_debris(builder: Builder) -> None:
     """Debris costs suspension; crashes in corners and points spent of one's own will leave none
     (TRT-DBR-1).
     """
-    builder.set("stock", TRANT)
-    builder.set("debris_after", frozenset(("bodywork", "reliability", "blocked")))
-    builder.set("most_direct", True)
+    builder.parameters.stock = TRANT
+    builder.parameters.debris_after = frozenset(("bodywork", "reliability", "blocked"))
+    builder.parameters.most_direct = True
 
 
 def install_house_debris(builder: Builder) -> None:
     """Debris costs bodywork (HSE-DBR-2), and may be driven round like a car (HSE-PTH-2)."""
-    builder.set("debris_is_an_obstacle", True)
-    builder.set(
-        "stock",
-        {part: points for part, points in builder.parameters["stock"].items() if part != "road_holding"},
-    )
-    builder.set("debris_after", frozenset(("bodywork", "engine_check", "blocked")))
-    builder.set("hazard_costs", "bodywork")
+    builder.parameters.debris_is_an_obstacle = True
+    builder.parameters.stock = {
+        part: points for part, points in builder.parameters.stock.items() if part != "road_holding"
+    }
+    builder.parameters.debris_after = frozenset(("bodywork", "engine_check", "blocked"))
+    builder.parameters.hazard_costs = "bodywork"

@@ -15,9 +15,11 @@ from engine.rules.clauses.clauses import CLAUSES
 from engine.rules.kernel.builder import Step
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES
 from engine.rules.kernel.switches import Switch
+from engine.rules.rulings.rulings import settling
 
 LAPS = (3, 2)  # some rules are for long races, some for shorter ones
 LETTERS = {"ludodelire": "LUD", "eurogames": "ADV", "trant": "TRT", "house": "HSE"}
+FIRST_LETTERS = "LUD"  # a first race is the basic game without some of its rules
 BUILT_ON_BASIC = ("ludodelire", "eurogames")
 
 
@@ -57,6 +59,14 @@ def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
         Chapter(name, tuple(clause for clause in ids if clause.startswith(f"{name}-")))
         for name in dict.fromkeys(clause[:7] for clause in ids)
     )
+
+
+def rulings(book: Book, read: Iterable[Chapter]) -> dict[str, tuple[str, ...]]:
+    """The ids of the rulings that hold in the book, by each clause that they settle among those ``read`` in
+    it.
+    """
+    clauses = [clause for chapter in read for clause in chapter.clauses]
+    return settling(clauses, LETTERS.get(book.id, FIRST_LETTERS))
 
 
 def _switched_off(book: Book) -> set[str]:

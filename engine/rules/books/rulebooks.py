@@ -32,8 +32,9 @@ from engine.rules.before import (
     trials,
     wing,
 )
-from engine.rules.before.car_building import TRANT_MOST
+from engine.rules.before.car_building import HOUSE_MOST, HOUSE_PARTS
 from engine.rules.books import euro_base, point_base
+from engine.rules.books.design import MOST_TYRES, Design
 from engine.rules.contact import (
     backmarkers,
     contact,
@@ -45,11 +46,12 @@ from engine.rules.contact import (
 )
 from engine.rules.corners import corners, point_costs, swerving
 from engine.rules.finish import finish, red_flag
-from engine.rules.gears import boosts, gears, movement, simultaneous_gears, time_limits, two_dice
+from engine.rules.gears import gears, movement, simultaneous_gears, time_limits, two_dice
 from engine.rules.kernel import switches  # fmt: skip
 from engine.rules.kernel.builder import Rule, Rules, compile_rules
 from engine.rules.kernel.switches import Switch, normal_switches
 from engine.rules.move import (
+    boosts,
     damage,
     downshift,
     drive,
@@ -156,13 +158,14 @@ MOST_OF_A_PART = 24
 class Book(NamedTuple):
     """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it
     speaks of. Other lengths can be raced all the same; the players then go beyond the book (LUD-AIM-1,
-    TRT-DUR-1).
+    TRT-DUR-1). ``design``: how the cars of a season are built, where it has them built at all.
     """
 
     id: str
     rules: tuple[str, ...]
     switches: tuple[Switch, ...]
     laps: tuple[int, int] = (1, 3)
+    design: Design | None = None
 
 
 BASIC = (
@@ -189,7 +192,8 @@ TRANT_RULES = (
     "qualifying_point", "driver_points",
 )  # fmt: skip
 
-TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3))
+TRANT_DESIGN = Design(WEAR, one_for_both=True, qualifying=True, halves=True)
+TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3), design=TRANT_DESIGN)
 
 # What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race
 # in order (HSE-PRE-1).
@@ -204,7 +208,11 @@ HOUSE_RULES = (
     "extra_downshift",
 )
 
-HOUSE = Book("house", HOUSE_RULES, switches.HOUSE)
+HOUSE_DESIGN = Design(
+    HOUSE_PARTS, fewest=1, needs="construction", drivers_need="driver_points", always_long=True,
+    most_of_a_driver=HOUSE_MOST["driver_points"],
+)  # fmt: skip
+HOUSE = Book("house", HOUSE_RULES, switches.HOUSE, design=HOUSE_DESIGN)
 
 # For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears,
 # corners, brakes and tyres.
@@ -251,18 +259,17 @@ def _possible(setup: Setup, fixture: Fixture) -> bool:
         return False
     if not fixture.built:
         return not any(sheet._replace(grid=0) != Sheet() for sheet in sheets)
-    house = setup.rulebook == "house"
-    if not (setup.rulebook == "trant" or (house and dict(setup.switches).get("construction") == "on")):
+    design = BOOKS[setup.rulebook].design
+    if design is None or (design.needs and dict(setup.switches).get(design.needs) != "on"):
         return False
-    fewest = 1 if house else 0
     return all(
         len(sheet.full) == len(WEAR)
-        and all(fewest <= points <= MOST_OF_A_PART for points in sheet.full[:-1])
-        and (sheet.full[-1] == 0 if house else 0 <= sheet.full[-1] <= MOST_OF_A_PART)
-        and sheet.full[0] <= TRANT_MOST["tyres"]
+        and all(design.fewest <= points <= MOST_OF_A_PART for points in sheet.full[:-1])
+        and 0 <= sheet.full[-1] <= (MOST_OF_A_PART if WEAR[-1] in design.parts else 0)
+        and sheet.full[0] <= MOST_TYRES
         and 0 <= sheet.driver_points <= KIT_LIMITS["driver_points"]
         and 0 <= sheet.crew <= MOST_OF_A_PART
-        and sheet.qualifying in ((0,) if house else (0, 1))
+        and sheet.qualifying in ((0, 1) if design.qualifying else (0,))
         for sheet in sheets
     )
 

@@ -13,8 +13,10 @@ from engine.rules.clauses.clause import Clause
 from engine.rules.clauses.euro import EUROGAMES
 from engine.rules.clauses.house import HOUSE
 from engine.rules.clauses.house_options import OPTIONS
+from engine.rules.clauses.house_options_more import MORE_OPTIONS
 from engine.rules.clauses.trant import TRANT
 from engine.rules.clauses.trant_more import TRANT_MORE
+from engine.rules.rulings.rulings import BY_RULING, settling
 
 BOOK_TITLES = {"LUD": "Ludodélire", "ADV": "Eurogames", "TRT": "Trant", "HSE": "House rules"}
 
@@ -78,16 +80,32 @@ CHAPTERS = {
     "KIL": "A driver's death",
 }
 
-CLAUSES: tuple[Clause, ...] = (*BASIC, *ADVANCED, *EUROGAMES, *TRANT, *TRANT_MORE, *HOUSE, *OPTIONS)
+CLAUSES: tuple[Clause, ...] = (
+    *BASIC,
+    *ADVANCED,
+    *EUROGAMES,
+    *TRANT,
+    *TRANT_MORE,
+    *HOUSE,
+    *OPTIONS,
+    *MORE_OPTIONS,
+)
 
 BY_ID = {clause.id: clause for clause in CLAUSES}
 
 
 def reference() -> str:
     """The clauses as the Markdown page docs/rules.md."""
-    origin = "Written by `python3 -m engine.rules.clauses > docs/rules.md` from the table in `engine/rules/clauses_*.py`; a test keeps it up to date."
+    origin = (
+        "Written by `python3 -m engine.rules.clauses.clauses > docs/rules.md` from the tables in "
+        "`engine/rules/clauses/` and `engine/rules/rulings/`; a test keeps it up to date.\n\n"
+        "A ruling says how a clause is read where its text is silent or can be read in two ways, with the "
+        "rulebooks it holds in. It stands beneath the first clause that it settles."
+    )
     lines = ["# The rules", "", origin]
     heading = ("", "")
+    rulings = settling(BY_ID)
+    told: set[str] = set()
     for clause in CLAUSES:
         if clause.book != heading[0]:
             lines += ["", f"## {BOOK_TITLES[clause.book]}"]
@@ -98,6 +116,13 @@ def reference() -> str:
         lines.append(
             f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
         )
+        for ruling in (BY_RULING[id] for id in rulings.get(clause.id, ())):
+            if ruling.id in told:
+                lines.append(f"  - [Ruling {ruling.number}](#{ruling.id})")
+                continue
+            told.add(ruling.id)
+            books = ", ".join(BOOK_TITLES[book] for book in ruling.books)
+            lines.append(f'  - <a id="{ruling.id}"></a>**Ruling {ruling.number}** ({books}): {ruling.text}')
     return "\n".join(lines) + "\n"
 
 

@@ -237,13 +237,13 @@ HOUSE: tuple[Clause, ...] = (
         "Once a turn a point of the engine adds one to four points of movement, whatever the driver likes. "
         "It leaves no debris. If you agree "
         "on it, no more than the gear's die can show.",
-        "rules.gears.boosts",
+        "rules.move.boosts",
     ),
     Clause(
         "HSE-ENG-4",
         "The last point gone, the engine is destroyed. A car that has spent it of its own will still ends "
         "its move.",
-        "rules.gears.boosts",
+        "rules.move.boosts",
     ),
     Clause(
         "HSE-TYR-1",

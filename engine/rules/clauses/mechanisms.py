@@ -41,8 +41,10 @@ GROUPS: dict[str, tuple[Mechanism, ...]] = {
     "Qualifying and the grid": (
         M("Grid by die", "LUD-GRD-1 TRT-QUA-1 HSE-GRD-1"),
         M("The advantage in qualifying", "TRT-CON-3 TRT-QUA-3 TRT-QUA-10"),
-        M("A lap against the clock: start and course",
-        "LUD-ATT-1 ADV-TTR-1-3 TRT-QUA-4 TRT-QUA-7-8 HSE-TRN-1 HSE-TRN-3"),
+        M(
+            "A lap against the clock: start and course",
+            "LUD-ATT-1 ADV-TTR-1-3 TRT-QUA-4 TRT-QUA-7-8 HSE-TRN-1 HSE-TRN-3",
+        ),
         M("What the lap counts", "LUD-ATT-3-4 ADV-TTR-4-6 ADV-TTR-10 TRT-QUA-4-5 HSE-TRN-4"),
         M("Equal laps", "LUD-ATT-5-6 ADV-TTR-6-7 TRT-QUA-10 HSE-TRN-5"),
         M("Points of the car in trials", "LUD-ATT-2 ADV-TTR-1 TRT-QUA-5 HSE-TRN-4 HSE-TRN-6"),
@@ -84,8 +86,10 @@ GROUPS: dict[str, tuple[Mechanism, ...]] = {
         M("Held up: the bill", "LUD-SWV-1 TRT-SWV-2 TRT-SWV-4 HSE-SWV-2"),
         M("Held up: too much to pay", "LUD-SWV-1 TRT-SWV-3 HSE-SWV-3"),
         M("Changing down behind others", "TRT-SWV-1 HSE-SWV-1"),
-        M("Collisions: who throws, and the odds",
-        "LUD-COL-1 LUD-AWE-5 ADV-WEA-11 TRT-COL-1 TRT-TYR-9 HSE-COL-1 HSE-TYC-7"),
+        M(
+            "Collisions: who throws, and the odds",
+            "LUD-COL-1 LUD-AWE-5 ADV-WEA-11 TRT-COL-1 TRT-TYR-9 HSE-COL-1 HSE-TYC-7",
+        ),
         M("Collisions: out of bodywork", "LUD-COL-2 ADV-PEN-1 TRT-COL-2 HSE-COL-2"),
         M("Throwing again beside a wreck", "TRT-COL-3 HSE-COL-2"),
         M("Chain reaction", "TRT-CHR-1 HSE-CHR-1"),
@@ -118,8 +122,10 @@ GROUPS: dict[str, tuple[Mechanism, ...]] = {
     "Tyres and weather": (
         M("Choosing tyres", "LUD-ADT-1 LUD-AWE-2 ADV-TYR-1 TRT-TYR-1 HSE-TYC-1"),
         M("Hard tyres in the dry", "LUD-ADT-1 ADV-TYR-2 TRT-TYR-2 HSE-TYC-2"),
-        M("Soft tyres in the dry, by their age",
-        "LUD-ADT-3-5 ADV-TYR-4-6 ADV-TYR-10-11 TRT-TYR-3-5 TRT-CRN-3 HSE-TYC-3-5 HSE-TYR-1"),
+        M(
+            "Soft tyres in the dry, by their age",
+            "LUD-ADT-3-5 ADV-TYR-4-6 ADV-TYR-10-11 TRT-TYR-3-5 TRT-CRN-3 HSE-TYC-3-5 HSE-TYR-1",
+        ),
         M("Hard and soft tyres in rain", "LUD-AWE-4 ADV-TYR-3 ADV-TYR-7 TRT-TYR-7 HSE-TYC-7"),
         M("Wet tyres in rain", "LUD-AWE-3 ADV-TYR-9 TRT-TYR-8 HSE-TYC-7"),
         M("Wet tyres in the dry", "LUD-AWE-6 ADV-TYR-8 ADV-TYR-10 TRT-TYR-6 TRT-SWV-4 HSE-TYC-6"),
@@ -133,8 +139,10 @@ GROUPS: dict[str, tuple[Mechanism, ...]] = {
         M("Turning in too fast", "TRT-PIT-3 HSE-PIT-4"),
         M("New tyres", "LUD-PIT-4 ADV-PIT-2 ADV-PIT-4 TRT-PIT-5 HSE-PIT-7"),
         M("Repairs", "ADV-PIT-1 ADV-PIT-3 TRT-PIT-8-9 HSE-PIT-9-10"),
-        M("How long it takes, and the way out",
-        "LUD-PIT-5 LUD-A3L-2 ADV-PIT-2-3 TRT-PIT-6-7 TRT-PIT-10 HSE-PIT-8 HSE-PIT-11"),
+        M(
+            "How long it takes, and the way out",
+            "LUD-PIT-5 LUD-A3L-2 ADV-PIT-2-3 TRT-PIT-6-7 TRT-PIT-10 HSE-PIT-8 HSE-PIT-11",
+        ),
     ),
     "Accidents": (
         M("Wrecks that roll on", "HSE-INE-1-2"),
@@ -149,4 +157,4 @@ GROUPS: dict[str, tuple[Mechanism, ...]] = {
         M("Champions", "TRT-CHA-1 HSE-FIN-2"),
         M("Earning and losing driver points", "TRT-FIN-2-3 HSE-FIN-3 HSE-KIL-1"),
     ),
-}  # fmt: skip
+}

@@ -113,7 +113,7 @@ TRANT_MORE: tuple[Clause, ...] = (
     Clause(
         "TRT-ENG-2",
         "Once a turn an engine point adds five to your throw, up to twenty. It leaves no debris.",
-        "rules.gears.boosts",
+        "rules.move.boosts",
     ),
     Clause(
         "TRT-TYR-1",

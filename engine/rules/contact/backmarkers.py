@@ -10,8 +10,9 @@ from itertools import pairwise
 from engine.core.records import KIT
 from engine.core.state import OUT, RUNNING, Car, Race, distance, extra_car
 from engine.core.track import Track
-from engine.core.types import MAX_CARS, Action, Ask, Roll
+from engine.core.types import MAX_CARS, Action, Ask, Message, Roll
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import standing
 from engine.rules.wear.wear import leave_board
 
@@ -34,8 +35,8 @@ def install_house(builder: Builder) -> None:
 
 def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> None:
     builder.keep("kit", "backmarkers")
-    builder.slot("backmarkers_due", number)
-    builder.set("next_round", "backmarkers")
+    builder.slots().backmarkers_due = number
+    builder.parameters.next_round = "backmarkers"
     builder.step(
         "backmarkers",
         count,
@@ -51,6 +52,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         "least",
         clauses="TRT-BMK-2 TRT-BMK-7 HSE-BMK-2 HSE-BMK-7",
         after="backmarkers",
+        form=Form("place", policy="place_backmarker", title=how_many),
     )
     builder.step(
         "backmarker",
@@ -59,8 +61,9 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         act="a backmarker is driven by its die in 3rd, in the middle lane where it can",
         clauses="TRT-BMK-3 TRT-BMK-4 TRT-BMK-5 HSE-BMK-3 HSE-BMK-4 HSE-BMK-5",
         after="next_car",
+        again=False,
     )
-    builder.on("round_over", clear)
+    builder.points.round_over.append(clear)
 
 
 def racing(rules: Rules, race: Race) -> list[int]:
@@ -98,18 +101,26 @@ def count(rules: Rules, race: Race) -> None:
 
 def spaces_for(rules: Rules, race: Race) -> list[int]:
     """Free spaces of the middle lane from the section after the leader's on, as far as that lies within a
-    lap.
+    lap. The section of a leader in the pit lane is the one beside the lane.
     """
     track = rules.track
     leader = race.cars[racing(rules, race)[0]]
-    here = track.stretch[leader.space] if track.lane[leader.space] != track.PIT else -2
     middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    here = track.stretch[leader.space]
+    if track.lane[leader.space] == track.PIT:
+        here = track.stretch[min(middle, key=lambda space: apart(track, space, leader.space))]
     ahead = sorted(
         middle, key=lambda space: (track.progress[space] - track.progress[leader.space]) % track.lap
     )
     while ahead and track.stretch[ahead[0]] == here:
         ahead.pop(0)
     return [space for space in ahead if space not in race.occupied and track.stretch[space] != here]
+
+
+def apart(track: Track, space: int, other: int) -> int:
+    """How far two spaces are apart along the lap, in thousandths of a space."""
+    way = (track.progress[space] - track.progress[other]) % track.lap
+    return min(way, track.lap - way)
 
 
 def ask_place(rules: Rules, race: Race) -> Ask | None:
@@ -123,6 +134,11 @@ def ask_place(rules: Rules, race: Race) -> Ask | None:
         return None
     race.actor = cars[-1 - race.course.placed % len(cars)]
     return Ask(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))
+
+
+def how_many(rules: Rules, race: Race, question: Ask) -> Message:
+    """How many are still to be placed."""
+    return Message("choose.place_backmarker", {"count": race.course.placing})
 
 
 def answer_place(rules: Rules, race: Race, question: Ask, action: Action) -> None:

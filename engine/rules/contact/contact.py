@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import RUNNING, Car, Race
-from engine.core.types import Roll
+from engine.core.types import Message, Roll
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
 from engine.rules.turn.order import standing
 from engine.rules.wear import wear
 
@@ -19,9 +20,10 @@ def install(builder: Builder) -> None:
     """Pairs of dice after the corner is settled: ``pending`` holds the throws still to come, the mover before
     each of the others.
     """
-    builder.set("contact_loses_on", (1, 1, 1))
-    builder.slot("touched", partners, instead_of="drive")
-    builder.slot("contact_fails", fails, instead_of="drive")
+    builder.parameters.contact_loses_on = (1, 1, 1)
+    builder.slots(instead_of="drive").touched = partners
+    builder.slots(instead_of="drive").contact_fails = fails
+    builder.slots(instead_of="drive").contact_reason = reason
     builder.step(
         "contact_pairs",
         find_pairs,
@@ -63,6 +65,15 @@ def fails(rules: Rules, race: Race, space: int) -> int:
     """The highest throw that costs a point."""
     most: int = rules.contact_loses_on[race.weather]
     return most
+
+
+def reason(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
+    """Who is near where the car comes to stand, and which throws do harm."""
+    if names is None:
+        return Reason(Message("why.clear"), "LUD-COL-1")
+    most = rules.contact_fails(rules, race, space)
+    args = {"names": names, "count": count, "most": most}
+    return Reason(Message("why.contact" if most == 1 else "why.contact_up_to", args), "LUD-COL-1")
 
 
 def ask(rules: Rules, race: Race) -> Roll | None:

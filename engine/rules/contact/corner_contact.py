@@ -16,12 +16,12 @@ def install(builder: Builder) -> None:
     """Other cars touched, other chances, and a check among the others when a car is put out by one
     (TRT-COL-3) or, where that is agreed, whenever bodywork puts one out (TRT-CHR-1).
     """
-    builder.slot("touched", touched, instead_of="contact")
-    builder.slot("contact_fails", fails, instead_of="contact")
-    builder.set("chain_reaction", dict(builder.setup.switches).get("chain_reaction") == "on")
-    builder.set("after_a_wreck", "recheck")
-    builder.on("dented", note_hit)
-    builder.on("wrecked", note_wreck)
+    builder.slots(instead_of="contact").touched = touched
+    builder.slots(instead_of="contact").contact_fails = fails
+    builder.parameters.chain_reaction = builder.choice("chain_reaction") == "on"
+    builder.parameters.after_a_wreck = "recheck"
+    builder.points.dented.append(note_hit)
+    builder.points.wrecked.append(note_wreck)
     builder.step(
         "recheck",
         ask,
@@ -49,8 +49,10 @@ def fails(rules: Rules, race: Race, space: int) -> int:
 
 
 def note_hit(rules: Rules, race: Race, number: int, part: str) -> None:
-    """Remember who has lost bodywork in this turn."""
-    if part == "bodywork":
+    """Remember who has lost bodywork in this check; what debris or a car in the way has cost before, or a
+    second check costs after it, spares nobody (TRT-COL-3, HSE-COL-2).
+    """
+    if part == "bodywork" and race.step == rules.at["contact"]:
         race.turn = race.turn._replace(hit=(*race.turn.hit, number))
 
 

@@ -18,13 +18,13 @@ def install_clearing(builder: Builder) -> None:
     that (G-24).
     """
     builder.keep("hazard_laps")
-    builder.on("marked", remember)
-    builder.on("turn_over", clear)
+    builder.points.marked.append(remember)
+    builder.points.turn_over.append(clear)
 
 
 def install_abandoning(builder: Builder) -> None:
     """Looked at whenever a game turn is over (G-24)."""
-    builder.on("round_over", abandon)
+    builder.points.round_over.append(abandon)
 
 
 def remember(rules: Rules, race: Race, number: int, space: int) -> None:

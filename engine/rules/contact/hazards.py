@@ -22,15 +22,12 @@ DEBRIS_AFTER = frozenset(("bodywork", "engine", "over_revving", "blocked", "road
 def install(builder: Builder) -> None:
     """A sixth stock of points, a mark for every loss, and a die for every marked space entered."""
     builder.keep("hazards")
-    builder.set("stock", {**builder.parameters["stock"], "road_holding": ROAD_HOLDING})
-    after_crashes = (
-        dict(builder.setup.switches).get("corner_crash_debris", builder.parameters.get("crash_debris", "no"))
-        == "yes"
-    )
-    builder.set("debris_after", DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set()))
-    builder.set("hazard_loses_on", (4, 5, 4))
-    builder.set("hazard_costs", "road_holding")
-    builder.on("harmed", mark)
+    builder.parameters.stock = {**builder.parameters.stock, "road_holding": ROAD_HOLDING}
+    after_crashes = builder.choice("corner_crash_debris", builder.parameters.crash_debris) == "yes"
+    builder.parameters.debris_after = DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set())
+    builder.parameters.hazard_loses_on = (4, 5, 4)
+    builder.parameters.hazard_costs = "road_holding"
+    builder.points.harmed.append(mark)
     builder.step(
         "hazard_spaces",
         find,

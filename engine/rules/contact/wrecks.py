@@ -7,8 +7,9 @@ from __future__ import annotations
 from engine.core.dice import D20
 from engine.core.records import COASTS, LOCKED, ROLLS
 from engine.core.state import AT_PIT, ON_TRACK, OUT, RUNNING, Race
-from engine.core.types import Action, Ask, Roll
+from engine.core.types import Action, Ask, Message, Roll
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.move.drive import move_along
 from engine.rules.wear.wear import leave_at_once, leave_board
 
@@ -30,12 +31,12 @@ def install(builder: Builder) -> None:
     out (HSE-BRE-2).
     """
     builder.keep("kit")
-    builder.set("bodies_roll", builder.has("inertia"))
-    builder.set("engines_roll", builder.has("inertia"))
-    builder.set("engines_coast", builder.has("coasting"))
-    builder.slot("out_of_the_race", stays, instead_of="wear")
-    builder.on("gear_limit", never_up)
-    builder.on("round_over", clear_away)
+    builder.parameters.bodies_roll = builder.has("inertia")
+    builder.parameters.engines_roll = builder.has("inertia")
+    builder.parameters.engines_coast = builder.has("coasting")
+    builder.slots(instead_of="wear").out_of_the_race = stays
+    builder.points.gear_limit.append(never_up)
+    builder.points.round_over.append(clear_away)
     clauses = "HSE-INE-1 HSE-INE-2 HSE-BRE-1"
     builder.step(
         "engine_lock",
@@ -44,13 +45,26 @@ def install(builder: Builder) -> None:
         act="a broken engine: a die and the driver points say whether it locks or coasts",
         clauses=clauses,
         after="levers",
+        again=False,
     )
     builder.closing_step(
-        "engine_locks", ask, answer, act="the same for an engine broken in this turn", clauses=clauses
+        "engine_locks",
+        ask,
+        answer,
+        act="the same for an engine broken in this turn",
+        clauses=clauses,
+        again=False,
     )
     if builder.has("coasting"):
         act = "the driver of a coasting car leaves the road or stays on it"
-        builder.closing_step("roadside", ask_roadside, answer_roadside, act=act, clauses="HSE-BRE-2")
+        builder.closing_step(
+            "roadside",
+            ask_roadside,
+            answer_roadside,
+            act=act,
+            clauses="HSE-BRE-2",
+            form=Form(policy="roadside", what=how_long),
+        )
     builder.step(
         "wreck",
         roll_on,
@@ -125,6 +139,11 @@ def ask_roadside(rules: Rules, race: Race) -> Ask | None:
         and not race.finishing
     )
     return Ask(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else None
+
+
+def how_long(rules: Rules, race: Race, question: Ask) -> Message:
+    """Whether the car moves again."""
+    return Message("choose.roadside_last" if last_move(race, question.car) else "choose.roadside_on")
 
 
 def answer_roadside(rules: Rules, race: Race, question: Ask, action: Action) -> None:

@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.core.state import Car, Race
 from engine.core.track import Track
+from engine.core.types import Message
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Left, Reason, Verdict
 from engine.rules.wear import wear
 
 FINE, SPIN, CRASH = "fine", "spin", "crash"
 
 
-class Left(NamedTuple):
-    """A corner left before its stops were complete: stops still missing, and spaces driven beyond its last
-    line. ``into``: the move went on into another corner.
-    """
-
-    corner: int
-    missing: int
-    over: int
-    into: bool = False
-
-
-class Verdict(NamedTuple):
-    """What leaving corners early costs: ``outcome`` is "fine", "spin" or "crash"; ``tyres`` the points taken;
-    ``clause`` the rule that decides; ``throws``: those that are added in a time trial.
-    """
-
-    outcome: str
-    tyres: int
-    clause: str
-    throws: int = 0
-
-
 def install(builder: Builder) -> None:
     """The chart of LUD-CRN-2: the sixth space spins, the seventh is a crash, whatever the tyres (G-07)."""
-    builder.set("overshoot_spin", 6)
-    builder.set("overshoot_crash", 7)
-    builder.set("overshoot_unpaid", dict(builder.setup.switches).get("overshoot_unpaid", CRASH))
-    builder.set("overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts") == "yes")
+    builder.parameters.overshoot_spin = 6
+    builder.parameters.overshoot_crash = 7
+    builder.parameters.overshoot_unpaid = builder.choice("overshoot_unpaid", CRASH)
+    builder.parameters.overshoot_stop_counts = builder.choice("overshoot_stop_counts") == "yes"
     builder.step(
         "corner",
         settle,
@@ -47,11 +25,16 @@ def install(builder: Builder) -> None:
         "of the scale",
         clauses="LUD-CRN-1 LUD-CRN-2 LUD-CRN-3 LUD-CRN-4 LUD-SPN-1 LUD-SPN-2 LUD-TRK-2 LUD-TRK-3",
     )
-    builder.slot("overshoot_points", overshoot_points)
-    builder.slot("judge", judge)
-    builder.set("trial_judge", None)
-    builder.set("stops_count_late", False)
-    builder.on("gear_limit", first_gear_after_a_spin)
+    builder.slots().overshoot_points = overshoot_points
+    builder.slots().judge = judge
+    builder.slots().corner_reason = reason
+    builder.points.gear_limit.append(first_gear_after_a_spin)
+    builder.slots().trial_judge = as_in_the_race
+
+
+def as_in_the_race(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
+    """What leaving corners early costs before the race: the same as in it, unless trials know better."""
+    return rules.judge(rules, race, car, left, tyres)
 
 
 def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 0) -> list[Left]:
@@ -105,6 +88,23 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
     if due == tyres:
         return Verdict(SPIN, due, "LUD-SPN-1")
     return Verdict(SPIN if furthest == rules.overshoot_spin else FINE, due, "LUD-CRN-2")
+
+
+def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
+    """Why a corner left unfinished costs what the verdict on the move says."""
+    car = race.cars[race.actor]
+    args = {
+        "corner": rules.track.corners[left.corner].name,
+        "over": left.over,
+        "missing": left.missing,
+        "tyres": car.tyres,
+        "due": rules.overshoot_points(rules, race, car, [left]),
+    }
+    if left.missing > 1:
+        return Reason(Message("why.stops_missing", args), "LUD-CRN-4")
+    if verdict.outcome == CRASH:
+        return Reason(Message("why.crash", args), verdict.clause)
+    return Reason(Message("why.overshoot", args), "LUD-CRN-2")
 
 
 def crashes(rules: Rules, race: Race) -> bool:

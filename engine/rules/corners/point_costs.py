@@ -6,25 +6,26 @@ from __future__ import annotations
 
 from engine.core.records import COASTS
 from engine.core.state import RUNNING, Car, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Message
 from engine.rules.corners import corners
-from engine.rules.corners.corners import CRASH, FINE, SPIN, Left, Verdict
-from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES, Bill
+from engine.rules.corners.corners import CRASH, FINE, SPIN
+from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
+from engine.rules.kernel.steps import Form
 
 
 def install(builder: Builder) -> None:
     """Another judgement on corners, another bill for lost points, and a question which points to
     pay it with.
     """
-    builder.slot("judge", judge, instead_of="corners")
-    builder.set(
-        "overshoot_stop_counts", dict(builder.setup.switches).get("overshoot_stop_counts", "yes") == "yes"
-    )
-    builder.set("stops_count_late", True)
-    builder.set("swerve_spins", False)
-    builder.set("blocked_clause", "TRT-SWV-3")
-    builder.slot("swerve_bill", swerve_bill, instead_of="swerving")
+    builder.slots(instead_of="corners").judge = judge
+    builder.slots(instead_of="corners").corner_reason = reason
+    builder.parameters.overshoot_stop_counts = builder.choice("overshoot_stop_counts", "yes") == "yes"
+    builder.parameters.stops_count_late = True
+    builder.parameters.swerve_spins = False
+    builder.parameters.blocked_clause = "TRT-SWV-3"
+    builder.slots(instead_of="swerving").swerve_bill = swerve_bill
     builder.step(
         "swerve_split",
         ask_split,
@@ -33,6 +34,7 @@ def install(builder: Builder) -> None:
         "driver likes",
         clauses="TRT-SWV-2 HSE-SWV-2",
         after="hazard" if builder.has("hazards") else "drive",
+        form=Form(policy="swerve_split", what=how_many),
     )
     builder.step(
         "stops",
@@ -57,6 +59,14 @@ def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> V
     if due <= tyres:
         return Verdict(FINE, due, "TRT-CRN-2")
     return Verdict(SPIN, tyres, "TRT-SPN-1") if due == tyres + 1 else Verdict(CRASH, 0, "TRT-SPN-2")
+
+
+def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
+    """The same as in the basic game, but that driving on into the next corner has a sentence of its own."""
+    told = corners.reason(rules, race, left, verdict)
+    if told.say.id == "why.crash" and left.into and verdict.clause == "TRT-CRN-4":
+        return Reason(Message("why.no_stop", told.say.args), verdict.clause)
+    return told
 
 
 def splits(rules: Rules, race: Race, car: Car, brakes: int, unused: int) -> list[Bill]:
@@ -96,6 +106,11 @@ def ask_split(rules: Rules, race: Race) -> Ask | None:
         if len(found) > 1
         else None
     )
+
+
+def how_many(rules: Rules, race: Race, question: Ask) -> Message:
+    """The points that have been lost."""
+    return Message("choose.split_lost", {"count": race.unused})
 
 
 def answer_split(rules: Rules, race: Race, question: Ask, action: Action) -> None:

@@ -4,32 +4,22 @@ bumps the one ahead.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.core.state import RUNNING, Car, Race
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Bill
 from engine.rules.wear import wear
 
 MOST_BRAKES = 3
 MOST_SPACES = 6
 
 
-class Bill(NamedTuple):
-    """What unused spaces cost; ``out``: they cannot be paid."""
-
-    brakes: int
-    tyres: int
-    out: bool
-
-
 def install(builder: Builder) -> None:
     """Settled as soon as the car has come to a halt."""
-    builder.slot("swerve_points", swerve_points)
-    builder.slot("swerve_bill", bill)
-    builder.set("swerve_spins", True)
-    builder.set("blocked_clause", "LUD-SWV-1")
-    builder.set("swerve_shortage", dict(builder.setup.switches).get("swerve_shortage", "tyres"))
+    builder.slots().swerve_points = swerve_points
+    builder.slots().swerve_bill = bill
+    builder.parameters.blocked_clause = "LUD-SWV-1"
+    builder.parameters.swerve_shortage = builder.choice("swerve_shortage", "tyres")
     builder.step(
         "swerve",
         settle,

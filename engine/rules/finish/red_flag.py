@@ -4,7 +4,7 @@ has not gone far.
 
 from __future__ import annotations
 
-from engine.core.state import ON_TRACK, OUT, RUNNING, Race
+from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Race, lap_of_set
 from engine.rules.finish import finish
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.turn.order import standing
@@ -12,15 +12,18 @@ from engine.rules.wear.wear import leave_board
 
 SHORTEST_HOUSE = 2
 
+# A set does not get worse after its third lap.
+OLDEST = 3
+
 
 def install(builder: Builder) -> None:
     """When everybody has moved; whose lap counts and how short a race may become depends on the rulebook
     (G-62, G-91).
     """
-    house = builder.setup.rulebook == "house"
-    builder.set("all_need_a_lap", house)
-    builder.set("shortest_restart", min(builder.setup.laps, SHORTEST_HOUSE) if house else 1)
-    builder.on("round_over", stop)
+    house = builder.has("house_base")
+    builder.parameters.all_need_a_lap = house
+    builder.parameters.shortest_restart = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
+    builder.points.round_over.append(stop)
 
 
 def stop(rules: Rules, race: Race) -> None:
@@ -34,14 +37,25 @@ def stop(rules: Rules, race: Race) -> None:
     running = standing(rules, race)
     if not running:
         return
-    laps = [race.cars[number].crossings - 1 - race.course.laps_off for number in running]
     race.tell("stopped", -1, "TRT-STP-1")
-    if (min(laps) if rules.all_need_a_lap else max(laps)) >= 1:
+    if far_enough(rules, race, running):
         for number in running:
             finish.place(race, number)
         race.tell("stopped_for_good", -1, "TRT-STP-2")
     else:
         restart(rules, race, running)
+
+
+def far_enough(rules: Rules, race: Race, running: list[int]) -> bool:
+    """Whether enough has been driven for the race to be over: a full lap by anybody, a leader who has just
+    been killed included (TRT-STP-2, G-62), or by every car that still runs (HSE-STP-2, G-91). Nothing is run
+    again once the winner is home.
+    """
+    if any(car.status == FINISHED for car in race.cars):
+        return True
+    cars = [race.cars[number] for number in running] if rules.all_need_a_lap else race.cars
+    laps = [car.crossings - 1 - race.course.laps_off for car in cars if not car.kit.backmarker]
+    return (min(laps) if rules.all_need_a_lap else max(laps)) >= 1
 
 
 def _remove(race: Race, number: int) -> None:
@@ -55,6 +69,8 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
     """
     left = rules.setup.laps - race.course.laps_off
     off = rules.setup.laps - max(rules.shortest_restart, left - 1)
+    # The laps that each set has behind it stay behind it: nobody gets new tyres (HSE-STP-3).
+    ages = [min(lap_of_set(car, race.course.laps_off), OLDEST) - 1 for car in race.cars]
     race.course = race.course._replace(laps_off=off, started=race.round + 1, checks=0, lap_marked=0)
     for number in order:
         leave_board(race, number)
@@ -67,8 +83,8 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
         car.gear = car.stops = car.spun = 0
         car.tyres = car.full[0]
         car.crossings = off
-        if "compound" in rules.kept:
-            car.fitted = off + 1
+        if rules.tyres_differ:
+            car.fitted = max(0, off + 1 - ages[number])
         car.kit = car.kit._replace(work=0, jobs=0, crew_used=0, repair=0, before=0)
         race.occupied[car.space] = number
         race.tell("grid", number, "TRT-STP-3", slot=slot + 1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import AT_PIT, Car, Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.wear import wear
 
 # Points taken for skipping so many gears downwards (LUD-REV-1): fuel, brakes, engine.
@@ -15,7 +16,7 @@ SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
 
 def install(builder: Builder) -> None:
     """The first decision of every turn, unless all levers are set before anybody moves."""
-    builder.set("skip_prices", SKIP_PRICES)
+    builder.parameters.skip_prices = SKIP_PRICES
     if builder.has("levers"):
         return
     builder.step(
@@ -24,6 +25,7 @@ def install(builder: Builder) -> None:
         answer,
         act="the driver sets the gear and pays for skipped ones",
         clauses="LUD-GEA-1 LUD-GEA-2 LUD-REV-1 LUD-REV-2 LUD-REV-3 LUD-BRK-2",
+        form=Form("gear", held="turn"),
     )
 
 

@@ -15,16 +15,12 @@ def install(builder: Builder) -> None:
     is worth; ``telling``: the numbers that mean more than their spaces. Under the house rules each of the six
     gears has a die of its own (HSE-GEN-2).
     """
-    by_table = (
-        dict(builder.setup.switches).get("movement_dice", builder.parameters.get("usual_dice", "table"))
-        == "table"
-    )
+    by_table = builder.choice("movement_dice", builder.parameters.usual_dice) == "table"
     faces: tuple[Faces, ...] = (D20,) * 7 if by_table else GEAR_DICE
-    builder.set("movement_faces", faces)
-    builder.set("movement_spaces", GEAR_TABLE if by_table else GEAR_DICE)
-    builder.slot("movement_die", die)
-    builder.slot("engine_fails", never)
-    builder.set("telling", frozenset())
+    builder.parameters.movement_faces = faces
+    builder.parameters.movement_spaces = GEAR_TABLE if by_table else GEAR_DICE
+    builder.slots().movement_die = die
+    builder.slots().engine_fails = never
     builder.step("roll", ask, answer, act="the movement die of the gear", clauses="LUD-GEA-3 LUD-GEA-4")
 
 

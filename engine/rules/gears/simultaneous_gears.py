@@ -10,15 +10,13 @@ from engine.core.types import Action, Ask
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import legal, shift
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import forget_turn
 
 
 def install(builder: Builder) -> None:
     """Before the order of play is fixed. Whoever has no choice is not asked."""
     builder.keep("kit")
-    builder.set("levers_may_break", False)
-    builder.set("gear_at_the_pit", False)
-    builder.set("turns_round_on_leaving", False)
     clauses = "TRT-GEA-2 HSE-GEA-1"
     builder.step(
         "lever_turn",
@@ -34,6 +32,7 @@ def install(builder: Builder) -> None:
         act="each driver sets the lever",
         clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2",
         after="lever_turn",
+        form=Form("gear", secret=True, held="turn"),
     )
     builder.step(
         "levers",
@@ -85,11 +84,8 @@ def ask(rules: Rules, race: Race) -> Ask | None:
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
-    """Remember the gear; nobody sees it yet. A lever pushed too far wrecks the car at once."""
-    if action.kind == "stuck":
-        time_limits.break_transmission(rules, race, question.car)
-    else:
-        _set(race, question.car, action.value)
+    """Remember the gear; nobody sees it yet, not even that a lever has been pushed too far."""
+    _set(race, question.car, -action.value if action.kind == "stuck" else action.value)
     race.queue = tuple([number for number in race.queue if number != question.car])
 
 
@@ -99,12 +95,15 @@ def _set(race: Race, number: int, gear: int) -> None:
 
 
 def show(rules: Rules, race: Race) -> None:
-    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84). Nothing but skipped
-    gears wears the transmission (HSE-WER-2).
+    """Put all cars in gear at once; one wrecked by that does not move (HSE-ENG-2, G-84), nor one whose lever
+    stands where it cannot go (HSE-TIM-3). Nothing but skipped gears wears the transmission (HSE-WER-2).
     """
     for number, car in enumerate(race.cars):
         gear = car.kit.lever
         if gear:
             car.kit = car.kit._replace(lever=0)
+        if gear > 0:
             shift(rules, race, number, gear)
+        elif gear < 0:
+            time_limits.break_transmission(rules, race, number)
     race.step += 1

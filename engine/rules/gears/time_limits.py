@@ -18,11 +18,11 @@ GEAR_SECONDS, COUNT_SECONDS, MOVE_SECONDS = 10, 6, 30
 
 def install(builder: Builder) -> None:
     """Ten seconds for the levers, or six once the first has set his; thirty for a move."""
-    counts = dict(builder.setup.switches).get("time_limits") == "count"
-    builder.set("gear_seconds", COUNT_SECONDS if counts else GEAR_SECONDS)
-    builder.set("counts_after_the_first", counts)
-    builder.set("move_seconds", MOVE_SECONDS)
-    builder.set("levers_may_break", True)
+    counts = builder.choice("time_limits") == "count"
+    builder.parameters.gear_seconds = COUNT_SECONDS if counts else GEAR_SECONDS
+    builder.parameters.counts_after_the_first = counts
+    builder.parameters.move_seconds = MOVE_SECONDS
+    builder.parameters.levers_may_break = True
 
 
 def impossible(rules: Rules, race: Race, number: int) -> list[Action]:

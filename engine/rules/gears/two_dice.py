@@ -6,6 +6,7 @@ from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 ONE, TWO = Action("dice", 1), Action("dice", 2)
 
@@ -16,7 +17,8 @@ SPACES: tuple[Faces, ...] = tuple(tuple(row[total - 1] for total in SUMS) for ro
 
 def install(builder: Builder) -> None:
     """A question before the throw, and another die behind it."""
-    builder.slot("movement_die", die, instead_of="movement")
+    builder.slots(instead_of="movement").movement_die = die
+    builder.parameters.throw_begins = "dice"
     after = builder.latest("stall", "downshift")
     builder.step(
         "dice",
@@ -25,6 +27,7 @@ def install(builder: Builder) -> None:
         act="the driver chooses one twenty-sided die or two of ten",
         clauses="TRT-MOV-1",
         after=after,
+        form=Form(policy="first", held="turn"),
     )
 
 

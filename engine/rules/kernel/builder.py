@@ -3,58 +3,35 @@ builder, once, before the race.
 
 Four mechanisms, the weakest that works being the right one:
 
-* a **parameter** is a number or a table (``builder.set``);
-* a **slot** is a function with exactly one owner (``builder.slot``), replaced by naming the rule that is
-  replaced;
+* a **parameter** is a number or a table (``builder.parameters.tow_spaces = 3``; ``kernel.parameters``);
+* a **slot** is a function with exactly one owner (``builder.slots().rank = rank``), replaced by naming the
+  rule that is replaced (``builder.slots(instead_of="order").rank = rank``; ``kernel.slots``);
 * a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked
   from first to last;
 * a **point** is called for every rule that has something to say there, in the order of the registry
-  (``builder.on``).
+  (``builder.points.harmed.append(mark)``; ``kernel.points``).
 
-What is off is not in the lists and costs nothing. ``describe`` prints the compiled turn.
+All but the steps are declared with their types, so that the type checker knows a misspelt one. What is off is
+not in the lists and costs nothing. ``describe`` prints the compiled turn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.reach import graph_of
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Action, Ask, Question, Roll, Setup
+from engine.core.types import Action, Ask, Roll, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
+from engine.rules.kernel.parameters import Parameters
+from engine.rules.kernel.points import Points
+from engine.rules.kernel.slots import Slots
+from engine.rules.kernel.steps import AGAIN, PLAIN, AnswerFunction, AskFunction, Form, Step
 
-AskFunction = Callable[["Rules", Race], Question | None]
-AnswerFunction = Callable[["Rules", Race, Any, Any], None]
-
-# Every point with the shape of the functions that may be attached to it. A name that is not here is an error.
-POINTS: Mapping[str, str] = {
-    "gear_limit": "fold(rules, race, car number, legal gears) -> legal gears; where a car's state narrows "
-    "the choice",
-    "lined_up": "event(rules, race, car number); a car takes its place on the grid",
-    "harmed": "event(rules, race, car number, cause); a car that still stands on its space loses a point, or "
-    "goes out",
-    "dented": "event(rules, race, car number, part); a car that goes on has lost a point",
-    "wrecked": "event(rules, race, car number, reason, space); a car is out",
-    "marked": "event(rules, race, car number, space); a space has become dangerous, or would have if it were "
-    "not yet",
-    "turn_over": "event(rules, race, car number); the actor's turn has ended, everything about its move is "
-    "settled",
-    "round_over": "event(rules, race); all cars have taken their turns",
-}
-
-
-class Step(NamedTuple):
-    """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
-    out; ``act`` says in words what happens.
-    """
-
-    name: str
-    ask: AskFunction
-    answer: AnswerFunction | None
-    act: str
-    clauses: tuple[str, ...]
+# How far before the line a run-up once began at most, in spaces.
+FORMER_RUN_UP = 24
 
 
 class Rule(NamedTuple):
@@ -75,10 +52,12 @@ class Builder:
         self._ids = frozenset(ids)
         self.setup = setup
         self.track = track
-        self.parameters: dict[str, Any] = {}
-        self.slots: dict[str, tuple[str, Callable[..., Any]]] = {}
+        self.parameters = Parameters()
+        vars(self.parameters).update(Parameters.defaults)
+        self.points = Points()
+        vars(self.points).update({name: [] for name in Points.declared})
+        self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step] = []
-        self.points: dict[str, list[Callable[..., Any]]] = {name: [] for name in POINTS}
         self.kept: set[str] = set()
         self.rule = ""
 
@@ -86,16 +65,13 @@ class Builder:
         """Whether a rule is on. Only for compiling: while a race runs, nobody asks."""
         return rule in self._ids
 
-    def set(self, name: str, value: Any) -> None:
-        """Set a parameter; a later rule of the registry may set it anew."""
-        self.parameters[name] = value
+    def choice(self, switch: str, default: str = "") -> str:
+        """What has been chosen for a switch, ``default`` where nothing has."""
+        return next((choice for name, choice in self.setup.switches if name == switch), default)
 
-    def slot(self, name: str, function: Callable[..., Any], instead_of: str | None = None) -> None:
-        """Own a slot; taking it from another rule must name that rule."""
-        owner = self.slots[name][0] if name in self.slots else None
-        if owner != instead_of:
-            raise ValueError(f"slot {name} belongs to {owner}, rule {self.rule} claims it")
-        self.slots[name] = (self.rule, function)
+    def slots(self, instead_of: str | None = None) -> Slots:
+        """The slots to write to, each once; taking one from another rule must name that rule."""
+        return _Claims(self, instead_of)
 
     def step(
         self,
@@ -105,6 +81,8 @@ class Builder:
         *,
         act: str,
         clauses: str,
+        form: Form = PLAIN,
+        again: bool = True,
         after: str | None = None,
     ) -> None:
         """Add a step: at the end, after another one, or, with an empty ``after``, before all others."""
@@ -112,16 +90,24 @@ class Builder:
             raise ValueError(f"step {name} exists twice")
         names = [step.name for step in self.steps]
         place = len(names) if after is None else 0 if after == "" else 1 + names.index(after)
-        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split())))
+        self.steps.insert(place, Step(name, ask, answer, act, tuple(clauses.split()), form, again))
 
     def closing_step(
-        self, name: str, ask: AskFunction, answer: AnswerFunction | None = None, *, act: str, clauses: str
+        self,
+        name: str,
+        ask: AskFunction,
+        answer: AnswerFunction | None = None,
+        *,
+        act: str,
+        clauses: str,
+        form: Form = PLAIN,
+        again: bool = True,
     ) -> None:
         """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is
         the first of them.
         """
-        self.parameters.setdefault("closing", name)
-        self.step(name, ask, answer, act=act, clauses=clauses)
+        self.parameters.closing = self.parameters.closing or name
+        self.step(name, ask, answer, act=act, clauses=clauses, form=form, again=again)
 
     def before(self, name: str) -> str:
         """The step before another; "" when that is the first."""
@@ -140,42 +126,71 @@ class Builder:
         """
         self.kept.update(fields)
 
-    def on(self, point: str, function: Callable[..., Any]) -> None:
-        """Attach to a point."""
-        self.points[point].append(function)
+
+class _Claims(Slots):
+    """Slots as one rule may write them: what it takes must have been free, or belong to ``instead_of``."""
+
+    def __init__(self, builder: Builder, instead_of: str | None) -> None:
+        vars(self).update(_builder=builder, _instead_of=instead_of)
+
+    if not TYPE_CHECKING:
+
+        def __setattr__(self, name: str, function: Callable[..., Any]) -> None:
+            builder = self._builder
+            if name not in Slots.declared:
+                raise AttributeError(f"no slot is called {name}")
+            owner = builder.taken[name][0] if name in builder.taken else None
+            if owner != self._instead_of:
+                raise ValueError(f"slot {name} belongs to {owner}, rule {builder.rule} claims it")
+            builder.taken[name] = (builder.rule, function)
 
 
-class Rules:
+class Rules(Parameters, Slots, Points):
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its
-    name; parameters, slots and points are attributes, points as tuples of functions. ``clause_of`` has the
-    rulebook's own clauses for those it shares with another book.
+    name; ``formerly`` where they are read as they once were; parameters, slots and points are attributes,
+    points as lists of functions. ``clause_of`` has the rulebook's own clauses for those it shares with
+    another book.
     """
 
     def __init__(self, builder: Builder) -> None:
         self.setup = builder.setup
+        self.formerly = False
         self.track = builder.track
         self.graph = graph_of(builder.track)
         self.kept = frozenset(builder.kept)
         book = builder.setup.rulebook
         self.clause_of = OWN_CLAUSES.get(book, {})
-        self.steps = tuple(
-            [
-                Step(name, ask, answer, *own_line(book, name, act, clauses))
-                for name, ask, answer, act, clauses in builder.steps
-            ]
-        )
+        self.steps = tuple(step_in_own_words(book, step) for step in builder.steps)
         self.asks = tuple(step.ask for step in builder.steps)
         self.answers = tuple(step.answer for step in builder.steps)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
-        self._named: dict[str, Any] = dict(builder.parameters)
-        self._named.update({name: function for name, (_, function) in builder.slots.items()})
-        self._named.update({name: tuple(functions) for name, functions in builder.points.items()})
-        self.__dict__.update(self._named)
+        for chosen, declared in ((builder.parameters, Parameters), (builder.points, Points)):
+            if unknown := vars(chosen).keys() - declared.declared:
+                raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
+            vars(self).update(vars(chosen))
+        vars(self).update({name: function for name, (_, function) in builder.taken.items()})
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"no rule sets {name}")
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            raise AttributeError(f"no rule sets {name}")
+
+    def form(self, race: Race) -> Form:
+        """How the question is put that a race waits for."""
+        return AGAIN if race.thrown >= 0 else self.steps[race.step].form
+
+    def as_formerly_read(self) -> Rules:
+        """The same rules as they were read before a change out on a straight and back inside the corner was a
+        zig-zag, and before a run-up might begin anywhere: for stories that began so.
+        """
+        former = object.__new__(Rules)
+        former.__dict__.update(self.__dict__)
+        former.formerly = True
+        former.graph = graph_of(self.track, former=True)
+        former.run_up = FORMER_RUN_UP
+        return former
 
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
@@ -186,6 +201,12 @@ class Rules:
         the end of the turn.
         """
         race.step = self.at[self.closing if step == "closing" else step]
+
+
+def step_in_own_words(rulebook: str, step: Step) -> Step:
+    """A step as its rulebook tells it."""
+    act, clauses = own_line(rulebook, step.name, step.act, step.clauses)
+    return step._replace(act=act, clauses=clauses)
 
 
 def compile_rules(registry: Iterable[Rule], ids: Iterable[str], setup: Setup, track: Track) -> Rules:
@@ -211,4 +232,4 @@ def describe(rules: Rules) -> str:
     )
 
 
-__all__ = ["POINTS", "Action", "Ask", "Builder", "Roll", "Rule", "Rules", "Step", "compile_rules", "describe"]
+__all__ = ["Action", "Ask", "Builder", "Roll", "Rule", "Rules", "Step", "compile_rules", "describe"]

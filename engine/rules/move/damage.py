@@ -7,8 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.state import RAIN, RUNNING, Car, Race
+from engine.core.types import Message
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.move import skids
 from engine.rules.weather import weather
 
 
@@ -17,13 +20,17 @@ def install(builder: Builder) -> None:
     extra move of a car that loses the last point of a part where it stands.
     """
     builder.keep("kit")
-    builder.set("skid", weather.SKID)
-    builder.set("skid_heeds_corners", True)
-    builder.set("cut_short", cut_short)
-    builder.slot("skid_at", penalty, instead_of="weather" if builder.has("weather") else "drive")
-    builder.slot("sound", sound)
-    builder.set("frail_parts", builder.parameters.get("frail_parts", ("bodywork",)))
-    builder.on("dented", note_last_point)
+    builder.parameters.skid = weather.SKID
+    builder.parameters.skid_heeds_corners = True
+    builder.slots(instead_of="drive").cut_short = cut_short
+    builder.slots().cut_reason = cut_reason
+    builder.slots(instead_of="drive").spent_without_moving = spent_without_moving
+    builder.slots(instead_of="skids").carried_on = carried_on
+    builder.slots(instead_of="skids").skid_reason = skid_reason
+    builder.slots(instead_of="weather" if builder.has("weather") else "drive").skid_at = penalty
+    builder.slots(instead_of="drive").sound = sound
+    builder.parameters.frail_parts = builder.parameters.frail_parts or ("bodywork",)
+    builder.points.dented.append(note_last_point)
     builder.step(
         "extra_move",
         drive_on,
@@ -79,20 +86,54 @@ def cut_short(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tup
     ``lost``: points of the move that have bought no space as it is, behind cars or before a doubled one; they
     are such points.
     """
-    car = race.cars[race.actor]
-    parts = parts_at_nought(rules, car)
-    if not parts or race.skidded or len(path) < 2:
-        return path
-    track, end = rules.track, path[-1]
-    if track.lane[end] == track.PIT or (race.weather == RAIN and track.corner[end] >= 0):
-        return path
-    if not complete(rules, race, car, end, corners.corners_left(rules, path, car.stops, 0)):
-        return path
-    points = parts - lost
+    points = spent_without_moving(rules, race, path) - lost
     while points > 0 and len(path) > 1:
-        points -= track.cost[path[-1]]
+        points -= rules.track.cost[path[-1]]
         path = path[:-1]
     return path
+
+
+def carried_on(rules: Rules, race: Race) -> Message:
+    """Rain, parts at nought, or a part that has come to nought where the car stands."""
+    if race.turn.extra:
+        return Message("skid.what_extra")
+    car = race.cars[race.actor]
+    if rules.sound(rules, car):
+        return Message("skid.what")
+    return Message("skid.what_both" if _is_wet(rules, race, car.space) else "skid.what_damage")
+
+
+def skid_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
+    """Carried on from a space by the wet track, by parts at nought, or by both."""
+    if rules.sound(rules, race.cars[race.actor]):
+        return skids.rain_reason(rules, race, space, spaces)
+    sentence = "why.skid_both" if _is_wet(rules, race, space) else "why.skid_damage"
+    return Reason(Message(sentence, {"count": spaces}), "TRT-DMG-1")
+
+
+def cut_reason(spaces: int) -> Reason:
+    """Short of where it was driven, with parts at nought."""
+    return Reason(Message("why.cut_short", {"count": spaces}), "TRT-DMG-1")
+
+
+def _is_wet(rules: Rules, race: Race, space: int) -> bool:
+    return race.weather == RAIN and rules.track.corner[space] >= 0
+
+
+def spent_without_moving(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
+    """The last points of a move along ``path``, or of a throw at the pit, that a car with parts at nought
+    spends without moving: on the track, in the pit lane and on work at the pit alike (TRT-DMG-1, TRT-DMG-2,
+    HSE-DMG-1).
+    """
+    car = race.cars[race.actor]
+    parts = parts_at_nought(rules, car)
+    if not parts or race.skidded:
+        return 0
+    end = path[-1] if path else car.space
+    if race.weather == RAIN and rules.track.corner[end] >= 0:
+        return 0
+    left = corners.corners_left(rules, path, car.stops, 0) if path else []
+    return parts if complete(rules, race, car, end, left) else 0
 
 
 def note_last_point(rules: Rules, race: Race, number: int, part: str) -> None:

@@ -5,8 +5,9 @@ point a gear, right before the throw.
 from __future__ import annotations
 
 from engine.core.state import ON_TRACK, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Message
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
 
 ROOM = 1000
@@ -21,6 +22,7 @@ def install(builder: Builder) -> None:
         act="a driver whose way is blocked may shift down further, a transmission point a gear",
         clauses="TRT-SWV-1 HSE-SWV-1",
         after=builder.latest("stall", "pit_leave"),
+        form=Form(policy="downshift", what=what_it_takes),
     )
 
 
@@ -46,6 +48,11 @@ def ask(rules: Rules, race: Race) -> Ask | None:
     return Ask(
         race.actor, "downshift", tuple([Action("gear", gear) for gear in range(car.gear, lowest - 1, -1)])
     )
+
+
+def what_it_takes(rules: Rules, race: Race, question: Ask) -> Message:
+    """The points of transmission that pay for it."""
+    return Message("choose.shut_in", {"count": race.cars[question.car].fuel})
 
 
 def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:

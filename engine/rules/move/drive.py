@@ -10,174 +10,91 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
-from engine.core.reach import FRESH, Reach, Searches, key_of, lane_changes, over_of, search, space_of
+from engine.core.reach import FRESH, Searches, key_of, search
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Message
 from engine.rules.kernel.builder import Builder, Rules
-
-# An option holds the brake points and, shifted, the number of the length.
-CHOICE_SHIFT = 5
-MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
-
-# The numbers of the lengths where a rule offers them: as thrown, longer on soft tyres, shorter by the wing. A
-# length below nought is not on offer.
-THROWN, LONGER, WING = range(3)
-
-
-class Way(NamedTuple):
-    """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the
-    unfinished corner, ``unused`` spaces are lost behind other cars, ``lane`` are the pit lane spaces driven
-    after that. ``clean``: keeps off dangerous spaces.
-    """
-
-    key: int
-    driven: int
-    over: int
-    unused: int = 0
-    lane: tuple[int, ...] = ()
-    clean: bool = False
-
-
-class Moves:
-    """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one
-    first. ``options``: every legal end, by length, by brake points, then by space.
-
-    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no
-    cost (LUD-PIT-6). ``most_direct``: nobody changes lanes once more to keep off dangerous spaces
-    (TRT-PTH-3).
-    """
-
-    __slots__ = (
-        "_clean_ends",
-        "_ends",
-        "_in_lane",
-        "_most_direct",
-        "_road",
-        "clean",
-        "lengths",
-        "options",
-        "reach",
-    )
-
-    def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int, most_direct: bool = False) -> None:
-        self.reach = reach
-        self.clean: Reach | None = None
-        self._most_direct = most_direct
-        self.lengths = lengths
-        self._road = road
-        self.options: list[Action] = []
-        self._ends: dict[int, dict[int, int]] = {}
-        self._clean_ends: dict[int, dict[int, int]] = {}
-        self._in_lane: dict[Action, Way] = {}
-
-    def add_road(self, choice: int, brakes: int) -> None:
-        """Add the ends of one length with so many brake points: at its full length, or as far as the cars in
-        the way allow.
-        """
-        driven = min(self.lengths[choice] - brakes, self.reach.longest)
-        extra = choice << CHOICE_SHIFT | brakes
-        if driven not in self._ends:
-            self._ends[driven] = self.reach.ends(driven)
-        self.options += [_new(Action, ("drive", space, extra)) for space in self._ends[driven]]
-
-    def add_lane(self, extra: int, way: Way) -> None:
-        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a
-        corner is kept, and a longer move must get further than the ordinary one.
-        """
-        end = way.lane[-1] if way.lane else space_of(way.key)
-        if extra >> CHOICE_SHIFT and Action("drive", end, extra & MOST_BRAKES) in self._in_lane:
-            return
-        action = Action("drive", end, extra)
-        known = self._in_lane.get(action)
-        if known is None:
-            self.options.append(action)
-        if known is None or way.over < known.over:
-            self._in_lane[action] = way
-
-    def cheapest(self) -> list[Action]:
-        """Of the options that lead equally far to the same space only those that take fewest brake points."""
-        if len(self.lengths) == 1:
-            return self.options
-        best: dict[tuple[int, int], Action] = {}
-        for action in self.options:
-            driven = (action.value, self.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action))
-            known = best.get(driven)
-            if known is None or brakes_of(action) < brakes_of(known):
-                best[driven] = action
-        return list(best.values())
-
-    def way(self, action: Action) -> Way:
-        """How an option is driven."""
-        known = self._in_lane.get(action)
-        if known is not None:
-            return known
-        wanted = self.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
-        driven = min(wanted, self.reach.longest)
-        mark = self._ends[driven][action.value]
-        unused = wanted - driven if action.value < self._road else 0
-        if self.clean is not None and driven <= self.clean.longest:
-            if driven not in self._clean_ends:
-                self._clean_ends[driven] = self.clean.ends(driven)
-            cleanly = self._clean_ends[driven].get(action.value)
-            direct = cleanly is not None and (
-                not self._most_direct or lane_changes(cleanly) <= lane_changes(mark)
-            )
-            if cleanly is not None and direct and over_of(cleanly) <= over_of(mark):
-                return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
-        return Way(key_of(action.value, mark), driven, over_of(mark), unused)
-
-    def wasted(self, way: Way) -> int:
-        """A last point of movement that buys no space, on a doubled straight."""
-        reach = self.clean if way.clean and self.clean is not None else self.reach
-        return reach.wasted(way.key, way.driven)
-
-    def path(self, action: Action, way: Way | None = None) -> tuple[int, ...]:
-        """The spaces driven, the starting space first; by ``way``, where it has been looked up already."""
-        way = way or self.way(action)
-        reach = self.clean if way.clean and self.clean is not None else self.reach
-        return reach.path(way.key, way.driven) + way.lane
-
-
-_new = tuple.__new__
-
-
-def brakes_of(action: Action) -> int:
-    """The brake points an option spends to shorten the move."""
-    return action.extra & MOST_BRAKES
+from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way, brakes_of
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.steps import Form
+from engine.rules.move.left_over import left_in_the_lane
 
 
 def install(builder: Builder) -> None:
     """The decision of where to stop. ``lengths`` gives the lengths to choose from for a roll; a further leg
     goes on at ``after_a_leg``.
     """
-    builder.slot("lengths", rolled_length)
-    for name in ("cut_short", "more_to_choose", "pit_refuses", "pit_speed", "only_these"):
-        builder.set(name, None)
-    for name in ("counts_left_over", "debris_is_an_obstacle", "most_direct", "skid_heeds_corners"):
-        builder.set(name, False)
-    builder.slot("may_enter_pits", no_pits)
-    builder.slot("touched", nobody)
-    builder.slot("contact_fails", never)
-    builder.set("after_a_wreck", "closing")
-    builder.slot("skid_at", no_skid)
-    builder.set("search", search_paying if builder.track.paying else search)
-    builder.set("overshoot_keeps_lane", dict(builder.setup.switches).get("overshoot_keeps_lane") == "on")
-    builder.set("after_a_leg", "hazard_spaces" if builder.has("hazards") else "swerve")
+    builder.slots().lengths = rolled_length
+    builder.slots().length_reason = as_thrown
+    builder.slots().contact_reason = in_the_clear
+    builder.slots().cut_short = in_full
+    builder.slots().spent_without_moving = all_of_it_moves
+    builder.slots().more_to_choose = nothing_more
+    builder.slots().sound = always
+    builder.slots().pit_refuses = nobody_refused
+    builder.slots().pit_speed = at_any_speed
+    builder.slots().may_enter_pits = no_pits
+    builder.slots().touched = nobody
+    builder.slots().contact_fails = never
+    builder.slots().skid_at = no_skid
+    builder.slots().search = search_paying if builder.track.paying else search
+    builder.parameters.overshoot_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
+    builder.parameters.after_a_leg = "hazard_spaces" if builder.has("hazards") else "swerve"
     builder.step(
         "drive",
         ask,
         answer,
         act="the driver brakes, chooses the way and the car moves",
         clauses="LUD-GEA-4 LUD-TRK-1 LUD-TRK-4 LUD-MOV-1 LUD-MOV-2 LUD-BRK-1 LUD-BRK-2 LUD-CRN-3 LUD-PIT-2",
+        form=Form("drive", held="turn"),
     )
 
 
 def rolled_length(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """The whole roll, neither more nor less (LUD-GEA-4)."""
     return (spaces,)
+
+
+def all_of_it_moves(rules: Rules, race: Race, path: tuple[int, ...]) -> int:
+    """Every point of a throw moves the car."""
+    return 0
+
+
+def at_any_speed(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]:
+    """Points of brakes and transmission that a way into the pit lane costs: none."""
+    return 0, 0
+
+
+def in_full(rules: Rules, race: Race, path: tuple[int, ...], lost: int) -> tuple[int, ...]:
+    """A way as far as a car gets on it: to its end, unless a rule cuts it short."""
+    return path
+
+
+def nothing_more(rules: Rules, race: Race) -> list[Action]:
+    """What may be chosen instead of driving at once: nothing, unless a rule offers something."""
+    return []
+
+
+def always(rules: Rules, car: Car) -> bool:
+    """Whether a car is sound: each is, unless a rule lets it drive on without a part."""
+    return True
+
+
+def nobody_refused(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
+    """Whether the pit lane is closed to a car that is too fast: never, unless speed has a price there."""
+    return False
+
+
+def as_thrown(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
+    """Why a move is longer or shorter than it was thrown: nothing changes it, unless a rule does."""
+    return None
+
+
+def in_the_clear(rules: Rules, race: Race, space: int, count: int, names: Message | None) -> Reason:
+    """What it means to end a move beside so many cars: nothing, unless cars can come to harm."""
+    return Reason(Message("why.clear"), "LUD-COL-1")
 
 
 def nobody(rules: Rules, race: Race, space: int) -> list[int]:
@@ -264,8 +181,8 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...], searches: Searches
     for choice, spaces in enumerate(lengths):
         for brakes in range(min(car.brakes, spaces) + 1):
             found.add_road(choice, brakes)
-    if rules.only_these is not None:
-        found.options = [action for action in found.options if rules.only_these(rules, race, found, action)]
+    for fits in rules.only_these:
+        found.options = [action for action in found.options if fits(rules, race, found, action)]
     if rules.track.pit_entry and rules.may_enter_pits(rules, race, car):
         _into_the_lane(rules, race, found)
     return found
@@ -283,9 +200,7 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
                     beyond = reach.beyond[driven].get(key, 0)
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
                         lane = rules.pit_lane_ahead(rules, race, race.actor, entry, length - brakes - driven)
-                        if lane and (
-                            rules.pit_refuses is None or not rules.pit_refuses(rules, race, lane, brakes)
-                        ):
+                        if lane and not rules.pit_refuses(rules, race, lane, brakes):
                             found.add_lane(
                                 choice << CHOICE_SHIFT | brakes,
                                 Way(key, driven, beyond + len(lane) if beyond else 0, 0, lane),
@@ -313,7 +228,7 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     for choice, length in _lane_lengths(lengths):
         for brakes in range(min(car.brakes, length) + 1):
             lane = rules.pit_lane_ahead(rules, race, race.actor, ahead, length - brakes)
-            while lane and rules.pit_refuses is not None and rules.pit_refuses(rules, race, lane, brakes):
+            while lane and rules.pit_refuses(rules, race, lane, brakes):
                 lane = lane[:-1]  # too fast for its pit: it has to wait before it
             found.add_lane(choice << CHOICE_SHIFT | brakes, Way(key_of(car.space, FRESH), 0, 0, 0, lane))
     return found
@@ -322,9 +237,7 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 def ask(rules: Rules, race: Race) -> Ask:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    if rules.more_to_choose is not None:
-        return Ask(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
-    return Ask(race.actor, "drive", tuple(found.options), found)
+    return Ask(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
 
 
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
@@ -340,8 +253,6 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
 def answer_on(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Drive on from where the move has ended so far, in a skid or a tow, and see again what that brings."""
     race.leg = len(race.path) - 1
-    if question.step == "skid":
-        race.skidded = 1
     _drive(rules, race, question, action, question.detail.lengths[0])
     rules.goto(race, rules.after_a_leg)
 
@@ -351,13 +262,11 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     path, brakes = question.detail.path(action), brakes_of(action)
     way = question.detail.way(action)
     race.unused, race.wasted = way.unused, question.detail.wasted(way)
-    if rules.cut_short is not None:
-        path = rules.cut_short(rules, race, path, race.unused + race.wasted)
-    if rules.counts_left_over and rules.track.lane[path[-1]] == rules.track.PIT:
-        length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
-        race.turn = race.turn._replace(
-            left_over=length - brakes - sum(rules.track.cost[space] for space in path[1:])
-        )
+    length: int = question.detail.lengths[action.extra >> CHOICE_SHIFT]
+    left_over = left_in_the_lane(rules.track, length - brakes, path)
+    path = rules.cut_short(rules, race, path, race.unused + race.wasted + left_over)
+    if rules.counts_left_over and left_over:
+        race.turn = race.turn._replace(left_over=race.turn.left_over + left_over)
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1

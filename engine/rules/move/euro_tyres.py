@@ -9,19 +9,19 @@ from collections.abc import Container, Iterable
 from engine.core.reach import MoveGraph, space_of
 from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.core.types import Action
-from engine.rules.corners.corners import Left
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.move.drive import CHOICE_SHIFT, Moves
+from engine.rules.kernel.moves import CHOICE_SHIFT, Moves
+from engine.rules.kernel.outcomes import Left
 
 WHOLE, SHORTER = 0, 1
 
 
 def install(builder: Builder) -> None:
     """Other lengths and other bills than those of the older rules; swerving is never multiplied (G-39)."""
-    builder.slot("lengths", lengths, instead_of="compounds")
-    builder.slot("overshoot_points", overshoot_points, instead_of="compounds")
-    builder.slot("swerve_points", swerve_points, instead_of="compounds")
-    builder.set("only_these", fits_the_road)
+    builder.slots(instead_of="compounds").lengths = lengths
+    builder.slots(instead_of="compounds").overshoot_points = overshoot_points
+    builder.slots(instead_of="compounds").swerve_points = swerve_points
+    builder.points.only_these.append(fits_the_road)
 
 
 def multiplier(race: Race, car: Car) -> int:

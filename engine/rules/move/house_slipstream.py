@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import ON_TRACK, RUNNING, Race, lap_of_set
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
 
 LOWEST_GEAR = 4
@@ -16,9 +17,8 @@ STAY, FOLLOW = Action("stay"), Action("follow")
 def install(builder: Builder) -> None:
     """Who stands behind is looked at before the car ahead moves; he is asked when its turn is over."""
     builder.keep("kit")
-    builder.set("draft_extra_roll", dict(builder.setup.switches).get("draft_extra_roll") == "on")
-    builder.set("drawn_tyres_age", builder.has("compounds"))
-    builder.slot("drawn_touches", has_shifted)
+    builder.parameters.draft_extra_roll = builder.choice("draft_extra_roll") == "on"
+    builder.slots().drawn_touches = has_shifted
     first = builder.latest("next_car", "backmarker")
     builder.step(
         "draw_along",
@@ -35,7 +35,12 @@ def install(builder: Builder) -> None:
         after="draw_along",
     )
     builder.closing_step(
-        "draft", ask, answer, act="he may be drawn along to the space behind it", clauses="HSE-SLP-2"
+        "draft",
+        ask,
+        answer,
+        act="he may be drawn along to the space behind it",
+        clauses="HSE-SLP-2",
+        form=Form("along", policy="draft"),
     )
 
 
@@ -122,10 +127,9 @@ def draw(rules: Rules, race: Race) -> None:
     look(rules, race)
     race.course = race.course._replace(trail=())
     race.turn = race.turn._replace(drawn=1)
-    if rules.drawn_tyres_age:
-        race.set_lap = lap_of_set(race.cars[race.actor])
-    if rules.cut_short is not None:
-        path = rules.cut_short(rules, race, path, 0)
+    if rules.tyres_differ:
+        race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
+    path = rules.cut_short(rules, race, path, 0)
     race.tell(
         "move",
         race.actor,

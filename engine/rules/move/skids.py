@@ -5,14 +5,18 @@ other rules have reasons of their own.
 from __future__ import annotations
 
 from engine.core.state import RUNNING, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Ask, Message
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
 
 
 def install(builder: Builder) -> None:
     """One more part of the move; how long it is, the slot ``skid_at`` says."""
+    builder.slots().carried_on = wet_road
+    builder.slots().skid_reason = rain_reason
     builder.step(
         "skid",
         ask,
@@ -20,6 +24,7 @@ def install(builder: Builder) -> None:
         act="in rain a move that ends inside a corner skids on: three spaces on dry tyres, one on wet ones",
         clauses="LUD-AWE-3 LUD-AWE-4",
         after="swerve",
+        form=Form("drive", title=how_far, what=carried_by, held="midway"),
     )
 
 
@@ -41,8 +46,30 @@ def ask(rules: Rules, race: Race) -> Ask | None:
     return Ask(race.actor, "skid", tuple(found.options), found)
 
 
+def how_far(rules: Rules, race: Race, question: Ask) -> Message:
+    """The spaces still to drive, and whether they are a skid."""
+    skids = rules.carried_on(rules, race).id == "skid.what"
+    return Message("skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]})
+
+
+def carried_by(rules: Rules, race: Race, question: Ask) -> Message:
+    """What carries the car on."""
+    return rules.carried_on(rules, race)
+
+
+def wet_road(rules: Rules, race: Race) -> Message:
+    """The rain carries it on."""
+    return Message("skid.what")
+
+
+def rain_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
+    """So far by the tyres it is on."""
+    return Reason(Message("why.skid", {"count": spaces}), "LUD-AWE-4" if spaces > 1 else "LUD-AWE-3")
+
+
 def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     """Drive on. What has come to nought up to here is in the length; what does so from now on is not."""
     if race.turn.damage or race.turn.extra:
         race.turn = race.turn._replace(damage=0, extra=0)
+    race.skidded = 1
     drive.answer_on(rules, race, question, action)

@@ -7,6 +7,8 @@ from __future__ import annotations
 from engine.core.state import ON_TRACK, RUNNING, Race
 from engine.core.types import Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.moves import brakes_of
+from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
 
 TOW = 3
@@ -16,9 +18,8 @@ STAY = Action("stay")
 
 def install(builder: Builder) -> None:
     """Offered after the move and its skid, again and again while there is somebody right ahead."""
-    builder.set("tow_spaces", TOW)
-    builder.set("tow_counts_as_stop", True)
-    builder.slot("tow_gears", no_lower)
+    builder.parameters.tow_spaces = TOW
+    builder.slots().tow_gears = no_lower
     after = "skid" if builder.has("weather") else "swerve"
     builder.step(
         "tow",
@@ -28,6 +29,7 @@ def install(builder: Builder) -> None:
         "driver likes",
         clauses="LUD-ASL-1 LUD-ASL-2 LUD-ASL-3 LUD-ASL-4 LUD-ASL-5 LUD-ASL-6",
         after=after,
+        form=Form("drive", held="midway"),
     )
 
 
@@ -71,7 +73,7 @@ def ask(rules: Rules, race: Race) -> Ask | None:
         action
         for action in found.options
         if not found.way(action).unused
-        and late_braking(rules, found.path(action)) + drive.brakes_of(action) <= car.brakes
+        and late_braking(rules, found.path(action)) + brakes_of(action) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
     return Ask(race.actor, "tow", (STAY, *ways), found) if ways else None

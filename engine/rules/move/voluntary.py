@@ -4,25 +4,33 @@ and its point less.
 
 from __future__ import annotations
 
-from engine.core.state import RAIN, SOFT, Race, lap_of_set
-from engine.core.types import Action
+from engine.core.state import RAIN, SOFT, Car, Race, lap_of_set
+from engine.core.types import Action, Message
 from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.move.drive import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, brakes_of
+from engine.rules.kernel.outcomes import Reason
 from engine.rules.move.euro_tyres import onward
 
 NOT_OFFERED = -1
 
 # The most that a car with the high-downforce wing gets out of a throw in each gear (TRT-WNG-3, HSE-WNG-2).
-WING_LIMITS = (99, 99, 99, 99, 11, 18, 26)
+NO_LIMIT = 99
+WING_LIMITS = (*[NO_LIMIT] * 4, 11, 18, 26)
 
 
 def install(builder: Builder) -> None:
     """The lengths that a driver may choose from."""
     owner = "compounds" if builder.has("compounds") else "drive"
-    builder.slot("lengths", lengths, instead_of=owner)
-    builder.set("wing_ends_after", dict(builder.setup.switches).get("wing_minus_1") == "ends_after")
+    builder.slots(instead_of=owner).lengths = lengths
+    builder.slots(instead_of=owner).length_reason = length_reason
+    builder.parameters.wing_ends_after = builder.choice("wing_minus_1") == "ends_after"
     if builder.has("wing"):
-        builder.set("only_these", wing_has_a_corner)
+        builder.points.only_these.append(wing_has_a_corner)
+
+
+def throw_limit(car: Car) -> int:
+    """The most that a throw is worth to a car, by its wing (TRT-WNG-3, HSE-WNG-2)."""
+    return WING_LIMITS[car.gear] if car.kit.wing else NO_LIMIT
 
 
 def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
@@ -32,11 +40,10 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     """
     car = race.cars[race.actor]
     wing = car.kit.wing
-    if wing:
-        spaces = min(spaces, WING_LIMITS[car.gear])
+    spaces = min(spaces, throw_limit(car))
     longer = NOT_OFFERED
     if car.compound == SOFT:
-        lap = race.set_lap or lap_of_set(car)
+        lap = race.set_lap or lap_of_set(car, race.course.laps_off)
         if lap >= 3:
             spaces -= 1
         elif lap == 1 and race.weather != RAIN and rules.sound(rules, car):
@@ -44,6 +51,13 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     if wing and spaces:
         return (spaces, longer, spaces - 1)
     return (spaces, longer) if longer > 0 else (spaces,)
+
+
+def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: int) -> Reason | None:
+    """A point less by the wing, or one more on fresh soft tyres."""
+    if choice == WING:
+        return Reason(Message("why.wing"), "TRT-WNG-2")
+    return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
 def wing_has_a_corner(rules: Rules, race: Race, found: Moves, action: Action) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from engine.core.state import Race
 from engine.core.types import WEAR, Action, Ask
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.steps import Form
 
 RESERVE = 2
 TYRES_ONLY = Action("stop", 0)
@@ -17,8 +18,8 @@ ENOUGH = Action("repair", len(WEAR))
 def install(builder: Builder) -> None:
     """On arrival: which kind of stop; then the points to renew, one by one."""
     builder.keep("reserve")
-    builder.set("reserve", RESERVE)
-    builder.on("lined_up", fill_reserve)
+    builder.parameters.reserve = RESERVE
+    builder.points.lined_up.append(fill_reserve)
     after = "new_tyres" if builder.has("new_tyres") else "pit_stop"
     builder.step(
         "stop_kind",
@@ -27,6 +28,9 @@ def install(builder: Builder) -> None:
         act="tyres alone, or a full stop",
         clauses="ADV-PIT-2 ADV-PIT-3",
         after=after,
+        form=Form(
+            policy="stop_kind", clauses={TYRES_ONLY.value: "ADV-PIT-2", FULL.value: "ADV-PIT-3"}, held="pit"
+        ),
     )
     builder.step(
         "repair",
@@ -35,6 +39,7 @@ def install(builder: Builder) -> None:
         act="a full stop renews used points from the two kept in the pits",
         clauses="ADV-PIT-1 ADV-PIT-3",
         after="stop_kind",
+        form=Form(policy="repair", held="pit"),
     )
 
 

@@ -14,22 +14,20 @@ LAST_FAST_EXIT = 10
 
 def install(builder: Builder) -> None:
     """Pit stops exist in races of more than one lap (LUD-PIT-1)."""
-    limit = dict(builder.setup.switches).get("max_pit_gear", "none")
-    builder.slot("may_enter_pits", may_enter, instead_of="drive")
-    builder.slot("pit_lane_ahead", lane_ahead)
-    builder.set("pits_open", builder.setup.laps > 1)
-    builder.set("pit_needs_lost_tyre", True)
-    builder.set("max_pit_gear", 6 if limit == "none" else int(limit))
-    builder.set("pit_always_waits", builder.has("three_laps"))
-    builder.set(
-        "slow_exit_gears",
-        (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1)),
+    limit = builder.choice("max_pit_gear", "none")
+    builder.slots(instead_of="drive").may_enter_pits = may_enter
+    builder.slots().pit_lane_ahead = lane_ahead
+    builder.parameters.pits_open = builder.setup.laps > 1
+    builder.parameters.pit_needs_lost_tyre = True
+    builder.parameters.max_pit_gear = 6 if limit == "none" else int(limit)
+    builder.parameters.pit_always_waits = builder.has("three_laps")
+    builder.parameters.slow_exit_gears = (
+        (FASTEST_EXIT_GEAR,) if builder.has("three_laps") else tuple(range(1, FASTEST_EXIT_GEAR + 1))
     )
     boxes = builder.track.boxes
     # A sixth team has the last pit, which is its own where there are more than five.
-    builder.set(
-        "team_pits",
-        (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else (),
+    builder.parameters.team_pits = (
+        (*[boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)], boxes[-1]) if boxes else ()
     )
     builder.step(
         "pit_stop",
@@ -44,7 +42,7 @@ def install(builder: Builder) -> None:
         act="a die says whether it leaves at once, half the die along the lane in 4th, or on its next turn",
         clauses="LUD-PIT-5",
     )
-    builder.on("gear_limit", slow_exit_gears)
+    builder.points.gear_limit.append(slow_exit_gears)
 
 
 def pit_of(rules: Rules, number: int) -> int:

@@ -15,13 +15,13 @@ FASTEST = 4
 def install(builder: Builder) -> None:
     """Nobody is held up in the lane; the lane is open in every lap."""
     builder.keep("kit")
-    builder.set("pits_open", bool(builder.track.boxes))
-    builder.set("wide_pit_lane", True)
-    builder.slot("may_enter_pits", may_enter, instead_of="drive")
-    builder.slot("pit_lane_ahead", lane_ahead)
+    builder.parameters.pits_open = bool(builder.track.boxes)
+    builder.parameters.wide_pit_lane = True
+    builder.slots(instead_of="drive").may_enter_pits = may_enter
+    builder.slots().pit_lane_ahead = lane_ahead
     boxes = builder.track.boxes
-    builder.set(
-        "team_pits", tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ()
+    builder.parameters.team_pits = (
+        tuple(boxes[team * len(boxes) // TEAMS] for team in range(TEAMS)) if boxes else ()
     )
 
 
@@ -29,9 +29,9 @@ def install_publishers(builder: Builder) -> None:
     """Without stops of their own the house rules take those of the basic game (HSE-GEN-1, G-96): whoever has
     waited at the pit sets a gear with the others.
     """
-    builder.set("gear_at_the_pit", True)
+    builder.parameters.gear_at_the_pit = True
     if builder.has("compounds"):
-        compounds.install_at_the_pits(builder)
+        compounds.install_at_the_pits(builder, clause="LUD-AWE-2")
 
 
 def pit_of(rules: Rules, race: Race, number: int) -> int:
@@ -54,6 +54,12 @@ def lane_ahead(rules: Rules, race: Race, number: int, space: int, length: int) -
     return tuple(range(space, min(space + length, pit + 1)))
 
 
+def over_speed(race: Race) -> int:
+    """Gears above the fourth in which the mover would turn into the lane; one that is in it has paid."""
+    car = race.cars[race.actor]
+    return max(0, car.gear - FASTEST) if car.pit == ON_TRACK else 0
+
+
 def arrives(rules: Rules, race: Race) -> bool:
     """Whether the mover has come to a halt at its pit in this move."""
     car = race.cars[race.actor]
@@ -72,15 +78,20 @@ def stand(race: Race) -> Car:
     return car
 
 
+def passage(rules: Rules, car: Car) -> int:
+    """The crossing from which a set counts that is fitted where the car stands (G-40)."""
+    return car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
+
+
 def fit(rules: Rules, race: Race, compound: int) -> None:
     """New tyres for the mover: all points back; the set counts from the line of this passage (G-40)."""
     car = race.cars[race.actor]
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]
-    if "compound" not in rules.kept:
+    if not rules.tyres_differ:
         race.tell("pit", race.actor, "HSE-PIT-7", fitted=fitted)
         return
     car.compound = compound
-    car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
-    race.set_lap = lap_of_set(car)
+    car.fitted = passage(rules, car)
+    race.set_lap = lap_of_set(car, race.course.laps_off)
     race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, HARD, Race
-from engine.core.types import Action, Ask, Roll
+from engine.core.types import Action, Ask, Message, Roll
 from engine.rules.gears.gears import shift
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.steps import Form
 from engine.rules.pits import point_stops
 
 FAST, LONG = Action("stop", 2), Action("stop", 3)
@@ -20,9 +22,13 @@ TURNING_GEAR = 1
 
 def install(builder: Builder) -> None:
     """Where a car's turn begins at its pit it may leave; where its move ends there it is served."""
-    builder.set("pit_refuses", no_brakes)
-    builder.set("pit_speed", turning_in)
-    builder.set("turns_round_on_leaving", True)
+    builder.slots(instead_of="drive").pit_refuses = no_brakes
+    builder.slots(instead_of="drive").pit_speed = turning_in
+    builder.points.pit_reasons.append(speed_reason)
+    builder.parameters.turns_round_on_leaving = True
+    builder.parameters.leaves_by_throw = True
+    builder.parameters.mended_parts = ("bodywork",)
+    builder.parameters.lane_speed_costs = ("brakes",)
     last = "stall"
     builder.step(
         "pit_turn",
@@ -31,6 +37,9 @@ def install(builder: Builder) -> None:
         act="a car at its pit is mended, and leaves or waits on",
         clauses="HSE-PIT-9 HSE-PIT-10",
         after=last,
+        form=Form(
+            policy="pit_turn", what=how_sound, clauses={LEAVE.value: "HSE-PIT-11", WAIT.value: "HSE-PIT-9"}
+        ),
     )
     builder.step(
         "pit_leave",
@@ -54,7 +63,12 @@ def install(builder: Builder) -> None:
         clauses="HSE-PIT-3 HSE-PIT-6 HSE-PIT-7",
     )
     builder.step(
-        "new_tyres", ask_tyres, answer_tyres, act="it may be given another kind of tyres", clauses="HSE-PIT-7"
+        "new_tyres",
+        ask_tyres,
+        answer_tyres,
+        act="it may be given another kind of tyres",
+        clauses="HSE-PIT-7",
+        form=Form(policy="tyres", clause="LUD-AWE-2", held="pit"),
     )
     builder.step(
         "stop_kind",
@@ -62,7 +76,14 @@ def install(builder: Builder) -> None:
         answer_kind,
         act="a fast stop, or a long one that mends the bodywork",
         clauses="HSE-PIT-8 HSE-PIT-9",
+        form=Form(policy="stop_kind", clauses={FAST.value: "HSE-PIT-8", LONG.value: "HSE-PIT-9"}, held="pit"),
     )
+
+
+def speed_reason(rules: Rules, race: Race) -> list[Reason]:
+    """What the speed costs of a car that turns into the lane."""
+    over = point_stops.over_speed(race)
+    return [Reason(Message("why.pit_speed", {"count": over}), "HSE-PIT-4")] if over else []
 
 
 def no_brakes(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
@@ -107,9 +128,9 @@ def arrive(rules: Rules, race: Race) -> None:
 
 def ask_tyres(rules: Rules, race: Race) -> Ask | None:
     """Which tyres now?"""
-    compounds = getattr(rules, "compounds", (HARD,))
-    if len(compounds) > 1:
-        return Ask(race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in compounds]))
+    if rules.tyres_differ:
+        kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
+        return Ask(race.actor, "new_tyres", kinds)
     point_stops.fit(rules, race, HARD)
     return None
 
@@ -149,6 +170,12 @@ def ask_turn(rules: Rules, race: Race) -> Ask | None:
         race.turn = race.turn._replace(asked=1)
         _mend(race)
     return Ask(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else None
+
+
+def how_sound(rules: Rules, race: Race, question: Ask) -> Message:
+    """The bodywork, as far as it is mended."""
+    car = race.cars[question.car]
+    return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[3]})
 
 
 def _mend(race: Race) -> None:

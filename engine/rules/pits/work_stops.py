@@ -8,9 +8,14 @@ from itertools import pairwise
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, HARD, Race
-from engine.core.types import WEAR, Action, Ask
+from engine.core.types import WEAR, Action, Ask, Message
 from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.steps import Form
+from engine.rules.move import boosts, drive
+from engine.rules.move.voluntary import throw_limit
 from engine.rules.pits import point_stops
+from engine.rules.turn.rerolls import KEEP
 
 TEN = 9  # the tenth row of the table
 THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
@@ -27,10 +32,14 @@ def install(builder: Builder) -> None:
     """Work is declared on arrival, worked off by leftover movement and by the throws of the next turns, and
     what is left over drives the car out.
     """
-    builder.set("counts_left_over", True)
-    builder.set("pit_refuses", too_fast)
-    builder.set("pit_speed", stopping)
-    builder.set("crew_saves", CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS)
+    builder.parameters.counts_left_over = True
+    builder.parameters.works_off_stops = True
+    builder.parameters.mended_parts = ("bodywork", "road_holding")
+    builder.parameters.lane_speed_costs = ("fuel", "brakes")
+    builder.slots(instead_of="drive").pit_refuses = too_fast
+    builder.slots(instead_of="drive").pit_speed = stopping
+    builder.points.pit_reasons.append(speed_reason)
+    builder.parameters.crew_saves = CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
     clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
     after = builder.latest("roll", "reliability")
     builder.step(
@@ -41,12 +50,22 @@ def install(builder: Builder) -> None:
         after=after,
     )
     builder.step(
+        "pit_boost",
+        ask_boost,
+        answer_boost,
+        act="an engine point may bring the work to its end",
+        clauses="TRT-ENG-2 TRT-PIT-10",
+        after="pit_progress",
+        form=Form(policy="first", what=work_left),
+    )
+    builder.step(
         "pit_more",
         ask_more,
-        answer_work,
+        answer_more,
         act="finished work may be followed by more",
         clauses="TRT-PIT-9",
-        after="pit_progress",
+        after="pit_boost",
+        form=Form(policy="repairs", what=declared, means=added),
     )
     builder.step(
         "pit_resume",
@@ -62,7 +81,12 @@ def install(builder: Builder) -> None:
         clauses="TRT-PIT-1 TRT-PIT-3 TRT-PIT-4",
     )
     builder.step(
-        "pit_work", ask_work, answer_work, act="tyres and repairs are declared", clauses="TRT-PIT-8 TRT-PIT-9"
+        "pit_work",
+        ask_work,
+        answer_work,
+        act="tyres and repairs are declared",
+        clauses="TRT-PIT-8 TRT-PIT-9",
+        form=Form(policy="pit_work", what=declared, means=added),
     )
     builder.step(
         "pit_begin",
@@ -75,6 +99,12 @@ def install(builder: Builder) -> None:
 def over_speed(gear: int) -> int:
     """Gears above the fourth, which are paid in transmission and brakes each."""
     return max(0, gear - point_stops.FASTEST)
+
+
+def speed_reason(rules: Rules, race: Race) -> list[Reason]:
+    """What the speed costs of a car that turns into the lane."""
+    over = point_stops.over_speed(race)
+    return [Reason(Message("why.pit_speed_both", {"count": over}), "TRT-PIT-3")] if over else []
 
 
 def too_fast(rules: Rules, race: Race, lane: tuple[int, ...], brakes: int) -> bool:
@@ -175,13 +205,59 @@ def job(action: Action) -> int:
     )
 
 
+def declared(rules: Rules, race: Race, question: Ask) -> Message:
+    """The movement points that the work declared so far takes, or what a job takes."""
+    car = race.cars[question.car]
+    jobs = car.kit.jobs
+    points = car.kit.work + (price(rules, car.gear, jobs, _crew(race)) if jobs else 0)
+    args = {"gear": Message(f"gear.{car.gear}"), "unit": unit(car.gear), "points": points}
+    return Message("choose.work_so_far" if points else "choose.work_unit", args)
+
+
+def added(rules: Rules, race: Race, action: Action) -> Message | None:
+    """The movement points that one more repair adds to those declared."""
+    if action.kind != "repair":
+        return None
+    if action == ENOUGH:
+        return Message("repair.enough.work")
+    car, crew = race.cars[race.actor], _crew(race)
+    jobs = car.kit.jobs
+    before = price(rules, car.gear, jobs, crew) if jobs else 0
+    return Message("repair.work", {"count": price(rules, car.gear, jobs + job(action), crew) - before})
+
+
+def _crew(race: Race) -> int:
+    kit = race.cars[race.actor].kit
+    return 0 if kit.crew_used else kit.crew
+
+
 def ask_more(rules: Rules, race: Race) -> Ask | None:
-    """More work, for a car that has just finished some and still has something to repair?"""
+    """More work, for a car that has finished what was announced: tyres of another type, points still to be
+    repaired (TRT-PIT-9)? Where it has points left it may drive out on them instead, and that is when a change
+    of tyres alone is worth a question.
+    """
     car = race.cars[race.actor]
     if car.pit != AT_PIT or car.kit.work or car.spun:
         return None
-    found = [action for action in options(rules, race) if action.kind == "repair"]
-    return Ask(race.actor, "pit_more", (ENOUGH, *found)) if found else None
+    new = car.tyres == car.full[0] and car.fitted == point_stops.passage(rules, car)
+    same = Action("tyres", car.compound)
+    found = [action for action in options(rules, race) if not (new and action == same)]
+    if not found or not (race.rolled or any(action.kind == "repair" for action in found)):
+        return None
+    if car.kit.jobs or not race.rolled:
+        return Ask(race.actor, "pit_more", (ENOUGH, *found))
+    ways = drive.moves(rules, race, rules.lengths(rules, race, race.rolled))
+    return Ask(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
+
+
+def answer_more(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Note the job, or drive out."""
+    if action.kind != "drive":
+        answer_work(rules, race, question, action)
+        return
+    resume(rules, race)
+    rules.goto(race, "drive")
+    drive.answer(rules, race, question._replace(step="drive"), action)
 
 
 def begin(rules: Rules, race: Race) -> None:
@@ -195,7 +271,7 @@ def begin(rules: Rules, race: Race) -> None:
         rules.goto(race, rules.closing)
         return
     race.rolled, race.path, race.leg, race.natural = left, (), 0, 0
-    rules.goto(race, "drive")
+    rules.goto(race, "pit_more")
 
 
 def _declare(rules: Rules, race: Race) -> None:
@@ -208,8 +284,13 @@ def _declare(rules: Rules, race: Race) -> None:
 
 
 def _work_off(rules: Rules, race: Race, points: int) -> int:
-    """Spend points on the work and say how many are left; what is finished counts at once."""
+    """Spend points on the work and say how many are left; what is finished counts at once. Where the work
+    takes them all, the last of a car with parts at nought do nothing (TRT-DMG-1); the way out has its own.
+    """
     car = race.cars[race.actor]
+    idle = rules.spent_without_moving(rules, race, race.path) if points else 0
+    if points - idle < car.kit.work:
+        points = max(0, points - idle)
     used = min(points, car.kit.work)
     car.kit = car.kit._replace(work=car.kit.work - used)
     if used:
@@ -237,9 +318,42 @@ def progress(rules: Rules, race: Race) -> None:
     if race.cars[race.actor].pit != AT_PIT:
         rules.goto(race, "drive")
         return
-    race.rolled = _work_off(rules, race, race.rolled)
-    if race.cars[race.actor].kit.work:
+    race.rolled = _work_off(rules, race, min(race.rolled, throw_limit(race.cars[race.actor])))
+
+
+def work_left(rules: Rules, race: Race, question: Ask) -> Message:
+    """The movement points of work that the throw has left undone."""
+    return Message("choose.work_left", {"points": race.cars[question.car].kit.work})
+
+
+def ask_boost(rules: Rules, race: Race) -> Ask | None:
+    """An engine point for the work that the throw has left undone? Asked where it brings the work to its end
+    (TRT-ENG-2); what has not been worked off waits for the next turn.
+    """
+    left = race.cars[race.actor].kit.work
+    if not left:
+        return None
+    found = [
+        boost
+        for boost in boosts.offered(rules, race)
+        if rules.boosted(rules, race, boost.value) - race.rolled >= left
+    ]
+    if found:
+        return Ask(race.actor, "pit_boost", (KEEP, *found))
+    rules.goto(race, rules.closing)
+    return None
+
+
+def answer_boost(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Work off what the point adds, or leave it for the next turn."""
+    if action == KEEP:
         rules.goto(race, rules.closing)
+        return
+    idle = rules.spent_without_moving(rules, race, race.path)
+    boosts.answer(rules, race, question, action)
+    # The last point is no longer the one that did nothing.
+    race.rolled = _work_off(rules, race, race.rolled + idle)
+    race.step += 1
 
 
 def resume(rules: Rules, race: Race) -> None:
@@ -249,7 +363,9 @@ def resume(rules: Rules, race: Race) -> None:
     if car.kit.jobs:
         _declare(rules, race)
         race.rolled = _work_off(rules, race, race.rolled)
-    if car.kit.work or not race.rolled:
+    if car.kit.work:
+        rules.goto(race, "pit_boost")
+    elif not race.rolled:
         rules.goto(race, rules.closing)
     else:
         car.kit = car.kit._replace(crew_used=0)

@@ -11,8 +11,7 @@ def install(builder: Builder) -> None:
     """The frame of every turn: the order is fixed when it begins, then the cars take their turns
     one by one.
     """
-    builder.slot("rank", rank)
-    builder.set("next_round", "round")
+    builder.slots().rank = rank
     builder.step(
         "round",
         open_round,

@@ -6,22 +6,21 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action, Ask, Roll
-from engine.rules.kernel.builder import Builder
+from engine.rules.kernel.builder import Builder, Rules
 
 KEEP, AGAIN = Action("keep"), Action("again")
 
-# Dice that belong to nobody, or that no driver point helps with (G-88).
-NOT_AGAIN = frozenset(("weather", "backmarker", "engine_lock"))
-
 
 def install(builder: Builder) -> None:
-    """``play`` holds every throw back for which this says so."""
-    builder.set("rerolls", may_throw_again)
+    """``play`` holds every throw back that may be had again."""
+    builder.parameters.rerolls = True
 
 
-def may_throw_again(race: Race, roll: Roll) -> bool:
-    """Whether a driver may have a throw of his car again."""
-    return race.cars[roll.car].kit.driver_points > 0 and roll.purpose not in NOT_AGAIN
+def may_throw_again(rules: Rules, race: Race, roll: Roll) -> bool:
+    """Whether a driver may have a throw of his car again: not one that belongs to nobody, or that no driver
+    point helps with (G-88).
+    """
+    return race.cars[roll.car].kit.driver_points > 0 and rules.steps[race.step].again
 
 
 def question(race: Race, roll: Roll) -> Ask:

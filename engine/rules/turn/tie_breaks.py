@@ -13,12 +13,12 @@ def install(builder: Builder) -> None:
     """The leading section, the inside of the curve, the track before the pit lane, the lane before
     the pits.
     """
-    builder.slot("rank", rank, instead_of="order")
+    builder.slots(instead_of="order").rank = rank
 
 
 def install_higher_gear_first(builder: Builder) -> None:
     """The same, but a higher gear goes before all that (HSE-ORD-2)."""
-    builder.slot("rank", rank_by_gear, instead_of="tie_breaks")
+    builder.slots(instead_of="tie_breaks").rank = rank_by_gear
 
 
 def rank(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
@@ -45,7 +45,7 @@ def among_level_cars(rules: Rules, race: Race, car: Car) -> tuple[int, ...]:
 
 
 def way_out(rules: Rules, race: Race, car: Car) -> int:
-    """Movement points that a car at its pit needs to get out: its work, or the spaces of the lane that are
-    left.
+    """Movement points that a car at its pit still needs to get out: its work, and the spaces of the lane that
+    are left (TRT-ORD-2, HSE-ORD-2).
     """
-    return car.kit.work if car.kit.work else rules.track.size - car.space
+    return car.kit.work + int(rules.track.size) - car.space

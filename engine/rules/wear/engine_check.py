@@ -20,9 +20,9 @@ TOP_RESULTS = (20, 30)
 
 def install(builder: Builder) -> None:
     """The last act of the mover's turn, after collisions, with the levers as they are then (G-16)."""
-    builder.slot("engine_fails", fails, instead_of="movement")
-    builder.set("engine_loses_on", (4, 4, 4))
-    builder.set("after_a_wreck", "engine_check")
+    builder.slots(instead_of="movement").engine_fails = fails
+    builder.parameters.engine_loses_on = (4, 4, 4)
+    builder.parameters.after_a_wreck = "engine_check"
     builder.step(
         "engine_check",
         find_cars,

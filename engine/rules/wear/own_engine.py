@@ -16,9 +16,9 @@ FAILS = 4
 
 def install(builder: Builder) -> None:
     """Right after the throw, before the car moves (G-60); rain makes no difference (G-97)."""
-    builder.slot("engine_fails", fails, instead_of="movement")
-    builder.set("telling", frozenset(TOP_RESULTS))
-    builder.set("after_own_engine", "weather_throw" if builder.has("house_weather") else "recheck")
+    builder.slots(instead_of="movement").engine_fails = fails
+    builder.parameters.telling = frozenset(TOP_RESULTS)
+    builder.parameters.after_own_engine = "weather_throw" if builder.has("house_weather") else "recheck"
     builder.step(
         "own_engine",
         ask,

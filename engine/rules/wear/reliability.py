@@ -13,7 +13,8 @@ UNLUCKY = 16
 
 def install(builder: Builder) -> None:
     """Right after the throw, before the car moves (G-60); at nought the engine is done for (G-53)."""
-    builder.set("telling", frozenset((UNLUCKY,)))
+    builder.parameters.telling = frozenset((UNLUCKY,))
+    builder.parameters.unlucky = UNLUCKY
     builder.step(
         "reliability",
         act_on_roll,

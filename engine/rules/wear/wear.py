@@ -21,12 +21,9 @@ LAST_POINTS = {"bodywork": "LUD-CAR-2", "engine": "LUD-CAR-2", "road_holding": "
 
 def install(builder: Builder) -> None:
     """Two stocks of points: for a race of one lap and for longer ones."""
-    builder.set("stock", ONE_LAP if builder.setup.laps == 1 else LONGER)
-    builder.set("last_points", LAST_POINTS)
-    builder.set("beyond_nought", {})
-    builder.set("wide_pit_lane", False)
-    builder.set("rerolls", None)
-    builder.slot("out_of_the_race", leave_at_once)
+    builder.parameters.stock = ONE_LAP if builder.setup.laps == 1 else LONGER
+    builder.parameters.last_points = LAST_POINTS
+    builder.slots().out_of_the_race = leave_at_once
 
 
 def fatal(rules: Rules, car: Car, part: str) -> bool:
@@ -73,8 +70,8 @@ def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str, c
     for note in rules.harmed:
         note(rules, race, number, cause or reason)
     rules.out_of_the_race(rules, race, number, reason)
-    for note in rules.wrecked:
-        note(rules, race, number, reason, space)
+    for leave in rules.wrecked:
+        leave(rules, race, number, reason, space)
 
 
 def leave_at_once(rules: Rules, race: Race, number: int, reason: str) -> None:

@@ -15,9 +15,10 @@ OPEN, SETTLED, STILL_WET = 0, 1, 2
 def install(builder: Builder) -> None:
     """The same throws as in the older rules, another reading of them."""
     builder.keep("settled")
-    builder.slot("weather_open", unsettled, instead_of="weather")
-    keeps = dict(builder.setup.switches).get("changeable_after_rain") == "keep_track_state"
-    builder.slot("weather_becomes", keep_track if keeps else becomes, instead_of="weather")
+    builder.parameters.weather_settles = True
+    builder.slots(instead_of="weather").weather_open = unsettled
+    keeps = builder.choice("changeable_after_rain") == "keep_track_state"
+    builder.slots(instead_of="weather").weather_becomes = keep_track if keeps else becomes
     builder.step(
         "weather_settles",
         settle,

@@ -21,9 +21,15 @@ def install_trant(builder: Builder) -> None:
     TRT-WEA-2).
     """
     _keep(builder)
-    builder.set("weather_points", points(builder))
+    builder.parameters.weather_points = points(builder)
     builder.step(
-        "weather", ask, answer, act="the die against the circuit's barometer", clauses="TRT-WEA-1", after=""
+        "weather",
+        ask,
+        answer,
+        act="the die against the circuit's barometer",
+        clauses="TRT-WEA-1",
+        after="",
+        again=False,
     )
     builder.closing_step(
         "weather_point",
@@ -31,6 +37,7 @@ def install_trant(builder: Builder) -> None:
         answer_now,
         act="variable weather: the leader has passed a weather point",
         clauses="TRT-WEA-2 TRT-WEA-3",
+        again=False,
     )
 
 
@@ -46,6 +53,7 @@ def install_house(builder: Builder) -> None:
         act="the die against the circuit's barometer",
         clauses="HSE-WEA-1 HSE-WEA-2",
         after="grid_place",
+        again=False,
     )
     builder.step(
         "weather_throw",
@@ -54,6 +62,7 @@ def install_house(builder: Builder) -> None:
         act="variable weather: a natural 20 or 30 throws again",
         clauses="HSE-WEA-3",
         after="own_engine",
+        again=False,
     )
     builder.closing_step(
         "weather_holds", hold, act="new weather holds from the next car on", clauses="HSE-WEA-3 HSE-WEA-4"
@@ -62,8 +71,9 @@ def install_house(builder: Builder) -> None:
 
 def _keep(builder: Builder) -> None:
     builder.keep("weather", "settled")
-    builder.set("rain_falls", True)
-    builder.set("barometer", (builder.track.rain, builder.track.variable))
+    builder.parameters.weather_settles = True
+    builder.parameters.rain_falls = True
+    builder.parameters.barometer = (builder.track.rain, builder.track.variable)
 
 
 def points(builder: Builder) -> tuple[int, ...]:

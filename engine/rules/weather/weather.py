@@ -23,16 +23,16 @@ def install(builder: Builder) -> None:
     changeable.
     """
     builder.keep("weather")
-    builder.set("rain_falls", True)
-    builder.set("contact_loses_on", (1, 2, 1))
-    builder.set("engine_loses_on", (4, 3, 4))
-    builder.set("barometer", (builder.track.rain, builder.track.variable))
-    builder.set("skid", SKID)
-    builder.set("skid_heeds_corners", False)
-    builder.slot("skid_at", skid_at, instead_of="drive")
-    builder.slot("weather_open", changeable)
-    builder.slot("weather_becomes", becomes)
-    builder.on("turn_over", hold)
+    builder.parameters.rain_falls = True
+    builder.parameters.contact_loses_on = (1, 2, 1)
+    builder.parameters.engine_loses_on = (4, 3, 4)
+    builder.parameters.barometer = (builder.track.rain, builder.track.variable)
+    builder.parameters.skid = SKID
+    builder.parameters.skid_heeds_corners = False
+    builder.slots(instead_of="drive").skid_at = skid_at
+    builder.slots().weather_open = changeable
+    builder.slots().weather_becomes = becomes
+    builder.points.turn_over.append(hold)
     builder.step(
         "weather",
         ask,
@@ -40,6 +40,7 @@ def install(builder: Builder) -> None:
         act="the pole driver throws for the weather",
         clauses="LUD-AWE-1 LUD-AWE-7",
         after="grid_place",
+        again=False,
     )
     builder.step(
         "weather_change",
@@ -48,6 +49,7 @@ def install(builder: Builder) -> None:
         act="changeable weather: whoever had a top result in 5th or 6th throws again; rain or sun settles it",
         clauses="LUD-AWE-7",
         after="engine",
+        again=False,
     )
 
 

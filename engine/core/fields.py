@@ -1,0 +1,247 @@
+"""The one table of state: a row for every field of a car, of a turn and of a race.
+
+From it come the classes themselves with their copies (``engine/core/state_classes.py``, written by ``python3
+-m tests.write_state``), equality, checks, what positions hold of fields that are added, their limits, and the
+documentation. A field is added by a row and the rule that uses it.
+
+Checks and links hold the numbers and never the names, so a name may change; and what is neutral is left out,
+so a field that is added changes no check. A number is given once and never again, whatever becomes of its
+field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import attrgetter
+from struct import pack
+from typing import Any, NamedTuple
+
+# Why cars are out. A reason's place is its number: append, never reorder.
+OUT_REASONS = (
+    "",
+    "bodywork",
+    "engine",
+    "corner",
+    "stops",
+    "blocked",
+    "road_holding",
+    "injured",
+    "transmission",
+)
+
+NUMBER, TEXT, NUMBERS, LISTS = "int", "str", "tuple[int, ...]", "tuple[tuple[int, ...], ...]"
+
+
+class Field(NamedTuple):
+    """A row. ``number``: for ever. ``kind``: its type as Python writes it. ``neutral``: its value while no
+    rule touches it. ``most``: the most that a position from outside may say of it; None where limits depend
+    on circuit and set-up, or where no position holds it. ``group``: what a rule keeps (``builder.keep``) so
+    that positions hold the field, "" for every race.
+    """
+
+    number: int
+    name: str
+    says: str
+    kind: str = NUMBER
+    neutral: Any = 0
+    most: int | None = None
+    group: str = ""
+
+
+KIT_FIELDS = (
+    Field(14, "lever", "the gear chosen and not shown yet, negative where it cannot be", group="kit"),
+    Field(0, "before", "the gear of the turn before", most=6, group="kit"),
+    Field(1, "wing", "1 for high downforce", most=1, group="kit"),
+    Field(2, "driver_points", "points of the driver left", most=40, group="kit"),
+    Field(3, "crew", "points of the crew", most=40, group="kit"),
+    Field(4, "qualifying", "the advantage in qualifying", most=1, group="kit"),
+    Field(5, "box", "the pit chosen, from 1", most=20, group="kit"),
+    Field(6, "work", "movement points of work still to do at the pit", most=200, group="kit"),
+    Field(7, "jobs", "what is done meanwhile, a bit for each kind of job", most=4095, group="kit"),
+    Field(8, "crew_used", "the crew has helped at this stop", most=1, group="kit"),
+    Field(9, "repair", "points for repairs left at this stop", most=99, group="kit"),
+    Field(
+        10, "wreck", "a car that is out but still rolls, coasts or stands on the track", most=3, group="kit"
+    ),
+    Field(15, "waiting", "what has happened to a wreck is not known yet", group="kit"),
+    Field(11, "left_to_roll", "spaces or turns a wreck has left", most=9, group="kit"),
+    Field(12, "gone_after", "the game turn at whose end a wreck is cleared away", most=2000, group="kit"),
+    Field(16, "backmarker", "1 for a car that is in nobody's race", group="kit"),
+    Field(
+        13, "hurt", "races that the driver misses, 98 for the season, 99 for good", most=99, group="kit"
+    ),
+)  # fmt: skip
+
+TURN_FIELDS = (
+    Field(0, "two_dice", "2d10 instead of a d20"),
+    Field(1, "boost", "what an engine point has added"),
+    Field(2, "asked", "a bit for each question already answered"),
+    Field(3, "damage", "parts of the mover that have come to nought since the penalty for such parts"),
+    Field(4, "extra", "the extra move that calls for"),
+    Field(5, "paid", "tyre points paid for corners in this turn"),
+    Field(6, "split", "points paid in tyres behind other cars, plus one, where the driver has chosen"),
+    Field(7, "left_over", "points of movement left on reaching the pit"),
+    Field(8, "behind", "the car right behind when the move began, plus one"),
+    Field(9, "drawn", "this car is being drawn along"),
+    Field(10, "hit", "cars that have thrown badly in this check", NUMBERS, ()),
+    Field(11, "lost", "the spaces of those it has put out", NUMBERS, ()),
+    Field(12, "weather", "what the barometer has shown, plus one; it holds from the next car on"),
+    Field(13, "stage", "dice already thrown for an accident"),
+    Field(14, "throws", "throws of a further check so far, each with its car", NUMBERS, ()),
+    Field(15, "rivals", "those who have to throw again", NUMBERS, ()),
+)
+
+COURSE_FIELDS = (
+    Field(
+        0, "last_weather", "the last result of the weather die plus one, while two in a row settle it",
+        most=3, group="kit",
+    ),
+    Field(1, "checks", "weather points that the leader has passed so far", most=30, group="kit"),
+    Field(
+        2, "lap_marked", "the last lap of the leader at whose end backmarkers came", most=10, group="kit"
+    ),
+    Field(3, "stopping", "1 when the race stops at the end of this turn", most=1, group="kit"),
+    Field(4, "laps_off", "laps taken off at a restart", most=9, group="kit"),
+    Field(5, "started", "the game turn of the last start", neutral=1, most=2000, group="kit"),
+    Field(6, "placing", "backmarkers still to be placed now", group="kit"),
+    Field(7, "placed", "backmarkers already placed", group="kit"),
+    Field(
+        8, "hurt", "drivers whose accident has still to be looked into, those of engine trouble plus 32",
+        NUMBERS, (), group="kit",
+    ),
+    Field(9, "trail", "the way of a car that the next one is drawn along by", NUMBERS, (), group="kit"),
+    Field(
+        10, "session", "of a lap alone: throws, driver points at its start, throws added, second round or "
+        "not", NUMBERS, (), group="kit",
+    ),
+)  # fmt: skip
+
+CAR_FIELDS = (
+    Field(7, "arrived", "the number of the move that brought it to its space: who was there first"),
+    Field(15, "bodywork", "points left"),
+    Field(13, "brakes", "points left"),
+    Field(19, "compound", "HARD, SOFT or WET tyres", most=2, group="compound"),
+    Field(3, "crossings", "how often the line was crossed; lap 1 is driven with 1"),
+    Field(16, "engine", "points left"),
+    Field(20, "fitted", "the crossing from which the age of its tyres counts", neutral=1, group="compound"),
+    Field(14, "fuel", "points left"),
+    Field(18, "full", "the points it started with, in the order of WEAR", NUMBERS, (), group="full"),
+    Field(2, "gear", "0 before the first move", most=6),
+    Field(8, "grid", "0 = pole", most=9),
+    Field(22, "kit", "what only the rules counted in movement points know", "Kit", "KIT", group="kit"),
+    Field(11, "out", "why it is out, empty while it is not", TEXT, ""),
+    Field(6, "pit", "ON_TRACK, TO_PIT (not yet served), AT_PIT (beside the lane), FROM_PIT", most=3),
+    Field(9, "place", "1 = winner, 0 = not classified", most=10),
+    Field(21, "reserve", "points kept in the pits for repairs", most=3, group="reserve"),
+    Field(17, "road_holding", "points left"),
+    Field(1, "space", "index on the track, -1 when off the board", neutral=-1),
+    Field(5, "spun", "stands backwards", most=1),
+    Field(0, "status", "RUNNING, FINISHED or OUT", most=2),
+    Field(4, "stops", "turns ended in the corner it is in", most=3),
+    Field(10, "throws", "dice thrown in this game turn, and before the race in trials", most=9999),
+    Field(12, "tyres", "points left"),
+)
+
+RACE_FIELDS = (
+    Field(4, "actor", "the car whose turn it is, -1 for none", neutral=-1),
+    Field(
+        28, "course", "what only the rules counted in movement points remember of it", "Course", "COURSE",
+        group="kit",
+    ),
+    Field(10, "finished", "cars that have finished"),
+    Field(9, "finishing", "the actor has crossed the last line in this move", most=1),
+    Field(12, "grid_rolls", "what was thrown for the grid, a list for each car", LISTS, ()),
+    Field(
+        15, "hazard_laps", "for each dangerous space the crossings of the car that came to harm", NUMBERS, (),
+        group="hazard_laps",
+    ),
+    Field(14, "hazards", "dangerous spaces", NUMBERS, (), group="hazards"),
+    Field(16, "leg", "where on the path the present part of the move begins", most=99),
+    Field(1, "moves", "moves made so far", most=100_000),
+    Field(2, "natural", "the movement die", most=30),
+    Field(19, "no_tow", "no tow any more in this turn", most=1),
+    Field(11, "over", "the race has ended"),
+    Field(6, "path", "the spaces just driven, start included", NUMBERS, ()),
+    Field(8, "pending", "dice or cars that a step still has to deal with", NUMBERS, ()),
+    Field(5, "queue", "the cars still to move in this game turn", NUMBERS, ()),
+    Field(26, "rethrown", "1 while a die is thrown again"),
+    Field(3, "rolled", "the spaces that the die gives", most=30),
+    Field(0, "round", "the game turn, from 1", most=2000),
+    Field(17, "set_lap", "the lap that the actor's tyres are in", most=99),
+    Field(21, "settled", "1 when the weather stays", most=2, group="settled"),
+    Field(18, "skidded", "no skid any more in this turn", most=1),
+    Field(25, "thrown", "the face of a die that may be thrown again, -1 for none", neutral=-1),
+    Field(22, "trial", "count and seconds of each time trial driven so far", LISTS, (), group="trial"),
+    Field(23, "trial_count", "the count of the present time trial", group="trial"),
+    Field(27, "turn", "what the rules counted in movement points remember of it", "Turn", "TURN"),
+    Field(20, "uncredited", "the corner in which no stop counts in this turn", neutral=-1, most=99),
+    Field(7, "unused", "spaces of the roll lost behind cars in the way"),
+    Field(24, "wasted", "a last point of movement that bought no doubled space", most=1),
+    Field(13, "weather", "DRY, RAIN or CHANGEABLE, which is dry for now", most=2, group="weather"),
+)  # fmt: skip
+
+TABLE: Mapping[str, tuple[Field, ...]] = {
+    "Kit": KIT_FIELDS, "Turn": TURN_FIELDS, "Course": COURSE_FIELDS, "Car": CAR_FIELDS, "Race": RACE_FIELDS,
+}  # fmt: skip
+
+# How many fields of each record the first layout of positions knows; the numbers from there on are later.
+FIRST = {"Kit": 17, "Turn": 16, "Course": 11, "Car": 23, "Race": 29}
+
+
+def later(record: str) -> tuple[Field, ...]:
+    """The fields that came after the first layout of positions, in the order of their numbers. Positions hold
+    them by number where their group is kept.
+    """
+    return tuple(sorted([field for field in TABLE[record] if field.number >= FIRST[record]]))
+
+
+def limits(record: str) -> dict[str, int]:
+    """The most that a position may say of the numbers of a record in its first layout, in the order of their
+    numbers.
+    """
+    rows = sorted([row for row in TABLE[record] if row.number < FIRST[record]])
+    return {row.name: row.most for row in rows if row.most is not None}
+
+
+_NEUTRAL = {name: tuple([row.neutral for row in TABLE[name]]) for name in ("Kit", "Turn", "Course")}
+
+
+# The rows of a record in the order of their numbers, with what takes their values from one.
+_BY_NUMBER = {
+    name: ([(row.number + 1, row.kind, row.neutral) for row in rows], attrgetter(*[row.name for row in rows]))
+    for name, rows in ((name, sorted(rows)) for name, rows in TABLE.items())
+}
+
+
+def code(numbers: list[int], name: str, record: object) -> None:
+    """Append the fields of a record that are not neutral, each behind its number plus one, and a nought."""
+    rows, values_of = _BY_NUMBER[name]
+    for (number, kind, neutral), value in zip(rows, values_of(record), strict=True):
+        if type(value) is int:
+            if value != neutral:
+                numbers.append(number)
+                numbers.append(value)
+        elif kind in TABLE:
+            if value != _NEUTRAL[kind]:
+                numbers.append(number)
+                code(numbers, kind, value)
+        elif value != neutral:
+            numbers.append(number)
+            _code_value(numbers, value)
+    numbers.append(0)
+
+
+def _code_value(numbers: list[int], value: Any) -> None:
+    if isinstance(value, int):
+        numbers.append(value)
+    elif isinstance(value, str):
+        numbers.append(OUT_REASONS.index(value))
+    else:
+        numbers.append(len(value))
+        for item in value:
+            _code_value(numbers, item)
+
+
+def coded(numbers: list[int]) -> bytes:
+    """Whole numbers as bytes: eight each, the lowest first."""
+    return pack(f"<{len(numbers)}q", *numbers)

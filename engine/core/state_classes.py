@@ -1,0 +1,357 @@
+"""The state of a race as classes, written from the table in ``engine/core/fields.py`` by ``python3 -m
+tests.write_state``; not to be changed by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.core.types import Event
+
+
+class Kit(NamedTuple):
+    """What only the rules counted in movement points know of a car; copies share it.
+
+    ``lever``: the gear chosen and not shown yet, negative where it cannot be. ``before``: the gear of the
+    turn before. ``wing``: 1 for high downforce. ``driver_points``: points of the driver left. ``crew``:
+    points of the crew. ``qualifying``: the advantage in qualifying. ``box``: the pit chosen, from 1.
+    ``work``: movement points of work still to do at the pit. ``jobs``: what is done meanwhile, a bit for each
+    kind of job. ``crew_used``: the crew has helped at this stop. ``repair``: points for repairs left at this
+    stop. ``wreck``: a car that is out but still rolls, coasts or stands on the track. ``waiting``: what has
+    happened to a wreck is not known yet. ``left_to_roll``: spaces or turns a wreck has left. ``gone_after``:
+    the game turn at whose end a wreck is cleared away. ``backmarker``: 1 for a car that is in nobody's race.
+    ``hurt``: races that the driver misses, 98 for the season, 99 for good.
+    """
+
+    lever: int = 0
+    before: int = 0
+    wing: int = 0
+    driver_points: int = 0
+    crew: int = 0
+    qualifying: int = 0
+    box: int = 0
+    work: int = 0
+    jobs: int = 0
+    crew_used: int = 0
+    repair: int = 0
+    wreck: int = 0
+    waiting: int = 0
+    left_to_roll: int = 0
+    gone_after: int = 0
+    backmarker: int = 0
+    hurt: int = 0
+
+
+class Turn(NamedTuple):
+    """What the rules counted in movement points remember within one car's turn.
+
+    ``two_dice``: 2d10 instead of a d20. ``boost``: what an engine point has added. ``asked``: a bit for each
+    question already answered. ``damage``: parts of the mover that have come to nought since the penalty for
+    such parts. ``extra``: the extra move that calls for. ``paid``: tyre points paid for corners in this turn.
+    ``split``: points paid in tyres behind other cars, plus one, where the driver has chosen. ``left_over``:
+    points of movement left on reaching the pit. ``behind``: the car right behind when the move began, plus
+    one. ``drawn``: this car is being drawn along. ``hit``: cars that have thrown badly in this check.
+    ``lost``: the spaces of those it has put out. ``weather``: what the barometer has shown, plus one; it
+    holds from the next car on. ``stage``: dice already thrown for an accident. ``throws``: throws of a
+    further check so far, each with its car. ``rivals``: those who have to throw again.
+    """
+
+    two_dice: int = 0
+    boost: int = 0
+    asked: int = 0
+    damage: int = 0
+    extra: int = 0
+    paid: int = 0
+    split: int = 0
+    left_over: int = 0
+    behind: int = 0
+    drawn: int = 0
+    hit: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
+    weather: int = 0
+    stage: int = 0
+    throws: tuple[int, ...] = ()
+    rivals: tuple[int, ...] = ()
+
+
+class Course(NamedTuple):
+    """What the rules counted in movement points remember of the race as a whole.
+
+    ``last_weather``: the last result of the weather die plus one, while two in a row settle it. ``checks``:
+    weather points that the leader has passed so far. ``lap_marked``: the last lap of the leader at whose end
+    backmarkers came. ``stopping``: 1 when the race stops at the end of this turn. ``laps_off``: laps taken
+    off at a restart. ``started``: the game turn of the last start. ``placing``: backmarkers still to be
+    placed now. ``placed``: backmarkers already placed. ``hurt``: drivers whose accident has still to be
+    looked into, those of engine trouble plus 32. ``trail``: the way of a car that the next one is drawn along
+    by. ``session``: of a lap alone: throws, driver points at its start, throws added, second round or not.
+    """
+
+    last_weather: int = 0
+    checks: int = 0
+    lap_marked: int = 0
+    stopping: int = 0
+    laps_off: int = 0
+    started: int = 1
+    placing: int = 0
+    placed: int = 0
+    hurt: tuple[int, ...] = ()
+    trail: tuple[int, ...] = ()
+    session: tuple[int, ...] = ()
+
+
+KIT, TURN, COURSE = Kit(), Turn(), Course()
+
+
+class Car:
+    """One car.
+
+    ``arrived``: the number of the move that brought it to its space: who was there first. ``bodywork``:
+    points left. ``brakes``: points left. ``compound``: HARD, SOFT or WET tyres. ``crossings``: how often the
+    line was crossed; lap 1 is driven with 1. ``engine``: points left. ``fitted``: the crossing from which the
+    age of its tyres counts. ``fuel``: points left. ``full``: the points it started with, in the order of
+    WEAR. ``gear``: 0 before the first move. ``grid``: 0 = pole. ``kit``: what only the rules counted in
+    movement points know. ``out``: why it is out, empty while it is not. ``pit``: ON_TRACK, TO_PIT (not yet
+    served), AT_PIT (beside the lane), FROM_PIT. ``place``: 1 = winner, 0 = not classified. ``reserve``:
+    points kept in the pits for repairs. ``road_holding``: points left. ``space``: index on the track, -1 when
+    off the board. ``spun``: stands backwards. ``status``: RUNNING, FINISHED or OUT. ``stops``: turns ended in
+    the corner it is in. ``throws``: dice thrown in this game turn, and before the race in trials. ``tyres``:
+    points left.
+    """
+
+    __slots__ = (
+        "arrived", "bodywork", "brakes", "compound", "crossings", "engine", "fitted", "fuel", "full", "gear",
+        "grid", "kit", "out", "pit", "place", "reserve", "road_holding", "space", "spun", "status", "stops",
+        "throws", "tyres",
+    )  # fmt: skip
+
+    arrived: int
+    bodywork: int
+    brakes: int
+    compound: int
+    crossings: int
+    engine: int
+    fitted: int
+    fuel: int
+    full: tuple[int, ...]
+    gear: int
+    grid: int
+    kit: Kit
+    out: str
+    pit: int
+    place: int
+    reserve: int
+    road_holding: int
+    space: int
+    spun: int
+    status: int
+    stops: int
+    throws: int
+    tyres: int
+
+    def copy(self) -> Car:
+        """Another one with the same state, of its own, keeping no record of events."""
+        car = _new_car(Car)
+        car.arrived = self.arrived
+        car.bodywork = self.bodywork
+        car.brakes = self.brakes
+        car.compound = self.compound
+        car.crossings = self.crossings
+        car.engine = self.engine
+        car.fitted = self.fitted
+        car.fuel = self.fuel
+        car.full = self.full
+        car.gear = self.gear
+        car.grid = self.grid
+        car.kit = self.kit
+        car.out = self.out
+        car.pit = self.pit
+        car.place = self.place
+        car.reserve = self.reserve
+        car.road_holding = self.road_holding
+        car.space = self.space
+        car.spun = self.spun
+        car.status = self.status
+        car.stops = self.stops
+        car.throws = self.throws
+        car.tyres = self.tyres
+        return car
+
+
+def neutral_car() -> Car:
+    """A car of which no rule has touched anything."""
+    car = _new_car(Car)
+    car.arrived = 0
+    car.bodywork = 0
+    car.brakes = 0
+    car.compound = 0
+    car.crossings = 0
+    car.engine = 0
+    car.fitted = 1
+    car.fuel = 0
+    car.full = ()
+    car.gear = 0
+    car.grid = 0
+    car.kit = KIT
+    car.out = ""
+    car.pit = 0
+    car.place = 0
+    car.reserve = 0
+    car.road_holding = 0
+    car.space = -1
+    car.spun = 0
+    car.status = 0
+    car.stops = 0
+    car.throws = 0
+    car.tyres = 0
+    return car
+
+
+class Race:
+    """A race at one moment.
+
+    ``cars``: in the order of the entry list, those in nobody's race last. ``occupied``: space -> car, for
+    every space on which nobody else may drive. ``step``: where in the turn's program the race stands.
+    ``events``: what happened, or None to keep no record (drivers imagining moves). ``actor``: the car whose
+    turn it is, -1 for none. ``course``: what only the rules counted in movement points remember of it.
+    ``finished``: cars that have finished. ``finishing``: the actor has crossed the last line in this move.
+    ``grid_rolls``: what was thrown for the grid, a list for each car. ``hazard_laps``: for each dangerous
+    space the crossings of the car that came to harm. ``hazards``: dangerous spaces. ``leg``: where on the
+    path the present part of the move begins. ``moves``: moves made so far. ``natural``: the movement die.
+    ``no_tow``: no tow any more in this turn. ``over``: the race has ended. ``path``: the spaces just driven,
+    start included. ``pending``: dice or cars that a step still has to deal with. ``queue``: the cars still to
+    move in this game turn. ``rethrown``: 1 while a die is thrown again. ``rolled``: the spaces that the die
+    gives. ``round``: the game turn, from 1. ``set_lap``: the lap that the actor's tyres are in. ``settled``:
+    1 when the weather stays. ``skidded``: no skid any more in this turn. ``thrown``: the face of a die that
+    may be thrown again, -1 for none. ``trial``: count and seconds of each time trial driven so far.
+    ``trial_count``: the count of the present time trial. ``turn``: what the rules counted in movement points
+    remember of it. ``uncredited``: the corner in which no stop counts in this turn. ``unused``: spaces of the
+    roll lost behind cars in the way. ``wasted``: a last point of movement that bought no doubled space.
+    ``weather``: DRY, RAIN or CHANGEABLE, which is dry for now.
+    """
+
+    __slots__ = (
+        "actor", "cars", "course", "events", "finished", "finishing", "grid_rolls", "hazard_laps", "hazards",
+        "leg", "moves", "natural", "no_tow", "occupied", "over", "path", "pending", "queue", "rethrown",
+        "rolled", "round", "set_lap", "settled", "skidded", "step", "thrown", "trial", "trial_count", "turn",
+        "uncredited", "unused", "wasted", "weather",
+    )  # fmt: skip
+
+    actor: int
+    cars: list[Car]
+    course: Course
+    events: list[Event] | None
+    finished: int
+    finishing: int
+    grid_rolls: tuple[tuple[int, ...], ...]
+    hazard_laps: tuple[int, ...]
+    hazards: tuple[int, ...]
+    leg: int
+    moves: int
+    natural: int
+    no_tow: int
+    occupied: dict[int, int]
+    over: int
+    path: tuple[int, ...]
+    pending: tuple[int, ...]
+    queue: tuple[int, ...]
+    rethrown: int
+    rolled: int
+    round: int
+    set_lap: int
+    settled: int
+    skidded: int
+    step: int
+    thrown: int
+    trial: tuple[tuple[int, ...], ...]
+    trial_count: int
+    turn: Turn
+    uncredited: int
+    unused: int
+    wasted: int
+    weather: int
+
+    def copy(self) -> Race:
+        """Another one with the same state, of its own, keeping no record of events."""
+        race = _new_race(Race)
+        race.actor = self.actor
+        race.cars = [car.copy() for car in self.cars]
+        race.course = self.course
+        race.events = None
+        race.finished = self.finished
+        race.finishing = self.finishing
+        race.grid_rolls = self.grid_rolls
+        race.hazard_laps = self.hazard_laps
+        race.hazards = self.hazards
+        race.leg = self.leg
+        race.moves = self.moves
+        race.natural = self.natural
+        race.no_tow = self.no_tow
+        race.occupied = self.occupied.copy()
+        race.over = self.over
+        race.path = self.path
+        race.pending = self.pending
+        race.queue = self.queue
+        race.rethrown = self.rethrown
+        race.rolled = self.rolled
+        race.round = self.round
+        race.set_lap = self.set_lap
+        race.settled = self.settled
+        race.skidded = self.skidded
+        race.step = self.step
+        race.thrown = self.thrown
+        race.trial = self.trial
+        race.trial_count = self.trial_count
+        race.turn = self.turn
+        race.uncredited = self.uncredited
+        race.unused = self.unused
+        race.wasted = self.wasted
+        race.weather = self.weather
+        return race
+
+    def tell(self, kind: str, car: int, clause: str, **data: Any) -> None:
+        """Record an event, where anybody keeps a record."""
+        if self.events is not None:
+            self.events.append(Event(kind, car, self.round, clause, data))
+
+
+def neutral_race() -> Race:
+    """A race of which no rule has touched anything."""
+    race = _new_race(Race)
+    race.actor = -1
+    race.cars = []
+    race.course = COURSE
+    race.events = None
+    race.finished = 0
+    race.finishing = 0
+    race.grid_rolls = ()
+    race.hazard_laps = ()
+    race.hazards = ()
+    race.leg = 0
+    race.moves = 0
+    race.natural = 0
+    race.no_tow = 0
+    race.occupied = {}
+    race.over = 0
+    race.path = ()
+    race.pending = ()
+    race.queue = ()
+    race.rethrown = 0
+    race.rolled = 0
+    race.round = 0
+    race.set_lap = 0
+    race.settled = 0
+    race.skidded = 0
+    race.step = 0
+    race.thrown = -1
+    race.trial = ()
+    race.trial_count = 0
+    race.turn = TURN
+    race.uncredited = -1
+    race.unused = 0
+    race.wasted = 0
+    race.weather = 0
+    return race
+
+
+_new_car = object.__new__
+_new_race = object.__new__

@@ -1,0 +1,194 @@
+"""Checks as links of the first formats hold them: hashes of text that Python wrote of the state, of set-ups
+and of plans, the names of their fields included.
+
+Nothing is written with these any more; they are read, so that old links and seasons open and merge for ever.
+The names below are literals that stay as they were, whatever fields and classes are called today: a field
+that is renamed changes what is read behind its old name, and a field that is added does not appear here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from zlib import crc32
+
+from engine.core.records import Course, Kit, Turn
+from engine.core.state import Car, Race
+from engine.core.types import Fixture, Setup
+
+
+def old_digest(race: Race) -> int:
+    """The check of a game turn in links of the formats 1 to 3."""
+    cars = tuple([_always(car) for car in race.cars])
+    rest = (
+        race.actor, race.finished, race.finishing, race.grid_rolls, race.moves, race.natural, race.over,
+        race.path, race.pending, race.queue, race.rolled, race.round, race.unused,
+    )  # fmt: skip
+    extras = [*_extras_of_race(race)]
+    for number, car in enumerate(race.cars):
+        extras += _extras_of_car(number, car)
+    state: tuple[Any, ...] = (cars, tuple(sorted(race.occupied.items())), rest)
+    return crc32(_text((*state, tuple(extras)) if extras else state).encode())
+
+
+def _always(car: Car) -> tuple[Any, ...]:
+    return (
+        car.arrived, car.bodywork, car.brakes, car.crossings, car.engine, car.fuel, car.full, car.gear,
+        car.grid, car.out, car.pit, car.place, car.space, car.spun, car.status, car.stops, car.throws,
+        car.tyres,
+    )  # fmt: skip
+
+
+def _extras_of_car(number: int, car: Car) -> list[tuple[Any, ...]]:
+    found = (
+        ("compound", car.compound, 0), ("fitted", car.fitted, 1), ("road_holding", car.road_holding, 0),
+        ("reserve", car.reserve, 0), ("kit", _kit(car.kit), ()),
+    )  # fmt: skip
+    return [(name, number, value) for name, value, neutral in found if value != neutral]
+
+
+def _extras_of_race(race: Race) -> list[tuple[Any, ...]]:
+    found = (
+        ("weather", race.weather, 0), ("hazards", race.hazards, ()), ("hazard_laps", race.hazard_laps, ()),
+        ("leg", race.leg, 0), ("set_lap", race.set_lap, 0), ("skidded", race.skidded, 0),
+        ("no_tow", race.no_tow, 0), ("uncredited", race.uncredited, -1), ("settled", race.settled, 0),
+        ("trial", race.trial, ()), ("trial_count", race.trial_count, 0), ("wasted", race.wasted, 0),
+        ("thrown", race.thrown, -1), ("rethrown", race.rethrown, 0), ("turn", _turn(race.turn), ()),
+        ("course", _course(race.course), ()),
+    )  # fmt: skip
+    return [(name, value) for name, value, neutral in found if value != neutral]
+
+
+def _kit(kit: Kit) -> tuple[tuple[str, Any], ...]:
+    return _differing(
+        ("lever", kit.lever, 0), ("before", kit.before, 0), ("wing", kit.wing, 0),
+        ("driver_points", kit.driver_points, 0), ("crew", kit.crew, 0), ("qualifying", kit.qualifying, 0),
+        ("box", kit.box, 0), ("work", kit.work, 0), ("jobs", kit.jobs, 0), ("crew_used", kit.crew_used, 0),
+        ("repair", kit.repair, 0), ("wreck", kit.wreck, 0), ("waiting", kit.waiting, 0),
+        ("left_to_roll", kit.left_to_roll, 0), ("gone_after", kit.gone_after, 0),
+        ("backmarker", kit.backmarker, 0), ("hurt", kit.hurt, 0),
+    )  # fmt: skip
+
+
+def _turn(turn: Turn) -> tuple[tuple[str, Any], ...]:
+    return _differing(
+        ("two_dice", turn.two_dice, 0), ("boost", turn.boost, 0), ("asked", turn.asked, 0),
+        ("damage", turn.damage, 0), ("extra", turn.extra, 0), ("paid", turn.paid, 0),
+        ("split", turn.split, 0), ("left_over", turn.left_over, 0), ("behind", turn.behind, 0),
+        ("drawn", turn.drawn, 0), ("hit", turn.hit, ()), ("lost", turn.lost, ()),
+        ("weather", turn.weather, 0), ("stage", turn.stage, 0), ("throws", turn.throws, ()),
+        ("rivals", turn.rivals, ()),
+    )  # fmt: skip
+
+
+def _course(course: Course) -> tuple[tuple[str, Any], ...]:
+    return _differing(
+        ("last_weather", course.last_weather, 0), ("checks", course.checks, 0),
+        ("lap_marked", course.lap_marked, 0), ("stopping", course.stopping, 0),
+        ("laps_off", course.laps_off, 0), ("started", course.started, 1), ("placing", course.placing, 0),
+        ("placed", course.placed, 0), ("hurt", course.hurt, ()), ("trail", course.trail, ()),
+        ("session", course.session, ()),
+    )  # fmt: skip
+
+
+def _differing(*fields: tuple[str, Any, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple([(name, value) for name, value, neutral in fields if value != neutral])
+
+
+def old_check_of(setup: Setup, fixture: Fixture) -> int:
+    """The check of what a race of a season was set up from, in links of format 3."""
+    entries = [
+        _record("Entry", name=entry.name, livery=entry.livery, driver=entry.driver) for entry in setup.entries
+    ]
+    agreed = _record(
+        "Setup",
+        circuit=setup.circuit,
+        rulebook=setup.rulebook,
+        laps=setup.laps,
+        entries=_Written(_tuple(entries)),
+        seed=setup.seed,
+        switches=setup.switches,
+        fixture=None,
+    )
+    sheets = [
+        _record(
+            "Sheet",
+            full=sheet.full,
+            driver_points=sheet.driver_points,
+            crew=sheet.crew,
+            qualifying=sheet.qualifying,
+            grid=sheet.grid,
+        )
+        for sheet in fixture.sheets
+    ]
+    settled = _record(
+        "Fixture", season=fixture.season, race=fixture.race, check=0, sheets=_Written(_tuple(sheets))
+    )
+    return crc32(_tuple([agreed, settled]).encode()) & 0xFFFFFF
+
+
+class _Written(str):
+    """Text that is already as it has to be."""
+
+
+def _record(kind: str, **fields: Any) -> str:
+    """A named tuple as Python writes it."""
+    return f"{kind}({', '.join([f'{name}={_text(value)}' for name, value in fields.items()])})"
+
+
+def _tuple(texts: list[str]) -> str:
+    return f"({texts[0]},)" if len(texts) == 1 else f"({', '.join(texts)})"
+
+
+def _text(value: Any) -> str:
+    """Plain data as Python writes it."""
+    if isinstance(value, _Written):
+        return str(value)
+    return _tuple([_text(item) for item in value]) if isinstance(value, tuple) else f"{value!r}"
+
+
+def old_number_of(plan: Any) -> int:
+    """The number of a season whose file or link is of format 1 or 2, from its plan (``season.plan.Plan``,
+    which stands above this module).
+    """
+    dates = [
+        _record("Date", circuit=date.circuit, laps=date.laps, grid=date.grid, switches=date.switches)
+        for date in plan.dates
+    ]
+    teams = [
+        _record(
+            "Team",
+            name=team.name,
+            colours=team.colours,
+            seats=_Written(
+                _tuple(
+                    [
+                        _record("Seat", driver=seat.driver, by=seat.by, points=seat.points, crew=seat.crew)
+                        for seat in team.seats
+                    ]
+                )
+            ),
+            parts=team.parts,
+            qualifying=team.qualifying,
+        )
+        for team in plan.teams
+    ]
+    options = _record(
+        "Options",
+        marshal=plan.options.marshal,
+        built=plan.options.built,
+        scheme=plan.options.scheme,
+        drops=plan.options.drops,
+        must_run=plan.options.must_run,
+    )
+    text = _record(
+        "Plan",
+        name=plan.name,
+        preset=plan.preset,
+        rulebook=plan.rulebook,
+        seed=plan.seed,
+        dates=_Written(_tuple(dates)),
+        teams=_Written(_tuple(teams)),
+        switches=plan.switches,
+        options=_Written(options),
+    )
+    return crc32(text.encode())

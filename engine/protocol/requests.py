@@ -1,0 +1,339 @@
+"""What the page may ask of the engine, and what it is answered."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+from engine.protocol.look_back import Card, Report, Story
+from engine.protocol.parts import Message, Setup
+from engine.protocol.race import Comparison, Rulebook, Scene, View
+from engine.protocol.season import (
+    Choices,
+    DesignLine,
+    Designs,
+    PlanProblem,
+    SeasonHub,
+    SeasonPlan,
+    SeasonTables,
+    Simulated,
+    Weighed,
+)
+from engine.protocol.season_requests import SeasonRequest
+
+
+class CornerFacts(TypedDict):
+    name: str
+    stops: int
+
+
+class Barometer(TypedDict):
+    """A throw of twenty up to `rain` is rain, up to `variable` changeable."""
+
+    rain: int
+    variable: int
+
+
+class Emblem(TypedDict):
+    """The centre line, small."""
+
+    width: float
+    height: float
+    path: str
+    # the place of the start line and the direction of travel there in degrees
+    start: tuple[float, float, float]
+
+
+class Figures(TypedDict):
+    """What races of the computer driver gave."""
+
+    # throws in a lap
+    throws_expected: float
+    # cars that finish
+    finishers_percent: float
+    # races won from pole position
+    pole_wins_percent: float
+    # spaces
+    longest_straight: int
+
+
+class CircuitFacts(TypedDict):
+    id: str
+    name: str
+    country: str
+    # usual number of laps
+    laps: int
+    # spaces of the middle lane
+    spaces: int
+    # spaces of the shortest lap
+    shortest: int
+    # compulsory stops in a lap
+    stops: int
+    corners: list[CornerFacts]
+    # spaces of the left, middle and right lane
+    lanes: list[int]
+    # cars that have room on it
+    grid: int
+    weather: Barometer
+    credits: dict[str, str]
+    variant_of: NotRequired[str]
+    # a circuit for tests: not offered to players
+    hidden: NotRequired[bool]
+    # circuits that players bring: what they call themselves; their `id` also carries a number of their
+    # contents
+    file: NotRequired[str]
+    emblem: NotRequired[Emblem]
+    # circuits of the game only
+    figures: NotRequired[Figures | None]
+
+
+class KnownCircuit(TypedDict):
+    """What a set-up needs to know of a circuit."""
+
+    id: str
+    name: str
+    country: str
+    laps: int
+    spaces: int
+    shortest: int
+    stops: int
+    corners: list[CornerFacts]
+
+
+class DriverFacts(TypedDict):
+    id: str
+    name: Message
+
+
+class Catalog(TypedDict):
+    circuits: list[KnownCircuit]
+    drivers: list[DriverFacts]
+    # default driver names by livery
+    names: list[str]
+    rulebooks: list[Rulebook]
+
+
+class Warning(TypedDict):
+    """Of a circuit: what is allowed but unwise, and a space of the middle lane where there is a place to
+    point to.
+    """
+
+    say: Message
+    space: int | None
+
+
+class Compiled(TypedDict):
+    facts: CircuitFacts
+    warnings: list[Warning]
+
+
+# Places, lanes and corners for the board to draw on.
+Drawing = dict[str, Any]
+
+
+class Board(TypedDict):
+    """The picture of a circuit that a player has brought."""
+
+    facts: CircuitFacts
+    drawing: Drawing
+    svg: str
+    # its text in the compiler's own layout
+    text: str
+
+
+class CircuitOfSeason(TypedDict):
+    facts: CircuitFacts
+    text: str
+
+
+class SeasonState(TypedDict):
+    """A season. The page keeps it as the text of its file and sends that along with every request; the engine
+    stores nothing.
+    """
+
+    # readable JSON: to store, to export, to send with requests
+    file: str
+    # "t3...", or "t4..." with circuits of players ("t1", "t2" of an old season); "" when the season has
+    # become too long for one
+    link: str
+    # those of players in its calendar, as far as the engine knows them
+    circuits: list[CircuitOfSeason]
+    hub: SeasonHub
+
+
+# An event of this kind with these values, or one of the values of a list; with `step`, only while that step's
+# question is open.
+Fact = dict[str, Any]
+
+
+class Plain(TypedDict):
+    """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
+    previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
+    lines. story, report, card: the same in the reply.
+    """
+
+    do: Literal["catalog", "time_up", "undo", "redo", "hint", "position_text", "story", "report", "card"]
+
+
+class RegisterCircuit(TypedDict):
+    """A compiled topology, needed before a race on it."""
+
+    do: Literal["circuit"]
+    topology: dict[str, Any]
+
+
+class NewRace(TypedDict):
+    do: Literal["new"]
+    setup: Setup
+
+
+class OpenLink(TypedDict):
+    do: Literal["open"]
+    link: str
+
+
+class BoardOf(TypedDict):
+    """`board` in the reply, for a circuit that was compiled or that a link has brought along."""
+
+    do: Literal["board"]
+    circuit: str
+
+
+class Take(TypedDict):
+    """A person's decision."""
+
+    do: Literal["take"]
+    token: str
+
+
+class DriveOn(TypedDict):
+    """The decision of the computer driver whose turn it is, or as many in a row, as long as no person
+    is asked.
+    """
+
+    do: Literal["drive_on"]
+    decisions: NotRequired[int]
+
+
+class Compile(TypedDict):
+    """A circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can
+    be driven on it.
+    """
+
+    do: Literal["compile"]
+    text: str
+    original: NotRequired[str]
+
+
+class AtDecision(TypedDict):
+    """moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
+    with the same decisions before that one takes this one's place; `view`.
+    """
+
+    do: Literal["moment", "fork"]
+    decision: int
+
+
+class StartOfSeason(TypedDict):
+    """Puts the next race of a season on the table; `view`."""
+
+    do: Literal["season_start"]
+    season: str
+
+
+class OpenPosition(TypedDict):
+    """Opens a position text; `view`."""
+
+    do: Literal["position"]
+    text: str
+
+
+class WantedFacts(TypedDict):
+    """`fact` in the reply, the place of the first of the wanted facts that is true of a car since then."""
+
+    do: Literal["facts"]
+    car: int
+    wanted: list[Fact]
+
+
+class Compare(TypedDict):
+    """`comparison`: how the race at the table, come by a link, stands to the one in the link that is held;
+    the table stays as it is.
+    """
+
+    do: Literal["compare"]
+    held: str
+
+
+class DailyRace(TypedDict):
+    """`daily`, the race of a day, counted from 1 January 1970."""
+
+    do: Literal["daily"]
+    day: int
+
+
+Request = (
+    Plain
+    | RegisterCircuit
+    | NewRace
+    | OpenLink
+    | BoardOf
+    | Take
+    | DriveOn
+    | Compile
+    | AtDecision
+    | StartOfSeason
+    | OpenPosition
+    | WantedFacts
+    | Compare
+    | DailyRace
+    | SeasonRequest
+)
+
+
+class Hint(TypedDict):
+    token: str
+    why: Message
+
+
+class Daily(TypedDict):
+    setup: Setup
+
+
+class Joined(TypedDict):
+    outcome: Literal["same", "ahead", "behind", "parted"]
+    # the first event that differs
+    at: int
+
+
+class Reply(TypedDict):
+    ok: bool
+    view: NotRequired[View]
+    catalog: NotRequired[Catalog]
+    hint: NotRequired[Hint]
+    text: NotRequired[str]
+    compiled: NotRequired[Compiled]
+    board: NotRequired[Board]
+    story: NotRequired[Story]
+    moment: NotRequired[Scene]
+    report: NotRequired[Report]
+    comparison: NotRequired[Comparison]
+    daily: NotRequired[Daily]
+    card: NotRequired[Card]
+    fact: NotRequired[int | None]
+    season: NotRequired[SeasonState]
+    draft: NotRequired[SeasonPlan]
+    problems: NotRequired[list[PlanProblem]]
+    design: NotRequired[Designs | None]
+    schemes: NotRequired[dict[str, list[int]]]
+    lines: NotRequired[list[list[DesignLine]]]
+    may: NotRequired[Choices]
+    joined: NotRequired[Joined]
+    coming: NotRequired[SeasonState]
+    simulation: NotRequired[Simulated]
+    weighed: NotRequired[Weighed]
+    table: NotRequired[SeasonTables]
+    notice: NotRequired[Message]
+    # ok false: one clear sentence; nothing has changed
+    error: NotRequired[Message]
+    # ok false: the id of a circuit to register first; then send the request again
+    needs: NotRequired[str]

@@ -1,0 +1,183 @@
+"""What is asked of a season."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from engine.protocol.season import SeasonPlan
+
+
+class Propose(TypedDict):
+    """`draft`, `problems`, `design`, `schemes` in the reply."""
+
+    do: Literal["season"]
+    act: Literal["propose"]
+    preset: str
+    seed: int
+    name: str
+    people: list[str]
+    rulebook: NotRequired[str]
+    races: NotRequired[int]
+    teams: NotRequired[int]
+
+
+class OfDraft(TypedDict):
+    """`fit` changes designs so that they add up; `create` begins the season."""
+
+    do: Literal["season"]
+    act: Literal["check", "fit", "create"]
+    draft: SeasonPlan
+
+
+class SpendPoints(TypedDict):
+    """Sets the points of one line of a design."""
+
+    do: Literal["season"]
+    act: Literal["spend"]
+    draft: SeasonPlan
+    team: int
+    part: str
+    seat: int | None
+    points: int
+
+
+class BuildCars(TypedDict):
+    """Has cars built once for the season, or not."""
+
+    do: Literal["season"]
+    act: Literal["build"]
+    draft: SeasonPlan
+    on: bool
+
+
+class OtherRules(TypedDict):
+    """Gives a free season other rules."""
+
+    do: Literal["season"]
+    act: Literal["rules"]
+    draft: SeasonPlan
+    rulebook: str
+    switches: dict[str, str]
+
+
+class JoinCopies(TypedDict):
+    """Brings a copy from elsewhere together with the season that is here; `joined` says how they stand to
+    each other, and where they have parted `coming` is that copy.
+    """
+
+    do: Literal["season"]
+    act: Literal["join"]
+    season: str
+    text: str
+
+
+class OpenSeason(TypedDict):
+    """A file's text or a link."""
+
+    do: Literal["season"]
+    act: Literal["open"]
+    text: str
+
+
+class OfSeason(TypedDict):
+    """`season` in the reply; of "table" `table`, the standings for a CSV file."""
+
+    do: Literal["season"]
+    act: Literal["hub", "table"]
+    season: str
+
+
+class WishToRest(TypedDict):
+    do: Literal["season"]
+    act: Literal["wish"]
+    season: str
+    team: int
+    race: int
+
+
+class SwapSeats(TypedDict):
+    do: Literal["season"]
+    act: Literal["swap"]
+    season: str
+    team: int
+    what: Literal["drivers", "crews"]
+
+
+class RenameDriver(TypedDict):
+    do: Literal["season"]
+    act: Literal["rename"]
+    season: str
+    driver: int
+    name: str
+
+
+class EntryOfHost(TypedDict, total=False):
+    driver: int
+    place: int
+    laps: int
+    out: str
+    hurt: int
+    spent: int
+    throws: int
+    best: int
+
+
+class EnterResult(TypedDict):
+    """A result by hand, of the next race or in place of one."""
+
+    do: Literal["season"]
+    act: Literal["enter"]
+    season: str
+    race: int
+    lines: list[EntryOfHost]
+    reason: str
+
+
+class VoidRace(TypedDict):
+    """Strikes a race out, to be run `again` or not at all."""
+
+    do: Literal["season"]
+    act: Literal["void"]
+    season: str
+    race: int
+    again: bool
+    reason: str
+
+
+class MergeRace(TypedDict):
+    """The finished race of a link; of "merge" `notice` says whether it was new, of "weigh" there is
+    `weighed`.
+    """
+
+    do: Literal["season"]
+    act: Literal["merge", "weigh"]
+    season: str
+    link: str
+
+
+class SimulateRace(TypedDict):
+    """Some decisions of the next race; `simulation` until it is over, then `season`."""
+
+    do: Literal["season"]
+    act: Literal["simulate"]
+    season: str
+    steps: NotRequired[int]
+
+
+SeasonRequest = (
+    Propose
+    | OfDraft
+    | OpenSeason
+    | SpendPoints
+    | BuildCars
+    | OtherRules
+    | JoinCopies
+    | OfSeason
+    | WishToRest
+    | SwapSeats
+    | RenameDriver
+    | EnterResult
+    | VoidRace
+    | MergeRace
+    | SimulateRace
+)

@@ -1,0 +1,138 @@
+"""The ways to drive that a search has found, and how an option names one of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.reach import Reach, key_of, lane_changes, over_of, space_of
+from engine.core.types import Action
+
+# An option holds the brake points and, shifted, the number of the length.
+CHOICE_SHIFT = 5
+MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
+
+# The numbers of the lengths where a rule offers them: as thrown, longer on soft tyres, shorter by the wing. A
+# length below nought is not on offer.
+THROWN, LONGER, WING = range(3)
+
+
+class Way(NamedTuple):
+    """How a move ends: ``key`` and ``driven`` find its path in the search, ``over`` counts spaces beyond the
+    unfinished corner, ``unused`` spaces are lost behind other cars, ``lane`` are the pit lane spaces driven
+    after that. ``clean``: keeps off dangerous spaces.
+    """
+
+    key: int
+    driven: int
+    over: int
+    unused: int = 0
+    lane: tuple[int, ...] = ()
+    clean: bool = False
+
+
+class Moves:
+    """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one
+    first. ``options``: every legal end, by length, by brake points, then by space.
+
+    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no
+    cost (LUD-PIT-6). ``most_direct``: nobody changes lanes once more to keep off dangerous spaces
+    (TRT-PTH-3).
+    """
+
+    __slots__ = (
+        "_clean_ends",
+        "_ends",
+        "_in_lane",
+        "_most_direct",
+        "_road",
+        "clean",
+        "lengths",
+        "options",
+        "reach",
+    )
+
+    def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int, most_direct: bool = False) -> None:
+        self.reach = reach
+        self.clean: Reach | None = None
+        self._most_direct = most_direct
+        self.lengths = lengths
+        self._road = road
+        self.options: list[Action] = []
+        self._ends: dict[int, dict[int, int]] = {}
+        self._clean_ends: dict[int, dict[int, int]] = {}
+        self._in_lane: dict[Action, Way] = {}
+
+    def add_road(self, choice: int, brakes: int) -> None:
+        """Add the ends of one length with so many brake points: at its full length, or as far as the cars in
+        the way allow.
+        """
+        driven = min(self.lengths[choice] - brakes, self.reach.longest)
+        extra = choice << CHOICE_SHIFT | brakes
+        if driven not in self._ends:
+            self._ends[driven] = self.reach.ends(driven)
+        self.options += [_new(Action, ("drive", space, extra)) for space in self._ends[driven]]
+
+    def add_lane(self, extra: int, way: Way) -> None:
+        """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a
+        corner is kept, and a longer move must get further than the ordinary one.
+        """
+        end = way.lane[-1] if way.lane else space_of(way.key)
+        if extra >> CHOICE_SHIFT and Action("drive", end, extra & MOST_BRAKES) in self._in_lane:
+            return
+        action = Action("drive", end, extra)
+        known = self._in_lane.get(action)
+        if known is None:
+            self.options.append(action)
+        if known is None or way.over < known.over:
+            self._in_lane[action] = way
+
+    def cheapest(self) -> list[Action]:
+        """Of the options that lead equally far to the same space only those that take fewest brake points."""
+        if len(self.lengths) == 1:
+            return self.options
+        best: dict[tuple[int, int], Action] = {}
+        for action in self.options:
+            driven = (action.value, self.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action))
+            known = best.get(driven)
+            if known is None or brakes_of(action) < brakes_of(known):
+                best[driven] = action
+        return list(best.values())
+
+    def way(self, action: Action) -> Way:
+        """How an option is driven."""
+        known = self._in_lane.get(action)
+        if known is not None:
+            return known
+        wanted = self.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
+        driven = min(wanted, self.reach.longest)
+        mark = self._ends[driven][action.value]
+        unused = wanted - driven if action.value < self._road else 0
+        if self.clean is not None and driven <= self.clean.longest:
+            if driven not in self._clean_ends:
+                self._clean_ends[driven] = self.clean.ends(driven)
+            cleanly = self._clean_ends[driven].get(action.value)
+            direct = cleanly is not None and (
+                not self._most_direct or lane_changes(cleanly) <= lane_changes(mark)
+            )
+            if cleanly is not None and direct and over_of(cleanly) <= over_of(mark):
+                return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
+        return Way(key_of(action.value, mark), driven, over_of(mark), unused)
+
+    def wasted(self, way: Way) -> int:
+        """A last point of movement that buys no space, on a doubled straight."""
+        reach = self.clean if way.clean and self.clean is not None else self.reach
+        return reach.wasted(way.key, way.driven)
+
+    def path(self, action: Action, way: Way | None = None) -> tuple[int, ...]:
+        """The spaces driven, the starting space first; by ``way``, where it has been looked up already."""
+        way = way or self.way(action)
+        reach = self.clean if way.clean and self.clean is not None else self.reach
+        return reach.path(way.key, way.driven) + way.lane
+
+
+_new = tuple.__new__
+
+
+def brakes_of(action: Action) -> int:
+    """The brake points an option spends to shorten the move."""
+    return action.extra & MOST_BRAKES

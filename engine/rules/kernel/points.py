@@ -1,0 +1,55 @@
+"""The points of the rules: where several rules may have a say. All functions attached to a point are called,
+in the order of the registry.
+
+A rule attaches one while it is installed, ``builder.points.harmed.append(mark)``; whoever gives the others
+their say goes through them, ``for note in rules.harmed: note(rules, race, number, cause)``. A name or a shape
+that is not declared here is an error of the type checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.core.state import Race
+from engine.core.types import Action
+from engine.rules.kernel.moves import Moves
+from engine.rules.kernel.outcomes import Reason
+from engine.rules.kernel.parameters import Declared
+
+if TYPE_CHECKING:
+    from engine.rules.kernel.builder import Rules
+
+
+class Points(Declared):
+    """Every point."""
+
+    gear_limit: list[Callable[[Rules, Race, int, tuple[int, ...]], tuple[int, ...]]]
+    """Car, legal gears so far -> legal gears; where a car's state narrows the choice."""
+
+    only_these: list[Callable[[Rules, Race, Moves, Action], bool]]
+    """Whether a way to drive that has been found is legal; all have to say so."""
+
+    pit_reasons: list[Callable[[Rules, Race], list[Reason]]]
+    """What a way into the pit lane costs the mover, and why."""
+
+    lined_up: list[Callable[[Rules, Race, int], None]]
+    """A car takes its place on the grid."""
+
+    harmed: list[Callable[[Rules, Race, int, str], None]]
+    """Car, cause: a car that still stands on its space loses a point, or goes out."""
+
+    dented: list[Callable[[Rules, Race, int, str], None]]
+    """Car, part: a car that goes on has lost a point."""
+
+    wrecked: list[Callable[[Rules, Race, int, str, int], None]]
+    """Car, reason, space: a car is out."""
+
+    marked: list[Callable[[Rules, Race, int, int], None]]
+    """Car, space: a space has become dangerous, or would have if it were not yet."""
+
+    turn_over: list[Callable[[Rules, Race, int], None]]
+    """The actor's turn has ended, everything about its move is settled."""
+
+    round_over: list[Callable[[Rules, Race], None]]
+    """All cars have taken their turns."""

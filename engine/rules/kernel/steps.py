@@ -1,0 +1,88 @@
+"""The steps of the turn, and what each says of itself: how its question is shown and kept, who answers it
+when no person does, whether its die may be thrown again.
+
+Whoever shows, stores or answers questions reads it here; none of them has a list of steps of its own. A step
+that says nothing asks for one of a few options, in the open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from engine.core.state import Race
+from engine.core.types import Action, Ask, Message, Question
+
+if TYPE_CHECKING:
+    from engine.rules.kernel.builder import Rules
+
+AskFunction = Callable[["Rules", Race], Question | None]
+AnswerFunction = Callable[["Rules", Race, Any, Any], None]
+Teller = Callable[["Rules", Race, Ask], Message]
+Meaning = Callable[["Rules", Race, Action], Message | None]
+
+# What kind of answer a question wants: a gear; an end of a move; one of a few options; a place on the board;
+# along behind another car or not; points spent on a car, or taken from its parts; seconds; a throw again or
+# not.
+Kind = Literal["gear", "drive", "option", "place", "along", "build", "trim", "clock", "again"]
+
+# When a position can hold the race that waits for this answer: never; when a turn begins; before the first
+# turn; in the middle of a move; at the pit.
+Held = Literal["never", "turn", "before", "midway", "pit"]
+
+
+class Form(NamedTuple):
+    """How a question is put.
+
+    ``secret``: the others do not see the answer before all have given theirs. ``policy``: what a computer
+    driver goes by (``drivers.driver.POLICIES``); without one it takes the first option. ``title``: the
+    sentence above the question, "choose." and its name unless told otherwise; ``what``: a line below it,
+    where there is something to know. ``means``: what an answer brings, where the rule has more to say than
+    its name; ``clause``: the one named beside the answers instead of the first of the step; ``clauses``: for
+    answers, by their value, that have their own. ``held``: when positions hold the moment of the question.
+    """
+
+    kind: Kind = "option"
+    secret: bool = False
+    policy: str = ""
+    title: Teller | None = None
+    what: Teller | None = None
+    means: Meaning | None = None
+    clause: str = ""
+    clauses: Mapping[int, str] = {}
+    held: Held = "never"
+
+    @property
+    def midway(self) -> bool:
+        """Whether a position that waits for the answer holds the way driven so far."""
+        return self.held in ("midway", "pit")
+
+
+PLAIN = Form()
+
+# The question behind a throw that a driver point may buy again; no step of its own.
+AGAIN = Form("again", policy="reroll")
+
+
+class Step(NamedTuple):
+    """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
+    out; ``act`` says in words what happens. ``form``: how its question is put; ``again``: whether its die may
+    be thrown again for a driver point.
+    """
+
+    name: str
+    ask: AskFunction
+    answer: AnswerFunction | None
+    act: str
+    clauses: tuple[str, ...]
+    form: Form = PLAIN
+    again: bool = True
+
+
+def worded(sentence: str) -> Teller:
+    """A teller of a sentence that needs no values."""
+
+    def tell(rules: Rules, race: Race, question: Ask) -> Message:
+        return Message(sentence)
+
+    return tell

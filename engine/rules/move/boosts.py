@@ -1,0 +1,109 @@
+"""An engine point for more movement (TRT-ENG-2, HSE-ENG-3): once a turn, after the throw has been seen."""
+
+from __future__ import annotations
+
+from engine.core.dice import GEAR_TABLE
+from engine.core.state import AT_PIT, RUNNING, Race
+from engine.core.types import Action, Ask
+from engine.rules.kernel.builder import Builder, Rules
+from engine.rules.move.voluntary import throw_limit
+from engine.rules.wear import wear
+
+ROWS = 5
+MOST_ADDED = 4
+
+# The most that each gear's die can show, for those who agree that a boost leads no further (G-83).
+GEAR_MAXIMA = (0, 2, 4, 8, 12, 20, 30)
+
+
+def install(builder: Builder) -> None:
+    """Five rows further down the table, the twentieth at most (TRT-ENG-2)."""
+    builder.slots().boosts = rows
+    builder.slots().boosted = further_down
+    _offer(builder)
+
+
+def install_added(builder: Builder) -> None:
+    """One to four points more, as the driver likes (HSE-ENG-3)."""
+    builder.parameters.boost_cap = builder.choice("boost_cap") == "gear_max"
+    builder.slots().boosts = points
+    builder.slots().boosted = added
+    _offer(builder)
+
+
+def install_burning_out(builder: Builder) -> None:
+    """An engine without a point left is done for once the move is over (HSE-ENG-4, G-84)."""
+    builder.closing_step(
+        "burnt_out", burn_out, act="a car that has spent its last engine point goes out", clauses="HSE-ENG-4"
+    )
+
+
+def burn_out(rules: Rules, race: Race) -> None:
+    """After the move, so that a car that has crossed the last line is placed all the same."""
+    race.step += 1
+    car = race.cars[race.actor]
+    if not car.engine and car.status == RUNNING and not car.kit.wreck and not car.kit.backmarker:
+        wear.eliminate(rules, race, race.actor, "engine", "HSE-ENG-4", "boost")
+
+
+def _offer(builder: Builder) -> None:
+    builder.slots(instead_of="drive").more_to_choose = offered
+    builder.slots().other_answer = answer
+
+
+def rows(rules: Rules, race: Race) -> tuple[int, ...]:
+    """What a boost may add: five rows, if that is any good."""
+    car = race.cars[race.actor]
+    now = race.rolled if car.pit == AT_PIT else GEAR_TABLE[car.gear][race.natural - 1]
+    return (ROWS,) if further_down(rules, race, ROWS) > now else ()
+
+
+def further_down(rules: Rules, race: Race, boost: int) -> int:
+    """The spaces of the row that the boost leads to; at the pit, where a throw is spent on work first, what
+    it adds to the points that are left.
+    """
+    car = race.cars[race.actor]
+    row = GEAR_TABLE[car.gear]
+    raised = row[min(race.natural + boost, 20) - 1]
+    if car.pit != AT_PIT:
+        return raised
+    most = throw_limit(car)
+    return race.rolled + min(raised, most) - min(row[race.natural - 1], most)
+
+
+def points(rules: Rules, race: Race) -> tuple[int, ...]:
+    """What a boost may add: one to four, no further than the gear's own maximum where that is agreed."""
+    room = GEAR_MAXIMA[race.cars[race.actor].gear] - race.rolled if rules.boost_cap else MOST_ADDED
+    return tuple(range(1, min(MOST_ADDED, room) + 1))
+
+
+def added(rules: Rules, race: Race, boost: int) -> int:
+    """The spaces of the throw and the boost."""
+    return race.rolled + boost
+
+
+def offered(rules: Rules, race: Race) -> list[Action]:
+    """The boosts that the driver may still choose before he drives, on the track, in the pit lane and on the
+    way out of the pits. Nobody boosts being drawn along.
+    """
+    car = race.cars[race.actor]
+    if car.engine < 1 or race.turn.boost or race.turn.drawn or not race.natural:
+        return []
+    return [Action("boost", boost) for boost in rules.boosts(rules, race)]
+
+
+def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    """Pay the point and ask again where to go, with more to drive. It leaves no debris."""
+    car = race.cars[race.actor]
+    before = race.rolled
+    race.rolled = rules.boosted(rules, race, action.value)
+    car.engine -= 1
+    race.turn = race.turn._replace(boost=action.value)
+    race.tell(
+        "boost",
+        race.actor,
+        "TRT-ENG-2" if action.value == ROWS else "HSE-ENG-3",
+        before=before,
+        spaces=race.rolled,
+        left=car.engine,
+    )

@@ -1,0 +1,1 @@
+"""How clauses are read that are silent or can be read in two ways."""

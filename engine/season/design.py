@@ -1,0 +1,119 @@
+"""What the cars of a season are built of: the lines of a design as the host changes them, one point at a
+time, and what becomes of designs when the rules of a season change.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.types import WEAR, InputError
+from engine.rules.books.rulebooks import BOOKS
+from engine.season.plan import PARTS, Plan, Seat, Team, design_points, spent_on
+from engine.season.presets import fitted
+
+# Rulebooks under which cars can be built once for a season, and what has to be agreed for it.
+BUILDERS: dict[str, tuple[tuple[str, str], ...]] = {"trant": (), "house": (("construction", "on"),)}
+# A car to begin with, in the order of WEAR.
+USUAL_CAR = (6, 4, 3, 3, 3, 0)
+MOST, MOST_TYRES, MOST_QUALIFYING = 9, 6, 1
+QUALIFYING, CREW, DRIVER = "qualifying", "crew", "driver_points"
+
+
+class Line(NamedTuple):
+    """A line of a design. ``seat``: whose it is; None: the whole team's. ``more``: another point can be
+    spent on it.
+    """
+
+    part: str
+    seat: int | None
+    points: int
+    more: bool
+
+
+def lines(plan: Plan, team: Team) -> list[Line]:
+    """A team's design (TRT-CON-2 to TRT-CON-5, HSE-CON-2 to HSE-CON-4). Under the Trant rules a design is a
+    team's, its crew and qualifying point too; under the house rules each car has people of its own, so that
+    a point for one of them may be wanted when the dearer car is complete.
+    """
+    if not (plan.options.built and plan.dates and team.seats and len(team.parts) == PARTS):
+        return []
+    design = BOOKS[plan.rulebook].design
+    assert design is not None
+    left = spent_on(plan, team) < design_points(plan)
+    found = [
+        Line(part, None, points, left and points < (MOST_TYRES if part == "tyres" else MOST))
+        for part, points in zip(WEAR, team.parts, strict=True)
+        if part in design.parts
+    ]
+    if design.one_for_both:
+        found.append(Line(QUALIFYING, None, team.qualifying, left and team.qualifying < MOST_QUALIFYING))
+        found.append(Line(CREW, None, team.seats[0].crew, left and team.seats[0].crew < MOST))
+    for number, seat in enumerate(team.seats):
+        if not design.one_for_both:
+            found.append(Line(CREW, number, seat.crew, seat.crew < MOST))
+    for number, seat in enumerate(team.seats):
+        found.append(Line(DRIVER, number, seat.points, (house or left) and seat.points < MOST))
+    return found
+
+
+def spend(plan: Plan, number: int, part: str, seat: int | None, points: int) -> Plan:
+    """The plan with so many points on a line of a team's design; InputError where there is no such line."""
+    team = plan.teams[number] if 0 <= number < len(plan.teams) else None
+    line = team and next((one for one in lines(plan, team) if (one.part, one.seat) == (part, seat)), None)
+    if team is None or line is None or not 0 <= points <= (line.points + 1 if line.more else line.points):
+        raise InputError("error.request")
+    if part in WEAR:
+        at = WEAR.index(part)
+        team = team._replace(parts=(*team.parts[:at], points, *team.parts[at + 1 :]))
+    elif part == QUALIFYING:
+        team = team._replace(qualifying=points)
+    else:
+        team = team._replace(seats=tuple([
+            _person(one, part, points) if seat in (None, at) else one for at, one in enumerate(team.seats)
+        ]))  # fmt: skip
+    return plan._replace(teams=(*plan.teams[:number], team, *plan.teams[number + 1 :]))
+
+
+def _person(seat: Seat, part: str, points: int) -> Seat:
+    return seat._replace(crew=points) if part == CREW else seat._replace(points=points)
+
+
+def may_build(plan: Plan) -> bool:
+    """Whether the host may choose that cars are built once: the two championships always build."""
+    return plan.preset == "free" and plan.rulebook in BUILDERS
+
+
+def may_have_marshal(plan: Plan) -> bool:
+    """Everybody races in the house championship (HSE-CMP-1)."""
+    return plan.preset != "house"
+
+
+def built(plan: Plan, on: bool) -> Plan:
+    """The same season with cars that are built once for all of it, or are no matter of the season."""
+    if not may_build(plan):
+        raise InputError("error.request")
+    teams = tuple([_undesigned(team, USUAL_CAR if on else ()) for team in plan.teams])
+    agreed = dict(plan.switches) | dict(BUILDERS[plan.rulebook]) if on else dict(plan.switches)
+    return fitted(
+        plan._replace(
+            teams=teams, switches=tuple(sorted(agreed.items())), options=plan.options._replace(built=on)
+        )
+    )
+
+
+def ruled(plan: Plan, rulebook: str, switches: dict[str, str]) -> Plan:
+    """A free season under other rules; another rulebook knows nothing of the designs."""
+    if plan.preset != "free":
+        raise InputError("error.request")
+    changed = plan._replace(rulebook=rulebook, switches=tuple(sorted(switches.items())))
+    if plan.options.built and rulebook == plan.rulebook:
+        return changed
+    return changed._replace(
+        teams=tuple([_undesigned(team, ()) for team in plan.teams]),
+        options=plan.options._replace(built=False),
+    )
+
+
+def _undesigned(team: Team, parts: tuple[int, ...]) -> Team:
+    seats = tuple([seat._replace(points=0, crew=0) for seat in team.seats])
+    return team._replace(parts=parts, qualifying=0, seats=seats)

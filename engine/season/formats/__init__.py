@@ -1,0 +1,1 @@
+"""Seasons as files and links, and two copies of one season brought together."""

@@ -1,0 +1,40 @@
+"""Two copies of one season, one of which was somewhere else meanwhile: whether one of them is the other and
+more.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.season.formats.file import Kept
+
+# What comes is the same as what is here, goes further, is older, or tells something else.
+SAME, AHEAD, BEHIND, PARTED = "same", "ahead", "behind", "parted"
+
+
+class Joined(NamedTuple):
+    """``at``: the first event that differs, or the number of those both have. ``kept``: the copy that goes
+    further; the links of races and the circuits of players of both, unless what comes is older.
+    """
+
+    outcome: str
+    at: int
+    kept: Kept
+
+
+def join(held: Kept, coming: Kept) -> Joined:
+    """The season that is here with a copy from elsewhere; the one that is here when they have parted."""
+    here, there = held.season.events, coming.season.events
+    pairs = zip(here, there, strict=False)
+    at = next(
+        (number for number, (one, other) in enumerate(pairs) if one != other), min(len(here), len(there))
+    )
+    if at < min(len(here), len(there)) or held.season.plan != coming.season.plan:
+        return Joined(PARTED, at, held)
+    if len(there) < len(here):
+        return Joined(BEHIND, at, held)
+    further = coming if len(there) > len(here) else held
+    both = further._replace(
+        links={**coming.links, **held.links}, circuits={**coming.circuits, **held.circuits}
+    )
+    return Joined(AHEAD if further is coming else SAME, at, both)

@@ -1,0 +1,125 @@
+"""Deliberate faults in the rules, one at a time in a copy of the project: the tests have to catch each.
+
+`python3 build.py test --mutations` runs it: some ten minutes, so it is no part of the ordinary tests. A fault
+is a piece of text in one file of the engine, wherever that lies, and what stands in its place; a piece that
+is not there any more has to be found anew.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+NOT_COPIED = shutil.ignore_patterns(".*", "__pycache__", "node_modules", "site", "shots", "*.egg-info")
+# Scenarios have a clause each; whole races show what a clause does to another one.
+TESTS = ("tests/test_scenarios.py", "tests/test_golden.py")
+PATIENCE = 900  # seconds; a race that never ends is caught too
+
+
+class Fault(NamedTuple):
+    """``right`` becomes ``wrong``; ``clause`` is what the rules say about it."""
+
+    clause: str
+    right: str
+    wrong: str
+
+
+FAULTS = (
+    Fault("LUD-GEA-2", "min(6, car.gear + 1) + 1", "min(6, car.gear + 2) + 1"),
+    Fault("LUD-REV-1", "skipped = car.gear - gear - 1", "skipped = car.gear - gear - 2"),
+    Fault("LUD-CRN-4", 'CRASH, 0, "LUD-CRN-4"', 'SPIN, 0, "LUD-CRN-4"'),
+    Fault("LUD-SPN-2", "SPIN if furthest == 1 else CRASH", "SPIN if furthest <= 2 else CRASH"),
+    Fault("LUD-SPN-1", "if due == tyres:", "if due == tyres - 1:"),
+    Fault("LUD-SWV-1", "unused > MOST_SPACES or rest > car.tyres", "rest > car.tyres"),
+    Fault("LUD-COL-1", "hit = value <= most", "hit = value < most"),
+    Fault("LUD-PIT-5", "(value + 1) // 2 if fast else 0", "value // 2 if fast else 0"),
+    Fault("LUD-PIT-6", "not (taken and space == pit)", "not (taken and space != pit)"),
+    Fault("LUD-ORD-2", "-car.gear, car.arrived, car.grid", "car.gear, car.arrived, car.grid"),
+    Fault("LUD-WIN-1", "car.crossings == rules.setup.laps + 1", "car.crossings == rules.setup.laps"),
+    Fault("LUD-AWE-1", "RAIN if value <= rain else", "RAIN if value < rain else"),
+    Fault("LUD-ADT-3", "lap == 1 and race.weather != RAIN else", "lap == 2 and race.weather != RAIN else"),
+    Fault("LUD-ASL-4", ">= 0 and corner[space] != corner[path[0]] for space", ">= 0 for space"),
+    Fault("LUD-ASF-4", "(lap - 1) * track.lap + track.progress", "lap * track.lap + track.progress"),
+    Fault("ADV-TTR-4", "action.value // 60", "action.value // 61"),
+    Fault("ADV-TYR-6", "return 3 if lap >= 3 else 2", "return 3 if lap > 3 else 2"),
+    Fault("TRT-INJ-1", "if first >= BY_ENGINE and not stage else 0", "if first >= BY_ENGINE else 0"),
+    Fault("TRT-BMK-1", "0 if race.course.lap_marked else cars // 2", "cars // 2"),
+    Fault("HSE-PIT-9", "car.kit.repair + PER_TURN + car.kit.crew", "car.kit.repair + PER_TURN"),
+)  # fmt: skip
+
+
+def spelt(text: str) -> re.Pattern[str]:
+    """The text, however its line is broken."""
+    return re.compile(r"\s+".join(re.escape(word) for word in text.split()))
+
+
+def made(fault: Fault, engine: Path) -> tuple[Path, str] | None:
+    """The one file in which the text of a fault stands, once, and what it then reads."""
+    found = [
+        (file, sound[: place.start()] + fault.wrong + sound[place.end() :])
+        for file in sorted(engine.rglob("*.py"))
+        for sound in [file.read_text(encoding="utf-8")]
+        for place in spelt(fault.right).finditer(sound)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def complaint(project: Path) -> str:
+    """The first test of a copy that fails; nothing where all pass."""
+    command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--tb=no", *TESTS]
+    # Byte code is kept by a file's time and size, which a fault may leave as they are.
+    surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=project,
+            env=surroundings,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "a race that never ends"
+    if not done.returncode:
+        return ""
+    failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    return failed[1] if failed else done.stdout[-500:] + done.stderr[-500:]
+
+
+def main() -> int:
+    """Prints what catches each fault; 1 where one is caught by nothing, or cannot be made."""
+    begun, escaped = time.monotonic(), 0
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
+        if trouble := complaint(project):
+            print(f"Without any fault this fails: {trouble}")
+            return 1
+        for fault in FAULTS:
+            wrong = made(fault, project / "engine")
+            if wrong is None:
+                escaped += 1
+                print(f"{fault.clause}: not once in the engine: {fault.right}", flush=True)
+                continue
+            file, text = wrong
+            sound = file.read_text(encoding="utf-8")
+            file.write_text(text, encoding="utf-8")
+            by = complaint(project)
+            file.write_text(sound, encoding="utf-8")
+            escaped += not by
+            where = file.relative_to(project)
+            print(f"{fault.clause}: {f'caught by {by}' if by else 'SURVIVED'} ({where})", flush=True)
+    print(f"{len(FAULTS) - escaped} of {len(FAULTS)} faults caught in {time.monotonic() - begun:.0f} s.")
+    return bool(escaped)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,245 @@
+"""The project's pages name only what is there: files, folders, modules, commands, links, and the layers of
+the engine as they are.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import build
+from engine.core.state import Car, Race
+from engine.rules.books.rulebooks import LUDODELIRE, REGISTRY
+from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
+from tests.circuits import setup, track
+from tests.test_architecture import MODULES, imports_of, in_circuit, name_of
+
+ROOT = Path(__file__).resolve().parent.parent
+# What tools put beside the project's own files.
+NOT_OURS = {"node_modules", "site", "shots", "__pycache__"}
+HIDDEN = {".github", ".ci"}  # and all other folders of the kind are theirs
+
+
+def walked() -> Iterator[str]:
+    """Every file and folder of the project, by its path; folders end with a stroke."""
+    for folder, below, files in os.walk(ROOT):
+        below[:] = [
+            name for name in below if name not in NOT_OURS and not (name[0] == "." and name not in HIDDEN)
+        ]
+        start = Path(folder).relative_to(ROOT)
+        yield from ((start / name).as_posix() for name in files)
+        yield from (f"{(start / name).as_posix()}/" for name in below)
+
+
+TREE = frozenset(walked())
+# The changelog tells of what was, and names it as it was.
+PAGES = sorted(ROOT / name for name in TREE if name.endswith(".md") and name != "CHANGELOG.md")
+FENCE = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
+CODE = re.compile(r"`([^`\n]+)`")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+PATH = re.compile(r"[\w.*-]*(/[\w.*-]+)*/?")
+ENDINGS = (
+    ".py",
+    ".js",
+    ".mjs",
+    ".json",
+    ".md",
+    ".toml",
+    ".css",
+    ".txt",
+    ".svg",
+    ".png",
+    ".yml",
+    ".html",
+    ".bin",
+)
+# Files that a reader is told to make.
+EXAMPLES = {"mine/corners.toml", "id.toml"}
+# What a build makes.
+MADE = {"site/"}
+# Where a path without its beginning may lie: pages speak of `board/pictures.js` once they speak of the page.
+STARTS = ("", "engine/", "engine/rules/", "web/", "web/messages/")
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+
+def names_a_path(text: str) -> bool:
+    """Whether a piece of code on a page is the name of a file or a folder."""
+    if not PATH.fullmatch(text) or not any(letter.isalpha() for letter in text):
+        return False
+    named = text.endswith(("/", *ENDINGS)) and text not in ENDINGS
+    return named or text.startswith(("web/", "engine/", "tests/"))
+
+
+def is_there(text: str, page: Path) -> bool:
+    """Whether the tree has it: from the top, beside the page, or, for a bare file's name, anywhere. Words in
+    capitals stand for any other, stars for anything.
+    """
+    wanted = re.sub(r"(?<![\w])[A-Z]{2,}(?![\w.]*\.md)", "*", text)
+    beside = page.parent.relative_to(ROOT).as_posix()
+    places = [f"{start}{wanted}" for start in (*STARTS, f"{beside}/")]
+    if "/" not in wanted:
+        places.append(f"*/{wanted}")
+    return any(fnmatch(name.rstrip(end), place) for place in places for name in TREE for end in ("", "/"))
+
+
+def spoken(page: Path) -> str:
+    """A page without its examples."""
+    return FENCE.sub("", page.read_text(encoding="utf-8"))
+
+
+@each_page
+def test_every_path_exists(page: Path) -> None:
+    named = [text for text in CODE.findall(spoken(page)) if names_a_path(text)]
+    missing = [text for text in named if text not in EXAMPLES | MADE and not is_there(text, page)]
+    assert missing == []
+
+
+def test_paths_are_told_from_other_code() -> None:
+    page = ROOT / "docs" / "architecture.md"
+    for there in (
+        "web/main/boot.js",
+        "rules/",
+        "view/events.py",
+        "engine/rules/clauses/*.py",
+        "LANGUAGE/clauses-BOOK.json",
+    ):
+        assert names_a_path(there)
+        assert is_there(there, page), there
+    for gone in ("web/boots.js", "rulez/", "view_event.py", "engine/rules/clauses_*.js", "web/app/nowhere"):
+        assert names_a_path(gone)
+        assert not is_there(gone, page), gone
+    for other in ("L12-1", "r1.", "2/1", "race.tell(...)", ".toml", "days.1", "1st"):
+        assert not names_a_path(other), other
+
+
+@each_page
+def test_every_link_leads_somewhere(page: Path) -> None:
+    for link in LINK.findall(spoken(page)):
+        if link.startswith(("https://", "http://")):
+            continue
+        file, _, anchor = link.partition("#")
+        target = (page.parent / file).resolve() if file else page
+        assert target.exists(), link
+        if anchor:
+            assert anchor in anchors(target), link
+
+
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """The places of a page that links may lead to."""
+    text = page.read_text(encoding="utf-8")
+    titles = re.findall(r"^#+ (.*)$", FENCE.sub("", text), re.MULTILINE)
+    slugs = (re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles)
+    return frozenset((*slugs, *re.findall(r'<a id="([^"]+)">', text)))
+
+
+@each_page
+def test_every_command_can_be_called(page: Path) -> None:
+    """Of build.py its verb and its options, of Python's own the module."""
+    text = page.read_text(encoding="utf-8")
+    for module in re.findall(r"python3? -m ([\w.]+)", text):
+        assert importlib.util.find_spec(module), module
+    top = build.parser()._subparsers
+    assert top is not None
+    verbs = top._group_actions[0].choices
+    assert isinstance(verbs, dict)
+    for line in re.findall(r"build\.py ([a-z][^`\n#]*)", text):
+        verb, *words = line.split()
+        assert verb.rstrip(".,;:") in verbs, line
+        known = verbs[verb.rstrip(".,;:")].format_help()
+        assert [word for word in words if word.startswith("--") and word not in known] == [], line
+
+
+def dotted(page: Path) -> Iterator[str]:
+    return (
+        text for text in CODE.findall(spoken(page)) if re.fullmatch(r"(engine|tests|rules)(\.\w+)+", text)
+    )
+
+
+@each_page
+def test_every_module_exists(page: Path) -> None:
+    for text in dotted(page):
+        name = text if text.startswith(("engine", "tests")) else f"engine.{text}"
+        assert importlib.util.find_spec(name), text
+
+
+def rows_of_the_table() -> list[list[str]]:
+    """The modules of each row of the architecture's table, a folder by its name."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^\| (\d+) \| ([^|]+) \|", text, re.MULTILINE)
+    floors = sorted({int(floor) for floor, _ in lines})
+    return [
+        [name for at, names in lines if int(at) == floor for name in CODE.findall(names)] for floor in floors
+    ]
+
+
+def place_in_the_table(module: str) -> tuple[int, int]:
+    """Row and column of a module."""
+    first = module.split(".")[0]
+    for number, row in enumerate(rows_of_the_table()):
+        for column, pattern in enumerate(row):
+            if fnmatch(first, pattern.rstrip("/")):
+                return number, column
+    raise AssertionError(f"{module} stands in no row")
+
+
+def test_the_table_of_layers_is_what_the_modules_do() -> None:
+    names = [name_of(file) for file in MODULES]
+    for row in rows_of_the_table():
+        for pattern in row:
+            assert any(fnmatch(name.split(".")[0], pattern.rstrip("/")) for name in names), pattern
+    for file, name in zip(MODULES, names, strict=True):
+        if not name or in_circuit(file):
+            continue
+        own = place_in_the_table(name)
+        for imported in imports_of(file):
+            target = imported.removeprefix("engine").lstrip(".")
+            if not imported.startswith("engine") or not target:
+                continue
+            other = place_in_the_table(target)
+            assert other[0] < own[0] or other == own, f"{name} imports {target}"
+
+
+def test_the_rule_of_the_example_can_be_added() -> None:
+    """The code of docs/adding-a-rule.md, compiled behind the rules of a rulebook."""
+    text = (ROOT / "docs" / "adding-a-rule.md").read_text(encoding="utf-8")
+    code = re.search(r"```python\n(.*?)```", text, re.DOTALL)
+    assert code is not None
+    given: dict[str, Any] = {"Builder": Builder, "Rules": Rules, "Race": Race, "Car": Car}
+    exec(re.sub(r"^ {3}", "", code[1], flags=re.MULTILINE), given)
+    install = given["install"]
+    example = Rule("example", install)
+    rules = compile_rules((*REGISTRY, example), (*LUDODELIRE.rules, "example"), setup(), track("monaco"))
+    assert rules.swerve_points is given["twice"]
+    assert rules.swerve_points(rules, None, None, 3) == 6
+
+
+def test_the_parameters_slots_and_steps_of_the_architecture_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    engine = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "engine" / "rules").rglob("*.py"))
+    named = re.findall(r"`(builder\.\w+(?:\.\w+|\(.*?\)\.\w+)) ?[=.(]", text)
+    assert len(named) == 3
+    for written in named:
+        assert written in engine, written
+    step = re.search(r'`builder\.step\("(\w+)"', text)
+    assert step is not None
+    assert re.search(rf'builder\.step\(\s*"{step[1]}"', engine)
+
+
+def test_python_of_the_pages_is_the_one_that_is_needed() -> None:
+    needed = re.search(
+        r'requires-python = ">=(\d+)\.(\d+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    )
+    assert needed is not None
+    assert f"Python {needed[1]}.{needed[2]} or newer" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert sys.version_info >= (int(needed[1]), int(needed[2]))

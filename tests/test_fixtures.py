@@ -1,0 +1,195 @@
+"""What players have stored and shared opens for ever: links of every kind, position texts and season files as
+older engines wrote them, opened, merged and played on.
+
+A folder of ``tests/fixtures`` is written once, by the last engine before a format changed, and never again.
+Only ``parts`` may be filled in later: where a rule was mended, an old race ends with the last game turn that
+both engines agree on, and ``{"decision": 118, "clause": "TRT-PIT-9"}`` says which that is and why.
+``"unseen"`` is said of one that was shared in the middle of such a turn: no check has been made of it yet.
+``python3 -m tests.test_fixtures`` lists what parts today.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.api.bridge import Session
+from engine.core.state import state_of
+from engine.links import race_link
+from engine.links.invariants import check
+from engine.links.notation import read_position
+from engine.play.game import Game
+from tests.circuits import track
+
+Json = dict[str, Any]
+FOLDERS = sorted(path for path in (Path(__file__).parent / "fixtures").iterdir() if path.is_dir())
+CIRCUITS = ("test_ring", "monaco", "zandvoort", "merrow-sound")
+
+
+@cache
+def told(folder: Path, name: str) -> list[Json]:
+    """The races or the seasons of a folder."""
+    found: list[Json] = json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def everything(name: str) -> list[Any]:
+    """All races or seasons, each with its folder's name and its own."""
+    return [
+        pytest.param(one, id=f"{folder.name}: {one['name']}")
+        for folder in FOLDERS
+        for one in told(folder, name)
+    ]
+
+
+def a_session() -> Session:
+    """An engine that knows the circuits that come with the game, and nothing else."""
+    session = Session()
+    session.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
+    return session
+
+
+def reply(session: Session, **request: Any) -> Json:
+    """What the engine answers, in plain data."""
+    found: Json = json.loads(session.handle(json.dumps(request)))
+    return found
+
+
+def about(act: str, session: Session | None = None, **request: Any) -> Json:
+    """A good answer about a season."""
+    found = reply(session or a_session(), do="season", act=act, **request)
+    assert found["ok"], found
+    return found
+
+
+def opened(link: str) -> tuple[Game, bool]:
+    """The game of a link, opened on a device that has never seen it, and whether all of it holds."""
+    game, notice = a_session()._opened(link)
+    assert notice is None or notice.id == "notice.link_in_part"
+    return game, notice is None
+
+
+def play_on(game: Game, decisions: int = 12) -> None:
+    """Any race that has been opened goes on, and comes back from its new link the same."""
+    chance = random.Random("play on")
+    while game.question is not None and decisions:
+        assert check(game.rules, game.race) == []
+        game.apply(chance.choice(game.question.options))
+        decisions -= 1
+    again, whole = opened(game.race_link())
+    assert whole
+    assert state_of(again.race) == state_of(game.race)
+    assert again.rules.setup == game.rules.setup
+    assert again.race_link() == game.race_link()
+
+
+def same_moment(game: Game, link: str) -> None:
+    """A position link leads to the very moment that a game stands at, and is what is written for it."""
+    assert state_of(opened(link)[0].race) == state_of(game.race)
+    written = game.position_link()
+    if link[:2] in ("p1", "p2"):
+        assert written == link
+    elif written[0] == "p":
+        assert opened(written)[0].position_link() == written
+
+
+def look_at(moment: Json, parts: Json | None) -> Game:
+    """The game of a race link, which leads where it led; so do its position link and its text."""
+    game, whole = opened(moment["race"])
+    if parts and parts.get("unseen"):
+        assert whole
+        return game
+    if parts and parts["decision"] < moment["decisions"]:
+        assert not whole
+        assert game.cursor == parts["decision"]
+        return game
+    assert whole
+    assert game.cursor == moment["decisions"]
+    if "position" in moment:
+        same_moment(game, moment["position"])
+    if moment.get("text"):
+        assert game.position_text() == moment["text"]
+        assert Game(*read_position(moment["text"], game.rules.track)).position_text() == moment["text"]
+    return game
+
+
+@pytest.mark.parametrize("race", everything("races"))
+def test_old_races_open_and_go_on(race: Json) -> None:
+    play_on(opened(race["setup"])[0] if "setup" in race else look_at(race, race["parts"]))
+
+
+@pytest.mark.parametrize("season", everything("seasons"))
+def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
+    """File and link give one season, known by its number; its next race counts once, and only as it was."""
+    shown = about("open", text=json.dumps(season["file"]))["season"]
+    linked = about("open", text=season["link"])["season"]
+    for known in (shown, linked):
+        assert known["hub"]["id"] == season["number"]
+        assert json.loads(known["file"])["plan"] == season["file"]["plan"]
+        assert json.loads(known["file"])["events"] == season["file"]["events"]
+    for moment in season["stages"]:
+        play_on(look_at(moment, season["parts"]))
+    begun = opened(season["setup"])[0]
+    here = a_session()
+    assert reply(here, do="season_start", season=shown["file"])["ok"]
+    assert here.game is not None
+    assert begun.rules.setup == here.game.rules.setup
+    assert f"{begun.rules.setup.fixture.season:08x}" == season["number"] if begun.rules.setup.fixture else 0
+    shared_again = look_at(season, season["parts"]).race_link()
+    if season["parts"]:
+        refused = reply(here, do="season", act="merge", season=shown["file"], link=season["race"])
+        assert refused["error"]["id"] == "error.season.other_rules"
+        return
+    for text, link, again in (
+        (shown["file"], season["race"], shared_again),
+        (linked["file"], shared_again, season["race"]),
+    ):
+        merged = about("merge", here, season=text, link=link)["season"]
+        assert json.loads(merged["file"])["events"] == season["events"]
+        assert merged["hub"]["id"] == season["number"]
+        twice = about("merge", here, season=merged["file"], link=again)
+        assert twice["notice"]["id"] == "season.merged_before"
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_changed_race_of_an_old_season_is_refused(folder: Path) -> None:
+    """Other dice or other cars: the check notices."""
+    season = told(folder, "seasons")[0]
+    setup = opened(season["setup"])[0].rules.setup
+    for other in (
+        setup._replace(seed=setup.seed ^ 1),
+        setup._replace(entries=(*setup.entries[1:], setup.entries[0])),
+    ):
+        found = reply(
+            a_session(),
+            do="season",
+            act="merge",
+            season=json.dumps(season["file"]),
+            link=race_link.setup_link(other),
+        )
+        assert found["error"]["id"] == "error.season.changed"
+
+
+def parted() -> Iterator[str]:
+    """What parts today and is not noted, with the decision."""
+    for folder in FOLDERS:
+        for one in (*told(folder, "races"), *told(folder, "seasons")):
+            if "race" in one:
+                game, whole = opened(one["race"])
+                noted = (
+                    one["parts"]
+                    and not one["parts"].get("unseen")
+                    and one["parts"]["decision"] < one["decisions"]
+                )
+                if whole == bool(noted) or (noted and game.cursor != one["parts"]["decision"]):
+                    yield f"{folder.name}: {one['name']}: {'whole' if whole else game.cursor}"
+
+
+if __name__ == "__main__":
+    print("\n".join(parted()) or "nothing parts that is not noted")

@@ -1,0 +1,213 @@
+"""Parameters, slots and points are declared once with their types: the type checker knows a misspelt one."""
+
+from __future__ import annotations
+
+import ast
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from mypy import api
+
+from engine.core.state import Race
+from engine.core.types import Action, Ask, InputError
+from engine.drivers.driver import choose
+from engine.play.game import Game
+from engine.rules.books import rulebooks
+from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
+from engine.rules.kernel.parameters import Declared, Parameters
+from engine.rules.kernel.points import Points
+from engine.rules.kernel.slots import Slots
+from engine.rules.kernel.steps import Form, worded
+from engine.season.simulate import decide
+from engine.view.view import view
+from tests.circuits import rules, setup, track
+
+ROOT = Path(__file__).resolve().parent.parent
+
+HEAD = """
+from engine.core.state import Race
+from engine.rules.kernel.builder import Builder, Rules
+
+def fails(rules: Rules, race: Race, space: int) -> int:
+    return 1
+
+def nothing(rules: Rules, race: Race) -> None:
+    pass
+
+"""
+
+# A line each, and what the type checker says to it; nothing to those that are right.
+LINES = (
+    ("builder.parameters.tow_spaces = 3", ""),
+    ("builder.parameters.tow_spacs = 3", '"Parameters" has no attribute "tow_spacs"'),
+    ('builder.parameters.tow_spaces = "3"', 'expression has type "str", variable has type "int"'),
+    ('builder.slots(instead_of="contact").contact_fails = fails', ""),
+    ('builder.slots(instead_of="contact").contact_fail = fails', '"Slots" has no attribute "contact_fail"'),
+    ('builder.slots(instead_of="contact").contact_fails = nothing', "Incompatible types in assignment"),
+    ("builder.points.round_over.append(nothing)", ""),
+    ("builder.points.round_ower.append(nothing)", '"Points" has no attribute "round_ower"'),
+    ("builder.points.round_over.append(fails)", 'Argument 1 to "append" of "list" has incompatible type'),
+    ("far: int = rules.tow_spaces", ""),
+    ("near: int = rules.tow_spacs", '"Rules" has no attribute "tow_spacs"'),
+    ("words: str = rules.tow_spaces", 'expression has type "int", variable has type "str"'),
+    ("most: int = rules.contact_fails(rules, race, 4)", ""),
+    ("least: int = rules.contact_fails(rules, race)", "Too few arguments"),
+    ("rules.harmed[0](rules, race, 1, 2)", 'Argument 4 has incompatible type "int"'),
+)
+
+
+def test_the_type_checker_knows_a_wrong_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    wrong = tmp_path / "wrong_rule.py"
+    body = "".join(f"    {line}\n" for line, _ in LINES)
+    wrong.write_text(f"{HEAD}def install(builder: Builder, rules: Rules, race: Race) -> None:\n{body}")
+    said, trouble, _ = api.run(["--strict", "--follow-imports=silent", "--no-pretty", str(wrong)])
+    assert not trouble
+    first = len(HEAD.splitlines()) + 2
+    for place, (line, expected) in enumerate(LINES):
+        found = [text for text in said.splitlines() if f"wrong_rule.py:{first + place}: error:" in text]
+        assert bool(found) == bool(expected), (line, said)
+        assert all(expected in text for text in found), (line, found)
+
+
+@pytest.mark.parametrize("kind", [Parameters, Slots, Points])
+def test_everything_declared_has_a_meaning(kind: type[Declared]) -> None:
+    """Each attribute is followed by what it means."""
+    file = ROOT / f"{kind.__module__.replace('.', '/')}.py"
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    body = next(n.body for n in tree.body if isinstance(n, ast.ClassDef) and n.name == kind.__name__)
+    told = {
+        declared.target.id
+        for declared, after in pairwise(body)
+        if isinstance(declared, ast.AnnAssign)
+        and isinstance(declared.target, ast.Name)
+        and isinstance(after, ast.Expr)
+        and isinstance(after.value, ast.Constant)
+    }
+    assert told == kind.declared
+
+
+@pytest.mark.parametrize("kind", [Parameters, Slots, Points])
+def test_everything_declared_is_used(kind: type[Declared]) -> None:
+    """Each name is written by a rule and read by somebody."""
+    names = [
+        node.attr
+        for file in (ROOT / "engine").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    ]
+    assert [name for name in sorted(kind.declared) if names.count(name) < 2] == []
+
+
+def test_a_slot_has_one_owner() -> None:
+    builder = Builder((), setup(), track("monaco"))
+    builder.rule = "first"
+    builder.slots().weather_open = dry
+    builder.rule = "second"
+    with pytest.raises(ValueError, match="slot weather_open belongs to first"):
+        builder.slots().weather_open = dry
+    with pytest.raises(ValueError, match="slot weather_open belongs to first"):
+        builder.slots(instead_of="third").weather_open = dry
+    builder.slots(instead_of="first").weather_open = dry
+    assert builder.taken["weather_open"] == ("second", dry)
+
+
+def dry(race: Race) -> bool:
+    return False
+
+
+def test_what_is_not_declared_is_noticed_while_compiling() -> None:
+    """Also where nobody has run the type checker."""
+
+    def parameter(builder: Builder) -> None:
+        vars(builder.parameters)["warp_speed"] = 9
+
+    def point(builder: Builder) -> None:
+        vars(builder.points)["nowhere"] = []
+
+    def slot(builder: Builder) -> None:
+        setattr(builder.slots(), "pay", dry)  # noqa: B010
+
+    for install, name in ((parameter, "warp_speed"), (point, "nowhere"), (slot, "pay")):
+        with pytest.raises(AttributeError, match=name):
+            compile_rules((Rule("one", install),), ("one",), setup(), track("monaco"))
+    with pytest.raises(AttributeError, match="no rule sets warp_speed"):
+        _ = getattr(rules(), "warp_speed")  # noqa: B009
+
+
+def test_defaults_lie_in_the_compiled_rules_not_in_their_class() -> None:
+    """Reading is as quick as can be, and nobody can change them for others."""
+    for name, value in Parameters.defaults.items():
+        assert not any(name in vars(kind) for kind in Rules.__mro__)
+        assert name in vars(rules())
+        assert value is Parameters.defaults[name]
+
+
+def test_nobody_asks_at_run_time_which_edition_is_played() -> None:
+    """Outside the books nothing compares the name of a rulebook or looks whether there is a step; the fields
+    of the state are asked for only where positions are written and read.
+    """
+    looks = re.compile(
+        r'\bin rules\.(?:at|kept)\b|<= rules\.kept|rulebook (?:==|!=) "|rulebook (?:not )?in \('
+    )
+    found = [
+        f"{file.relative_to(ROOT)}: {line.strip()}"
+        for file in sorted((ROOT / "engine").rglob("*.py"))
+        if "books" not in file.parts and "links" not in file.parts
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if looks.search(line)
+    ]
+    assert found == []
+
+
+CALM, BOLD = Action("mood"), Action("mood", 1)
+
+
+def install_mood(builder: Builder) -> None:
+    """A question that nothing but its rule knows of."""
+    builder.step(
+        "mood",
+        ask_mood,
+        answer_mood,
+        act="the driver says how he feels",
+        clauses="LUD-GEA-1",
+        form=Form(secret=True, title=worded("mood.title")),
+        after="gear",
+    )
+
+
+def ask_mood(rules: Rules, race: Race) -> Ask:
+    return Ask(race.actor, "mood", (CALM, BOLD))
+
+
+def answer_mood(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+    race.step += 1
+
+
+def test_a_new_question_needs_no_line_anywhere_else() -> None:
+    """It is shown, named, answered by drivers and told apart, though no other part has heard of it."""
+    ids = (*rulebooks.LUDODELIRE.rules, "mood")
+    compiled = compile_rules((*rulebooks.REGISTRY, Rule("mood", install_mood)), ids, setup(), track("monaco"))
+    game = Game(compiled)
+    while game.question is not None and game.question.step != "mood":
+        game.apply(game.question.options[0])
+    question = game.question
+    assert question is not None
+    shown = view(game, 0)["question"]
+    assert shown is not None
+    assert shown["step"] == "choose"
+    assert shown["title"] == {"id": "mood.title"}
+    assert shown["secret"]
+    assert [
+        (option["token"], option["label"]["id"], option["detail"]["id"]) for option in shown["options"]
+    ] == [
+        ("mood", "mood.0", "mood.0.detail"),
+        ("mood1", "mood.1", "mood.1.detail"),
+    ]
+    assert choose(compiled, game.race, question) == decide(compiled, game.race, question) == CALM
+    with pytest.raises(InputError, match="moving"):
+        game.position_text()
+    game.take("mood1")
+    assert game.tokens()[-1] == "mood1"

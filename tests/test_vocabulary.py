@@ -1,0 +1,118 @@
+"""The words of scenarios are all told in tests/README.md, and all of them are in use: what the engine asks,
+throws and tells in every scenario and in random races of all rulebooks.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.core.types import Ask
+from engine.links.tokens import token_of
+from engine.play import loop
+from engine.rules.books.rulebooks import BOOKS
+from engine.rules.kernel.builder import Rules
+from tests import scenario_runner
+from tests.choosers import CHOOSERS
+from tests.circuits import allowed, rules
+from tests.scenario_table import is_token
+from tests.vocabulary import DICE, EVENTS, QUESTIONS, README, with_page
+
+SCENARIOS = Path(__file__).parent / "scenarios"
+SEEDS = 12
+
+
+class Met(NamedTuple):
+    """What has been met: questions, dice, events with their fields, kinds without a car and with one,
+    answers with their circuit.
+    """
+
+    questions: set[str]
+    dice: set[str]
+    fields: dict[str, set[str]]
+    of_nobody: set[str]
+    with_car: set[str]
+    answers: dict[str, Track]
+
+    def see(self, question: Any, track: Track) -> None:
+        if isinstance(question, Ask):
+            self.questions.add(question.step)
+            self.answers.update((token_of(track, action), track) for action in question.options)
+        elif question is not None:
+            self.dice.add(question.purpose)
+
+    def hear(self, kind: str, car: int, fields: Iterable[str]) -> None:
+        self.fields.setdefault(kind, set()).update(fields)
+        (self.of_nobody if car < 0 else self.with_car).add(kind)
+
+
+def races() -> Iterator[Rules]:
+    """Short races of every rulebook, with switches at random."""
+    for book in BOOKS.values():
+        for seed in range(SEEDS):
+            chance, laps = random.Random(f"{book.id} {seed}"), 1 + seed % 3
+            wanted = {
+                switch.id: chance.choice(switch.choices[1:])
+                for switch in book.switches
+                if chance.random() < 0.6
+            }
+            how = allowed(laps, wanted, book.id)
+            yield rules("test_ring", laps=laps, cars=3, seed=seed, rulebook=book.id, **how)
+
+
+@cache
+def met() -> Met:
+    """Everything that happens in the scenarios and in those races."""
+    found = Met(set(), set(), {}, set(), set(), {})
+    asked, told = loop.advance, Race.tell
+
+    def advance(compiled: Rules, race: Race) -> Any:
+        question = asked(compiled, race)
+        found.see(question, compiled.track)
+        return question
+
+    def tell(race: Race, kind: str, car: int, clause: str, **data: Any) -> None:
+        found.hear(kind, car, data)
+        told(race, kind, car, clause, **data)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loop, "advance", advance)
+        patch.setattr(Race, "tell", tell)
+        for scenario in scenario_runner.load(SCENARIOS):
+            scenario_runner.run(scenario)
+        for number, compiled in enumerate(races()):
+            choose = list(CHOOSERS.values())[number % len(CHOOSERS)](number)
+            loop.play_out(compiled, loop.start(compiled), choose)
+    return found
+
+
+def test_the_chapter_is_up_to_date() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert text == with_page(text), "run: python3 -m tests.vocabulary"
+
+
+def test_every_question_and_every_die_is_told_and_in_use() -> None:
+    assert met().questions == set(QUESTIONS)
+    assert met().dice == set(DICE)
+
+
+def test_every_event_and_every_field_is_told_and_in_use() -> None:
+    assert met().fields == {kind: set(event.fields) for kind, event in EVENTS.items()}
+
+
+def test_events_name_a_car_or_are_said_to_have_none() -> None:
+    assert met().of_nobody == {kind for kind, event in EVENTS.items() if event.nobody}
+    assert not met().of_nobody & met().with_car
+
+
+def test_every_answer_on_offer_is_a_decision_to_the_scenarios() -> None:
+    strange = [token for token, track in met().answers.items() if not is_token(track, token)]
+    assert len(met().answers) > 1000
+    assert strange == []

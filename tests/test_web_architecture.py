@@ -1,0 +1,144 @@
+"""How the page is built: rooms whose arrows point only downwards, features that are entered by their doors,
+nothing fetched later but through a door.
+
+Arrows are import statements. Types in comments may point anywhere: nothing runs because of them.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from web.tooling.machine import WEB
+
+# From the ground up. A file may import from floors below its own, and from its own room. Sound and the game
+# without a connection stand beside the features: they know the ground only.
+FLOORS = {"core": 0, "race": 1, "features": 2, "sound": 2, "offline": 2, "main": 3}
+MOST_ROOMS = 12
+MOST_FILES = 16
+WIDEST = 110
+DOOR = "door.js"
+
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
+STATIC = re.compile(
+    r"""^\s*(?:import|export)\b[^;"']*?(?:\bfrom\s*)?["'](\.{1,2}/[^"']+)["']""", re.MULTILINE
+)
+LATER = re.compile(r"""\bimport\(\s*["'](\.{1,2}/[^"']+)["']\s*\)""")
+
+FILES = sorted(file for room in FLOORS for file in (WEB / room).rglob("*.js"))
+
+
+def name_of(file: Path) -> str:
+    return file.relative_to(WEB).as_posix()
+
+
+@cache
+def code_of(file: Path) -> str:
+    """A file without its comments."""
+    return COMMENT.sub("", file.read_text(encoding="utf-8"))
+
+
+def found(file: Path, pattern: re.Pattern[str]) -> list[Path]:
+    return [(file.parent / path).resolve() for path in pattern.findall(code_of(file))]
+
+
+def room_of(file: Path) -> str:
+    return file.relative_to(WEB).parts[0]
+
+
+def feature_of(file: Path) -> str:
+    """The feature to which a file belongs, "" for none."""
+    parts = file.relative_to(WEB).parts
+    return parts[1] if parts[0] == "features" else ""
+
+
+ids = pytest.mark.parametrize("file", FILES, ids=name_of)
+
+
+@ids
+def test_arrows_point_down(file: Path) -> None:
+    for target in (*found(file, STATIC), *found(file, LATER)):
+        if target.suffix != ".js":
+            continue
+        assert target in FILES, f"{name_of(file)} imports {name_of(target)}, which is in no room"
+        own, other = room_of(file), room_of(target)
+        assert own == other or FLOORS[other] < FLOORS[own], f"{name_of(file)} imports {name_of(target)}"
+
+
+@ids
+def test_features_are_entered_by_their_doors(file: Path) -> None:
+    for target in (*found(file, STATIC), *found(file, LATER)):
+        if target.suffix == ".js" and feature_of(target) not in ("", feature_of(file)):
+            assert target.name == DOOR, f"{name_of(file)} goes into {name_of(target)} past its door"
+
+
+@ids
+def test_only_doors_fetch_later(file: Path) -> None:
+    """One shape of door: `lazy` for what does not come with the page, `present` for what does."""
+    if file.name == DOOR:
+        assert re.search(r"\b(lazy|present)\(", code_of(file)), "no door"
+        assert len(found(file, LATER)) == code_of(file).count("lazy("), "fetched past lazy()"
+    else:
+        assert not found(file, LATER), "fetches something and is no door"
+
+
+def test_every_feature_has_a_door() -> None:
+    without = [
+        folder.name
+        for folder in (WEB / "features").iterdir()
+        if folder.is_dir() and not (folder / DOOR).is_file()
+    ]
+    assert not without
+
+
+def test_no_circles() -> None:
+    done: set[Path] = set()
+
+    def visit(file: Path, way: tuple[Path, ...]) -> None:
+        assert file not in way, " -> ".join(name_of(one) for one in (*way[way.index(file) :], file))
+        if file not in done:
+            for other in found(file, STATIC):
+                if other.suffix == ".js":
+                    visit(other, (*way, file))
+            done.add(file)
+
+    for file in FILES:
+        visit(file, ())
+
+
+def test_few_rooms_and_few_files_in_each() -> None:
+    rooms = [folder.name for folder in WEB.iterdir() if folder.is_dir() and folder.name != "node_modules"]
+    assert len([room for room in rooms if not room.startswith((".", "__"))]) <= MOST_ROOMS
+    folders = {file.parent for file in FILES}
+    crowded = {name_of(folder): n for folder in folders if (n := len(list(folder.glob("*.js")))) > MOST_FILES}
+    assert not crowded
+
+
+@ids
+def test_files_say_what_they_are_for(file: Path) -> None:
+    if name_of(file) != "main/main.js":
+        assert file.read_text(encoding="utf-8").startswith("/**"), "no words at its head"
+
+
+@ids
+def test_lines_can_be_read_side_by_side(file: Path) -> None:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    assert not [number for number, line in lines if len(line) > WIDEST]
+
+
+@ids
+def test_a_race_on_screen_changes_by_its_transitions(file: Path) -> None:
+    """Nobody patches a race: it is opened, taken away, or changed by a transition of race/transitions.js."""
+    code = code_of(file)
+    module = re.search(r"""import \* as (\w+) from "[^"]*transitions\.js";""", code)
+    names = re.search(r"""import \{([^}]*)\} from "[^"]*transitions\.js";""", code)
+    known = {name.strip() for name in names[1].split(",")} if names else set()
+    for transition in re.findall(r"\.changeRace\(\s*([\w.]+)", code):
+        prefix = f"{module[1]}." if module else None
+        assert transition in known or (prefix and transition.startswith(prefix)), transition
+    if name_of(file) not in ("race/transitions.js", "core/store.js"):
+        for value in re.findall(r"\.update\(\{[^}]*?\brace:\s*([^,}]+)", code):
+            assert value.startswith(("null", "opening(")), f"race: {value}"

@@ -1,0 +1,54 @@
+/** Parts of the page that are fetched when they are first wanted. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { lazy, present } from "../../web/core/lazy.js";
+
+test("a part is fetched once and is there from then on", async () => {
+  let fetched = 0;
+  const door = lazy(async () => {
+    fetched += 1;
+    return { number: fetched };
+  });
+  assert.equal(door.now(), null);
+  const [one, other] = await Promise.all([door.fetch(), door.fetch()]);
+  assert.equal(one, other);
+  assert.equal(door.now(), one);
+  assert.equal(fetched, 1);
+});
+
+test("what could not be had is missing until it is fetched again", async () => {
+  let connected = false;
+  const door = lazy(async () => {
+    if (!connected) throw new Error("no connection");
+    return "part";
+  });
+  await assert.rejects(door.fetch());
+  assert.equal(door.missing(), true);
+  connected = true;
+  const coming = door.fetch();
+  assert.equal(door.missing(), false);
+  assert.equal(await coming, "part");
+  assert.equal(door.now(), "part");
+});
+
+test("a wish is not repeated by itself, and tells when it has come or has failed", async () => {
+  let tries = 0;
+  const door = lazy(async () => {
+    tries += 1;
+    throw new Error("no connection");
+  });
+  const wish = () => new Promise((resolve) => door.want(() => resolve(undefined)));
+  await wish();
+  door.want(() => assert.fail("asked again"));
+  assert.equal(tries, 1);
+  door.forget();
+  await wish();
+  assert.equal(tries, 2);
+});
+
+test("what comes with the page has the same shape", async () => {
+  const door = present("part");
+  assert.equal(door.now(), "part");
+  assert.equal(await door.fetch(), "part");
+  assert.equal(door.missing(), false);
+});

@@ -1,9 +1,0 @@
-/**
- * Fetches what a race shows besides the board and the order, as soon as a race is wanted: the first page does without.
- */
-import { later } from "./later.js";
-
-const panels = later(() => import("../panels/racing.js"));
-
-export const racingPanels = panels.now;
-export const fetchRacing = panels.fetch;

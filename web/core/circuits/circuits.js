@@ -1,0 +1,159 @@
+/**
+ * The circuits the page knows. Those of this site: facts known from the start, drawings and boards fetched
+ * when a screen wants them. And those that players bring: the engine draws them (`custom-circuits.js` asks it
+ * to), and they are known here from then on.
+ */
+import site from "virtual:site";
+import { say } from "../language/messages.js";
+
+/** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
+/** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
+/** @typedef {import("../../race/board/board.js").Drawing} Drawing */
+
+const DEFAULT_CIRCUIT = "monaco";
+
+/** The board in the page itself: it was there before any script. */
+const firstPlace = document.getElementById("first-board");
+const firstSvg = firstPlace?.querySelector("svg") ?? null;
+const firstText = firstSvg?.outerHTML ?? "";
+const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
+
+/** All circuits of the site, the one for newcomers first. */
+export const circuits = [...site.circuits].sort(
+  (one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT),
+);
+
+/** The circuit of the day on which the page was opened, and that day. */
+export const boardOfDay = {
+  day: Number(document.documentElement.dataset.day),
+  circuit: document.documentElement.dataset.dayBoard ?? DEFAULT_CIRCUIT,
+};
+
+/** How many boards the door to the gallery promises; variants hang beside their originals. */
+export const boardCount = circuits.filter((circuit) => !circuit.variant_of).length;
+
+/** Those that players brought, as far as they are known. @type {Map<string, CircuitFacts>} */
+const brought = new Map();
+/** @type {(id: string) => Promise<{drawing: Drawing, svg: string}>} */
+let draw = (id) => Promise.reject(new Error(id));
+
+/** @type {Map<string, Promise<Drawing>>} */
+const drawings = new Map();
+/** @type {Map<string, Promise<string>>} */
+const boards = new Map();
+
+/** Who draws circuits that are not of this site. @param {typeof draw} drawer */
+export function drawOthersWith(drawer) {
+  draw = drawer;
+}
+
+/** @param {CircuitFacts} facts */
+export function introduce(facts) {
+  brought.set(facts.id, facts);
+}
+
+/**
+ * A circuit that has been brought, with its picture.
+ * @param {{facts: CircuitFacts, drawing: Drawing, svg: string}} board
+ */
+export function introduceBoard({ facts, drawing, svg }) {
+  introduce(facts);
+  drawings.set(facts.id, Promise.resolve(drawing));
+  boards.set(facts.id, Promise.resolve(svg));
+}
+
+/** @param {string} id */
+export function siteCircuitOf(id) {
+  return circuits.find((circuit) => circuit.id === id) ?? null;
+}
+
+/** @param {string} id @returns {CircuitFacts | null} */
+export function circuitOf(id) {
+  return siteCircuitOf(id) ?? brought.get(id) ?? null;
+}
+
+/**
+ * The circuit's name; as long as a circuit from a link is not known, what it calls itself there. Names are
+ * the same in all languages, but not what the site's variants add to them.
+ * @param {string} id
+ * @returns {string}
+ */
+export function circuitName(id) {
+  const whole = siteCircuitOf(id)?.variant_of;
+  if (whole && id === `${whole}-doubled`) return say("circuit.doubled", { circuit: circuitName(whole) });
+  return circuitOf(id)?.name ?? id.split("~")[0];
+}
+
+/**
+ * @template T
+ * @param {Map<string, Promise<T>>} kept
+ * @param {string} key
+ * @param {() => Promise<T>} make
+ * @returns {Promise<T>}
+ */
+function once(kept, key, make) {
+  const known = kept.get(key);
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  return made;
+}
+
+/** @param {string} url */
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
+}
+
+/** @param {string} id @returns {Promise<Drawing>} */
+export function drawingOf(id) {
+  const circuit = siteCircuitOf(id);
+  return once(drawings, id, async () =>
+    circuit ? (await fetched(circuit.drawing)).json() : (await draw(id)).drawing,
+  );
+}
+
+/** The board's picture as SVG text. @param {string} id @returns {Promise<string>} */
+export function boardOf(id) {
+  const circuit = siteCircuitOf(id);
+  if (id === firstCircuit && firstText) return Promise.resolve(firstText);
+  return once(boards, id, async () =>
+    circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg,
+  );
+}
+
+/** The text a circuit of this site was made from. @param {string} id @returns {Promise<string>} */
+export async function sourceOf(id) {
+  const circuit = siteCircuitOf(id);
+  if (!circuit) throw new Error(id);
+  return (await fetched(circuit.source)).text();
+}
+
+/** @type {Map<string, Element>} */
+const pictures = new Map(firstSvg ? [[firstCircuit, firstSvg]] : []);
+
+/**
+ * The poster picture of a circuit as an element of the page, the first board until another one has come.
+ * @param {string} id
+ * @param {() => void} onArrival  called when a picture that was missing is there
+ */
+export function pictureOf(id, onArrival) {
+  const known = pictures.get(id);
+  if (known) return known;
+  boardOf(id).then(
+    (source) => {
+      const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+      pictures.set(id, document.importNode(parsed, true));
+      onArrival();
+    },
+    () => {},
+  );
+  return firstSvg;
+}
+
+/** Takes the static picture out of the skeleton; from now on the home screen shows it. */
+export function adoptFirstBoard() {
+  firstPlace?.remove();
+}

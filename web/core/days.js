@@ -1,0 +1,23 @@
+/**
+ * Days of the Daily Grand Prix: counted from 1 January 1970 in universal time, so that a day begins
+ * everywhere at once.
+ */
+export const DAY = 86_400_000;
+
+/** @param {number} [now] */
+export const dayNow = (now = Date.now()) => Math.floor(now / DAY);
+
+/** "2026-11-21" @param {number} day */
+export const isoOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** Null for what is no day. @param {string} iso */
+export function dayOf(iso) {
+  const time = /^\d{4}-\d\d-\d\d$/.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(time) || time < 0 ? null : dayNow(time);
+}
+
+/** Whole minutes until the next day. @param {number} [now] */
+export const minutesLeft = (now = Date.now()) => Math.ceil((DAY - (now % DAY)) / 60_000);
+
+/** The name of a day's official race among the stored ones, where it does not stand. @param {number} day */
+export const officialKey = (day) => `daily ${day}`;

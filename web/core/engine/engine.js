@@ -1,0 +1,98 @@
+/**
+ * The page's side of the engine: starts it, reports how far it has come, starts it again when it fails.
+ */
+import { createEngine } from "./client.js";
+import { compileText } from "../circuits/custom-circuits.js";
+import { needAreas } from "../language/languages.js";
+
+/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {import("../../protocol.js").Reply} Reply */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../store.js").Boot} Boot */
+
+/** @typedef {ReturnType<typeof connect>} Engine */
+
+/** What is wrong with a circuit is said in words of their own. */
+const OF_A_CIRCUIT = /^error\.(circuit|link\.circuit)/;
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {{code?: unknown} | null} */ (error)?.code;
+
+/** @param {unknown} error @returns {Boot["fault"]} */
+function faultOf(error) {
+  return codeOf(error) === "no-webassembly" ? "no-webassembly" : "boot-failed";
+}
+
+/** The engine is not there at all, and the page has said so. @param {unknown} error */
+export function neverStarted(error) {
+  return codeOf(error) === "no-webassembly" || codeOf(error) === "boot-failed";
+}
+
+/**
+ * @param {(boot: Boot) => void} onBoot
+ * @param {(id: string) => string | null} textOf  of a circuit that a player has brought
+ * @param {(view: View) => Promise<void>} onView  a race is there; what it needs to be told is waited for
+ */
+export function connect(onBoot, textOf, onView) {
+  let fraction = 0;
+  let client = start();
+
+  function start() {
+    fraction = 0;
+    const started = createEngine({
+      onProgress(done, stage) {
+        fraction = Math.max(fraction, done);
+        // That the engine is ready is told once, below.
+        if (stage !== "ready") onBoot({ stage, fraction, fault: null });
+      },
+    });
+    started.ready.then(
+      () => onBoot({ stage: "ready", fraction: 1, fault: null }),
+      (error) => onBoot({ stage: "failed", fraction, fault: faultOf(error) }),
+    );
+    return started;
+  }
+
+  /** @param {Request} request @returns {Promise<Reply>} */
+  async function asked(request) {
+    const reply = await answered(request);
+    if (reply.error && OF_A_CIRCUIT.test(reply.error.id)) await needAreas(["compiler"]).catch(() => {});
+    if (reply.view) await onView(reply.view);
+    return reply;
+  }
+
+  /**
+   * A circuit that the engine misses, or has forgotten, is given to it first.
+   * @param {Request} request
+   * @returns {Promise<Reply>}
+   */
+  async function answered(request) {
+    const reply = await client.ask(request);
+    const text = reply.needs ? textOf(reply.needs) : null;
+    if (text === null) return reply;
+    const compiled = await compileText(client.ask, text);
+    return compiled.ok ? client.ask(request) : compiled;
+  }
+
+  return {
+    /**
+     * A worker that died comes back empty: it is given the race again and asked once more.
+     * @param {Request} request
+     * @param {string} [link]  of the race the request is about
+     * @returns {Promise<Reply>}
+     */
+    async ask(request, link) {
+      try {
+        return await asked(request);
+      } catch (error) {
+        if (codeOf(error) !== "engine-restarted") throw error;
+        if (link) await client.ask({ do: "open", link });
+        return asked(request);
+      }
+    },
+    retry() {
+      client.dispose();
+      client = start();
+    },
+  };
+}

@@ -1,0 +1,172 @@
+/**
+ * The engine's worker: downloads Python and the engine with a count of bytes, starts them, and puts the
+ * page's requests to the engine, one after the other. What the engine does not know yet is fetched on the
+ * way: a circuit, or the workshop, with what compiles players' circuits and runs seasons.
+ *
+ * The page sends `{id, request}` at any time. It gets `{progress, stage}` while the engine comes, then
+ * `{ready: true}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure}`.
+ */
+import { loadPyodide } from "pyodide";
+import files from "virtual:python";
+
+/** The share of the progress bar that belongs to the download; the rest is Python's start. */
+const DOWNLOAD_SHARE = 0.75;
+/** Where the workshop lies for Python. */
+const WORKSHOP = "/workshop.zip";
+
+/** @param {string} path */
+const here = (path) => new URL(path, import.meta.url).href;
+const runtime = here(files.runtime);
+const archive = here(files.archive.path);
+const machine = here(files.machine.path);
+
+let progress = 0;
+
+/** @param {number} more  what this part adds to the bar @param {"download" | "start"} stage */
+function advance(more, stage) {
+  const before = Math.floor(progress * 100);
+  progress += more;
+  if (Math.floor(progress * 100) > before) self.postMessage({ progress, stage });
+}
+
+/** @param {import("virtual:python").Download} file @returns {Promise<Response>} */
+async function download({ path, bytes, weight }) {
+  const response = await fetch(here(path));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of the
+  // first one.
+  const counter = new WritableStream({
+    write: (part) => advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download"),
+  });
+  response.clone().body?.pipeTo(counter);
+  return response;
+}
+
+/**
+ * The zip is gzipped as a whole: smaller than a zip that compresses file by file, and unpacked outside
+ * Python.
+ */
+async function unpacked() {
+  const { body } = await download(files.archive);
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip")));
+}
+
+/** What has failed is reported in `start`; Pyodide need not hear of it. @returns {Promise<never>} */
+const forever = () => new Promise(() => {});
+
+/**
+ * Pyodide fetches its zip and compiles its machine when it comes to them, one after the other. It is handed
+ * what has been on its way since the worker began.
+ * @template T
+ * @param {Promise<Response>} zip
+ * @param {Promise<WebAssembly.Module>} compiled
+ * @param {() => Promise<T>} action
+ */
+async function withDownloads(zip, compiled, action) {
+  const { fetch } = self;
+  const { instantiateStreaming } = WebAssembly;
+  const ready = new Map([
+    [archive, zip.catch(forever)],
+    [machine, Promise.resolve(new Response())],
+  ]);
+  self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    const module = await compiled;
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    return await action();
+  } finally {
+    self.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+async function start() {
+  const zip = unpacked();
+  const compiled = WebAssembly.compileStreaming(download(files.machine));
+  const glue = import(`${runtime}pyodide.asm.mjs`);
+  const python = await withDownloads(zip, compiled, () => {
+    const loaded = loadPyodide({
+      indexURL: runtime,
+      packageBaseUrl: runtime,
+      stdLibURL: archive,
+      lockFileContents: files.lock,
+      createPyodideModule: async (settings) => (await glue).default(settings),
+    });
+    // Waiting for all of them: where a part is missing, Pyodide itself never settles.
+    return Promise.all([loaded, zip, compiled]).then(([python]) => python);
+  });
+  advance((1 - DOWNLOAD_SHARE) / 2, "start");
+  const { handle, extend } = python.pyimport("worker");
+  return {
+    handle,
+    extend: /** @param {Uint8Array} zip */ (zip) => {
+      python.FS.writeFile(WORKSHOP, zip);
+      extend(WORKSHOP);
+    },
+  };
+}
+
+const engine = start();
+engine.then(
+  () => self.postMessage({ ready: true }),
+  (error) => self.postMessage({ broken: String(error) }),
+);
+
+/** Ends with the last request so far. @type {Promise<unknown>} */
+let turn = engine.catch(() => {});
+let extended = false;
+
+self.onmessage = ({ data: { id, request } }) => {
+  const circuit = files.circuits[JSON.parse(request).setup?.circuit];
+  // the engine will ask for it, and the browser then has it
+  if (circuit) fetch(here(circuit)).catch(() => {});
+  turn = turn.then(() => serve(id, request));
+};
+
+/**
+ * A fault of the engine must reach the page, or its promise would never settle.
+ * @param {number} id
+ * @param {string} request
+ */
+async function serve(id, request) {
+  try {
+    self.postMessage({ id, reply: await answer(request) });
+  } catch (error) {
+    self.postMessage({ id, failure: String(error) });
+  }
+}
+
+/** @param {string} request @returns {Promise<string>} */
+async function answer(request) {
+  const { handle } = await engine;
+  const reply = await answerOrExtend(request);
+  const needed = reply.includes('"needs"') && JSON.parse(reply).needs;
+  const circuit = files.circuits[needed];
+  if (!circuit) return reply;
+  const topology = await (await fetched(circuit)).text();
+  const registered = handle(`{"do": "circuit", "topology": ${topology}}`);
+  return JSON.parse(registered).ok ? handle(request) : registered;
+}
+
+/** @param {string} request @returns {Promise<string>} */
+async function answerOrExtend(request) {
+  const { handle, extend } = await engine;
+  try {
+    return handle(request);
+  } catch (error) {
+    if (extended || /** @type {{type?: string}} */ (error).type !== "ModuleNotFoundError") throw error;
+    const packed = (await fetched(files.workshop)).body?.pipeThrough(new DecompressionStream("gzip"));
+    extend(new Uint8Array(await new Response(packed).arrayBuffer()));
+    extended = true;
+    return handle(request);
+  }
+}
+
+/** @param {string} path */
+async function fetched(path) {
+  const response = await fetch(here(path));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}

@@ -1,0 +1,89 @@
+/**
+ * The rules clause by clause and book by book, in the words of the engine's own table or their translation;
+ * fetched when somebody wants to read them.
+ */
+import { spokenClauses, spokenLanguage } from "./languages.js";
+
+/** @typedef {{id: string, book: string, chapter: string, text: string}} Clause */
+/**
+ * A line of the turn: the name of its words; of the switches `any` one must be on for it, `all` together,
+ * `none` at all.
+ *  @typedef {{words: string, clauses: string[], any: string[], all: string[], none: string[]}} Line */
+/**
+ * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, the rulings by the clauses that they
+ * settle, and its turn.
+ * @typedef {{chapters: {id: string, clauses: string[]}[], rulings: Record<string, string[]>,
+ *   turn: Line[]}} Guide
+ */
+/** The rules in one language. @typedef {Awaited<ReturnType<typeof rules>>} Rules */
+
+async function rules() {
+  const language = spokenLanguage();
+  const [{ default: table }, spoken] = await Promise.all([import("virtual:clauses"), spokenClauses()]);
+  return {
+    language,
+    guides: table.guides,
+    /** @param {string} id */
+    has: (id) => Object.hasOwn(table.clauses, id),
+    /** @param {string} id @returns {string} */
+    text: (id) => spoken[id] ?? table.clauses[id],
+    /** @param {string} id  "G-23" @returns {string} */
+    ruling: (id) => spoken[id] ?? table.rulings[id],
+    /** @param {string} name  of a line of the turn @returns {string} */
+    step: (name) => spoken[name] ?? table.turn[name],
+    /** The title of a book by the letters in front of a clause. @param {string} id @returns {string} */
+    book: (id) => spoken[`book.${id.split("-")[0]}`] ?? table.books[id.split("-")[0]],
+    /** The title of a clause's chapter, or of a chapter. @param {string} id @returns {string} */
+    chapter: (id) => spoken[`chapter.${id.split("-")[1]}`] ?? table.chapters[id.split("-")[1]],
+  };
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<Clause | "none" | "missing">} "none": there is no such clause; "missing": the table
+ *   cannot be had
+ */
+export async function clauseOf(id) {
+  const read = await rules().catch(() => null);
+  if (!read) return "missing";
+  return read.has(id) ? { id, book: read.book(id), chapter: read.chapter(id), text: read.text(id) } : "none";
+}
+
+/** The rules once they have been fetched in the language spoken. @type {Rules | null} */
+let known = null;
+/** The language in which they are being fetched, or could not be. */
+let awaited = "";
+
+/**
+ * The rules as far as they are there: "missing" when they could not be had.
+ * @returns {Rules | "pending" | "missing"}
+ */
+export function rulesAtHand() {
+  const language = spokenLanguage();
+  if (known?.language === language) return known;
+  return awaited === `missing ${language}` ? "missing" : "pending";
+}
+
+/**
+ * Fetches the rules in the language spoken, unless they are there, on their way, or missing.
+ * @param {() => void} onChange they have come, or have not
+ */
+export function wantRules(onChange) {
+  const language = spokenLanguage();
+  if (rulesAtHand() !== "pending" || awaited === language) return;
+  awaited = language;
+  rules()
+    .then((read) => {
+      known = read;
+      awaited = "";
+    })
+    .catch(() => {
+      awaited = `missing ${language}`;
+    })
+    .finally(onChange);
+}
+
+/** Fetches the rules once more. */
+export function askForRulesAgain() {
+  awaited = "";
+}

@@ -1,0 +1,110 @@
+/**
+ * The languages of the page. English is there from the start; another language, and the areas of messages
+ * that only some screens need, are fetched when they are wanted.
+ */
+import { clauses, languages, modules, own } from "virtual:languages";
+import { speak } from "./messages.js";
+import { preferredLanguage } from "./preferred-language.js";
+
+/** @typedef {import("./messages.js").Texts} Texts */
+
+/** The languages there are, each by its own name. */
+export const languageNames = Object.entries(languages).map(([id, { name }]) => ({ id, name }));
+
+const known = Object.keys(languages);
+const [OWN] = known;
+const readers = Object.values(languages).flatMap(({ you }) => you);
+/** Longer than this the page does not wait for a language; it begins in English and changes over. */
+const PATIENCE = 1000;
+
+let current = OWN;
+/** The areas in use besides those of the start. @type {Set<string>} */
+const areas = new Set();
+/** What has arrived, by "LANGUAGE-MODULE". @type {Map<string, Texts>} */
+const arrived = new Map([[`${OWN}-first`, own]]);
+
+/** @param {string} language @param {string} module */
+async function fetched(language, module) {
+  const key = `${language}-${module}`;
+  if (!arrived.has(key)) arrived.set(key, (await modules[language][module]()).default);
+}
+
+/** Everything in use, in a language. What came into use meanwhile is fetched too. @param {string} language */
+async function fetchedAll(language) {
+  const wanted = ["first", ...areas];
+  await Promise.all(wanted.map((module) => fetched(language, module)));
+  if (wanted.length <= areas.size) await fetchedAll(language);
+}
+
+function speakNow() {
+  const texts = ["first", ...areas].map((module) => arrived.get(`${current}-${module}`));
+  speak({ locale: languages[current].locale, readers }, Object.assign({}, own, ...texts));
+}
+
+/**
+ * Sees to it that the sentences of these areas are there. Rejects when they cannot be had.
+ * @param {string[]} names
+ */
+export async function needAreas(names) {
+  for (let language = ""; language !== current; ) {
+    language = current;
+    await Promise.all(names.map((name) => fetched(language, name)));
+  }
+  for (const name of names) areas.add(name);
+  speakNow();
+}
+
+/**
+ * Loads a part of the page together with the areas of messages that only it needs.
+ * @template T @param {string[]} names @param {() => Promise<T>} load @returns {() => Promise<T>}
+ */
+export const withMessages = (names, load) => async () => (await Promise.all([load(), needAreas(names)]))[0];
+
+/** The language spoken now. */
+export const spokenLanguage = () => current;
+
+/**
+ * The words of clauses and the titles of chapters in the language spoken; empty in English, whose words are
+ * the engine's own.
+ * @returns {Promise<Record<string, string>>}
+ */
+export const spokenClauses = async () => (await clauses[current]?.())?.default ?? {};
+
+let wish = OWN;
+
+/**
+ * Speaks a language from now on, or, by "auto", the browser's. Where it cannot be had everything stays as it
+ * is.
+ * @param {string} choice
+ * @returns {Promise<boolean>} whether it is spoken; also when another wish came in between
+ */
+export async function speakLanguage(choice) {
+  const language = preferredLanguage(choice, known);
+  wish = language;
+  try {
+    await fetchedAll(language);
+  } catch {
+    return wish !== language;
+  }
+  if (wish === language) {
+    current = language;
+    document.documentElement.lang = current;
+    speakNow();
+  }
+  return true;
+}
+
+/** The name of the language that a choice leads to. @param {string} choice */
+export const nameOfChoice = (choice) => languages[preferredLanguage(choice, known)].name;
+
+/**
+ * Begins with the language that boot.js has found. @returns {Promise<{late: Promise<boolean>}>} once it is
+ * spoken, or has been waited for long enough; `late` then says whether it came after all
+ */
+export async function beginLanguage() {
+  const late = speakLanguage(document.documentElement.lang);
+  speakNow();
+  await Promise.race([late, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  document.documentElement.lang = current;
+  return { late };
+}

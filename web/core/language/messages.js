@@ -1,0 +1,189 @@
+/**
+ * From message ids to sentences of the language that is spoken. web/messages/README.md says how a sentence is
+ * written.
+ *
+ * Sentences arrive as functions of their arguments (web/tooling/messages.mjs makes them). Besides the
+ * arguments themselves a sentence may ask for
+ *   NAME_is        "you" when the driver called NAME is the reader, else "other"
+ *   N_words        the number N in words, as far as the language writes numbers out
+ *   N_ordinal      the number N as a place: 3rd
+ */
+
+/** @typedef {import("../../protocol.js").Message} Message */
+/** @typedef {string | number | Message} Value */
+/** @typedef {{name: string}} NamePart  A driver's name inside a sentence, to be set in bold. */
+/** @typedef {Record<string, (args: Record<string, unknown>) => string>} Texts */
+
+const NAME_FIELDS = new Set(["name", "other", "winner"]);
+const DERIVED = /_(is|words|ordinal)$/;
+/** Stand for drivers' names while a sentence is put together. */
+const MARKS = /[\uE000-\uE0FF]/g;
+const FIRST_MARK = 0xe000;
+
+let locale = "en-GB";
+/** @type {Texts} */
+let texts = {};
+/** Ends the ids of sentences that say the same in the words of rules that count in movement points. */
+const IN_POINTS = ".in_points";
+let inPoints = false;
+let wording = {};
+/**
+ * The words by which drivers' lists call the reader, in any language; a race may have begun in another one.
+ * @type {Set<string>}
+ */
+let readers = new Set();
+
+/**
+ * Ids that were asked for and are not in the message files; the tests want this to stay empty.
+ * @type {Set<string>}
+ */
+export const unknownMessages = new Set();
+
+/**
+ * From here on, sentences come from `spoken`.
+ * @param {{locale: string, readers: string[]}} manner
+ * @param {Texts} spoken
+ */
+export function speak(manner, spoken) {
+  locale = manner.locale;
+  readers = new Set(manner.readers);
+  texts = spoken;
+  wording = {};
+}
+
+/**
+ * Whether sentences use the words of rules that count in movement points, where they have them.
+ * @param {boolean} on
+ */
+export function speakInPoints(on) {
+  if (on !== inPoints) wording = {};
+  inPoints = on;
+}
+
+/**
+ * Another object whenever a sentence may be said otherwise than before: for what is not put together anew as
+ * long as nothing has changed.
+ */
+export const currentWording = () => wording;
+
+/** @param {string} id */
+export function hasMessage(id) {
+  return Object.hasOwn(texts, id);
+}
+
+/**
+ * A driver's name as the page shows it: the reader is called so in the language spoken.
+ * @param {string} name
+ */
+export function driverName(name) {
+  return readers.has(name) ? say("name.you") : name;
+}
+
+/** @param {string} id @param {Record<string, unknown>} args */
+function written(id, args) {
+  const own = inPoints && hasMessage(id + IN_POINTS) ? id + IN_POINTS : id;
+  if (hasMessage(own)) return texts[own](args);
+  unknownMessages.add(id);
+  return id;
+}
+
+/** @param {number} number */
+export function ordinalOf(number) {
+  return written("ordinal", { n: number });
+}
+
+/**
+ * What a sentence reads its arguments from.
+ * @param {Record<string, Value>} args
+ * @param {string[]} names  collects the drivers' names that were used, each under its mark
+ */
+function argumentsFor(args, names) {
+  /** @param {string} field */
+  function derived(field) {
+    const [whole, rule] = DERIVED.exec(field) ?? [];
+    const value = whole ? args[field.slice(0, -whole.length)] : undefined;
+    if (value === undefined) return "";
+    if (rule === "is") return readers.has(String(value)) ? "you" : "other";
+    return rule === "words" ? written("number", { n: value }) : ordinalOf(Number(value));
+  }
+  /** @param {string} field */
+  function filled(field) {
+    const value = args[field];
+    if (value === undefined) return derived(field);
+    if (typeof value === "number") return value;
+    if (typeof value === "object") return text(value);
+    const plain = value.replace(MARKS, "");
+    if (!NAME_FIELDS.has(field)) return plain;
+    names.push(readers.has(plain) ? written("name.you_in_sentence", {}) : plain);
+    return String.fromCharCode(FIRST_MARK + names.length - 1);
+  }
+  return new Proxy(args, { get: (_, field) => filled(String(field)) });
+}
+
+/**
+ * The sentence in pieces, drivers' names apart.
+ * @param {Message} message
+ * @returns {(string | NamePart)[]}
+ */
+export function parts(message) {
+  /** @type {string[]} */
+  const names = [];
+  const sentence = written(message.id, argumentsFor(message.args ?? {}, names));
+  /** @type {(string | NamePart)[]} */
+  const found = [];
+  let from = 0;
+  for (const mark of sentence.matchAll(MARKS)) {
+    found.push(sentence.slice(from, mark.index), { name: names[mark[0].charCodeAt(0) - FIRST_MARK] });
+    from = mark.index + 1;
+  }
+  found.push(sentence.slice(from));
+  return found.filter((part) => part !== "");
+}
+
+/** @param {Message} message @returns {string} */
+export function text(message) {
+  return parts(message)
+    .map((part) => (typeof part === "string" ? part : part.name))
+    .join("");
+}
+
+/** A message that stands alone, with a capital. @param {Message} message */
+export function sentence(message) {
+  const words = text(message);
+  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+}
+
+/**
+ * @param {string} id
+ * @param {Record<string, Value>} [args]
+ */
+export function say(id, args) {
+  return text({ id, args });
+}
+
+/** The country of a two-letter code; other texts as they are. @param {string} code */
+export function countryName(code) {
+  return /^[A-Z]{2}$/.test(code)
+    ? (new Intl.DisplayNames(locale, { type: "region" }).of(code) ?? code)
+    : code;
+}
+
+/** "a", "a and b", "a, b and c". @param {string[]} items */
+export function listed(items) {
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
+}
+
+/** A number as the language writes it. @param {number} value @param {Intl.NumberFormatOptions} [options] */
+export function numeral(value, options) {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** A moment as the language writes it, to the minute. @param {number} milliseconds  since 1970 */
+export function dateAndTime(milliseconds) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+}
+
+/** A day of universal time as the language writes it. @param {number} milliseconds  since 1970 */
+export function dateOnly(milliseconds) {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(milliseconds);
+}

@@ -1,0 +1,72 @@
+/**
+ * The address bar. What follows the "#" is the name of a screen, a circuit of the gallery, or a race link.
+ */
+
+import { dayOf } from "./days.js";
+
+/**
+ * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
+ *   "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit:
+ *   string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route
+ */
+
+const SCREENS = /** @type {const} */ ([
+  "home",
+  "setup",
+  "rules",
+  "circuits",
+  "draw",
+  "races",
+  "daily",
+  "learn",
+  "seasons",
+]);
+const CIRCUIT = "circuits/";
+/** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
+export const RULES = "rules/";
+/** Before a date: the Daily Grand Prix of that day. */
+export const DAILY = "daily/";
+/** Before the number of a lesson. */
+export const LEARN = "learn/";
+/** Before the number of a season. */
+export const SEASON = "season/";
+export const NEW_SEASON = "seasons/new";
+const SEASON_LINK = /^t\d+\./;
+/** Before the link of a race: its report. */
+export const REPORT = "report/";
+
+/** @param {string} hash @returns {Route} */
+export function readHash(hash) {
+  const words = hash.replace(/^#/, "");
+  const screen = SCREENS.find((name) => name === (words || "home"));
+  if (screen) return { screen };
+  if (words.startsWith(CIRCUIT)) return { screen: "circuit", circuit: words.slice(CIRCUIT.length) };
+  if (words.startsWith(RULES)) return { rules: words.slice(RULES.length) };
+  if (words.startsWith(DAILY)) return { day: dayOf(words.slice(DAILY.length)) };
+  if (words.startsWith(LEARN)) return { lesson: Number(words.slice(LEARN.length)) };
+  if (words.startsWith(REPORT)) return { report: words.slice(REPORT.length) };
+  if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };
+  if (words === NEW_SEASON || SEASON_LINK.test(words)) return { season: words };
+  if (words === "quick") return { quick: true };
+  if (words === "continue") return { latest: true };
+  return { link: words };
+}
+
+/** The page's address with another fragment. @param {string} link */
+export function addressOf(link) {
+  return `${location.href.split("#")[0]}#${link}`;
+}
+
+/** Wishes that are fulfilled once and leave no step in the browser's history. */
+const WISHES = ["#quick", "#continue"];
+
+/** A new step of the browser's history. @param {string} words */
+export function goTo(words) {
+  if (WISHES.includes(location.hash)) showInstead(words);
+  else if (location.hash !== `#${words}`) history.pushState(null, "", `#${words}`);
+}
+
+/** The same step of the browser's history, another position. @param {string} words */
+export function showInstead(words) {
+  history.replaceState(null, "", `#${words}`);
+}

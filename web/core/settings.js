@@ -1,0 +1,106 @@
+/**
+ * The reader's own choices: kept between visits, checked when read.
+ */
+
+import { LAPS_MOST, NAME_LONGEST, readCars } from "./setup-draft.js";
+import { readChoices } from "./rulebook.js";
+
+/** @typedef {import("./rulebook.js").Choices} Choices */
+/**
+ * The race last set up for one person, which the quick race repeats on the same circuit.
+ * @typedef {{rules: Choices, cars: import("../protocol.js").CarSetup[]}} Quick
+ */
+/** @typedef {"auto" | "light" | "dark" | "contrast"} Theme */
+/** @typedef {"0.5" | "1" | "2" | "4" | "instant"} Speed */
+/** @typedef {"percent" | "fraction"} Unit */
+
+/**
+ * @typedef {object} Settings
+ * @property {Theme} theme
+ * @property {Speed} speed
+ * @property {string} language  "auto" is the browser's
+ * @property {boolean} sound
+ * @property {number} volume    0 to 100
+ * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second
+ *                              or by the button
+ * @property {boolean} autoRoll choosing a gear rolls its die
+ * @property {boolean} hints    the strongest driver may be asked
+ * @property {boolean} explain  with hints: a word on what happens for the first time
+ * @property {Unit} unit        in which chances are told
+ * @property {string} circuit   of the quick race
+ * @property {string} player    under which name the reader races with others; empty: not yet known
+ * @property {number} races     races begun on this device
+ * @property {Choices | null} rules   chosen last in the set-up
+ * @property {Quick | null} quick
+ * @property {Choices | null} table   the last that were neither the basic game nor all advanced rules
+ */
+
+/** @type {Theme[]} */
+export const THEMES = ["auto", "light", "dark", "contrast"];
+/** @type {Speed[]} */
+export const SPEEDS = ["0.5", "1", "2", "4", "instant"];
+/** @type {Unit[]} */
+export const UNITS = ["percent", "fraction"];
+export const VOLUME_MOST = 100;
+const VOLUME = 60;
+
+/** @param {unknown} value */
+const volumeFrom = (value) =>
+  typeof value === "number" && value >= 0 && value <= VOLUME_MOST ? Math.round(value) : VOLUME;
+
+/** @param {unknown} stored @returns {Quick | null} */
+function quickFrom(stored) {
+  const { rules, cars } = /** @type {Record<string, unknown>} */ (stored ?? {});
+  const [choices, entries] = [readChoices(rules, LAPS_MOST), readCars(cars)];
+  return choices && entries ? { rules: choices, cars: entries } : null;
+}
+
+/**
+ * @param {Record<string, unknown>} stored
+ * @param {string[]} circuits  the ids there are, the default first
+ * @param {string[]} languages
+ * @returns {Settings}
+ */
+export function settingsFrom(stored, circuits, languages) {
+  const {
+    theme,
+    speed,
+    language,
+    sound,
+    volume,
+    oneTap,
+    autoRoll,
+    hints,
+    explain,
+    unit,
+    circuit,
+    player,
+    races,
+    rules,
+    table,
+    quick,
+  } = stored;
+  return {
+    theme: THEMES.find((known) => known === theme) ?? "auto",
+    speed: SPEEDS.find((known) => known === speed) ?? "1",
+    language: languages.find((known) => known === language) ?? "auto",
+    sound: sound === true,
+    volume: volumeFrom(volume),
+    oneTap: oneTap === true,
+    autoRoll: autoRoll === true,
+    hints: hints !== false,
+    explain: explain !== false,
+    unit: UNITS.find((known) => known === unit) ?? "percent",
+    circuit: circuits.find((known) => known === circuit) ?? circuits[0],
+    player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",
+    races: typeof races === "number" && Number.isSafeInteger(races) ? races : 0,
+    rules: readChoices(rules, LAPS_MOST),
+    table: readChoices(table, LAPS_MOST),
+    quick: quickFrom(quick),
+  };
+}
+
+/** How many times as fast as life; null when nothing is to be animated at all. @param {Speed} speed */
+export function pace(speed) {
+  return speed === "instant" ? null : Number(speed);
+}

@@ -1,0 +1,155 @@
+/**
+ * The race being set up: made with sensible contents and changed a detail at a time, every step giving a
+ * set-up the engine accepts.
+ */
+
+/** @typedef {import("../protocol.js").Setup} Setup */
+/** @typedef {import("../protocol.js").CarSetup} CarSetup */
+/** @typedef {import("./store.js").DriverKind} DriverKind */
+
+export const LIVERIES = 10;
+export const LAPS_MOST = 9;
+export const NAME_LONGEST = 16;
+const RIVALS = 5;
+
+/** Forty-eight bits, all the engine takes. */
+export function freshSeed() {
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  return (high & 0xffff) * 2 ** 32 + low;
+}
+
+/** @param {string} circuit @param {number} laps @param {CarSetup[]} cars @returns {Setup} */
+function raceOf(circuit, laps, cars) {
+  return { circuit, rulebook: "ludodelire", laps, movement_dice: "table", seed: freshSeed(), cars };
+}
+
+/**
+ * One person and five rivals of different characters.
+ * @param {{circuit: string, laps: number, you: string, names: string[], drivers: DriverKind[]}} wishes
+ */
+export function raceAgainstRivals({ circuit, laps, you, names, drivers }) {
+  /** @type {CarSetup[]} */
+  const cars = [{ name: you, livery: 0, driver: "human" }];
+  for (let livery = 1; livery <= RIVALS; livery += 1)
+    cars.push({ name: names[livery], livery, driver: drivers[livery % drivers.length].id });
+  return raceOf(circuit, laps, cars);
+}
+
+/**
+ * The same race on another circuit, with as many cars as its grid has room for.
+ * @param {Setup} setup
+ * @param {import("../protocol.js").CircuitFacts} circuit
+ * @returns {Setup}
+ */
+export function onCircuit(setup, circuit) {
+  return { ...setup, circuit: circuit.id, cars: setup.cars.slice(0, circuit.grid) };
+}
+
+/** @param {Setup} setup @param {number} index @param {Partial<CarSetup>} patch @returns {Setup} */
+export function changeCar(setup, index, patch) {
+  return { ...setup, cars: setup.cars.map((car, at) => (at === index ? { ...car, ...patch } : car)) };
+}
+
+/**
+ * Takes a livery for a car; whoever has it gets the car's own in exchange.
+ * @param {Setup} setup
+ * @param {number} index
+ * @param {number} livery
+ * @returns {Setup}
+ */
+export function changeLivery(setup, index, livery) {
+  const before = setup.cars[index].livery;
+  const cars = setup.cars.map((car, at) => {
+    if (at === index) return { ...car, livery };
+    return car.livery === livery ? { ...car, livery: before } : car;
+  });
+  return { ...setup, cars };
+}
+
+/** @param {Setup} setup @param {string[]} names @param {string} driver @returns {Setup} */
+export function addCar(setup, names, driver) {
+  const taken = new Set(setup.cars.map((car) => car.livery));
+  const livery = Array.from({ length: LIVERIES }, (_, number) => number).find((number) => !taken.has(number));
+  if (livery === undefined) return setup;
+  return { ...setup, cars: [...setup.cars, { name: names[livery], livery, driver }] };
+}
+
+/** @param {Setup} setup @param {number} index @returns {Setup} */
+export function removeCar(setup, index) {
+  return setup.cars.length > 1 ? { ...setup, cars: setup.cars.filter((_, at) => at !== index) } : setup;
+}
+
+/**
+ * Names without blanks at the ends; an empty one becomes the livery's usual name.
+ * @param {Setup} setup
+ * @param {string[]} names
+ * @returns {Setup}
+ */
+export function tidied(setup, names) {
+  const cars = setup.cars.map((car) => ({
+    ...car,
+    name: car.name.trim().slice(0, NAME_LONGEST) || names[car.livery],
+  }));
+  return { ...setup, cars };
+}
+
+/**
+ * Whoever drives under a name that only means something to one reader gets one of their own: the first person
+ * the player's, if it is known, others their livery's.
+ * @param {Setup} setup
+ * @param {(name: string) => boolean} isYou
+ * @param {string} player
+ * @param {string[]} names
+ * @returns {Setup}
+ */
+export function named(setup, isYou, player, names) {
+  const first = setup.cars.findIndex((car) => car.driver === "human");
+  const cars = setup.cars.map((car, index) =>
+    isYou(car.name) ? { ...car, name: (index === first && player) || names[car.livery] } : car,
+  );
+  return { ...setup, cars };
+}
+
+/** The set-up as text, the same for every position of one race. @param {Setup} setup */
+export function identity(setup) {
+  const { circuit, rulebook, laps, movement_dice, switches = {}, seed, cars } = setup;
+  const chosen = Object.entries(switches).sort();
+  return JSON.stringify([
+    circuit,
+    rulebook,
+    laps,
+    movement_dice,
+    chosen,
+    seed,
+    cars.map((car) => [car.name, car.livery, car.driver]),
+  ]);
+}
+
+/** @param {Setup} setup */
+export function peopleIn(setup) {
+  return setup.cars.filter((car) => car.driver === "human").length;
+}
+
+/**
+ * Cars from outside that a race can begin with, one person among them; null otherwise.
+ * @param {unknown} found
+ * @returns {CarSetup[] | null}
+ */
+export function readCars(found) {
+  if (!Array.isArray(found) || found.length < 1 || found.length > LIVERIES) return null;
+  const sound = found.every(
+    (car) =>
+      typeof car?.name === "string" &&
+      car.name.length > 0 &&
+      car.name.length <= NAME_LONGEST &&
+      typeof car.driver === "string" &&
+      Number.isInteger(car.livery) &&
+      car.livery >= 0 &&
+      car.livery < LIVERIES,
+  );
+  const different = new Set(found.map((car) => car?.livery)).size === found.length;
+  const people = found.filter((car) => car?.driver === "human").length;
+  return sound && different && people === 1
+    ? found.map(({ name, livery, driver }) => ({ name, livery, driver }))
+    : null;
+}

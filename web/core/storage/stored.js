@@ -1,0 +1,110 @@
+/**
+ * What a reader can do with what is stored: name and delete races, save them as files and read them back, and
+ * the same with everything there is.
+ */
+import { circuitName } from "../circuits/circuits.js";
+import { chosenText, saveFile } from "../files.js";
+import { say } from "../language/messages.js";
+import { everythingFile, mergedRaces, mergedStores, racesFile, readGameFile } from "./stored-files.js";
+import { RACE_NAME_LONGEST } from "./storage.js";
+
+/** @typedef {import("../page.js").Page} Page */
+/** @typedef {import("./storage.js").StoredRace} StoredRace */
+
+const JSON_TYPE = "application/json";
+
+/** "2026-05-17" @param {number} [at] */
+const day = (at = Date.now()) => new Date(at).toISOString().slice(0, 10);
+
+/** Shows what storage holds now. @param {Page} page */
+function refresh({ store, storage }) {
+  store.update({ stored: storage.readRaces(), damaged: storage.damagedCount() });
+}
+
+/** The reader's own name for a race, else its circuit. @param {StoredRace} race */
+export const titleOf = (race) => race.name ?? circuitName(race.circuit);
+
+/** @param {StoredRace} race @param {string} name @param {Page} page */
+export function renameRace(race, name, page) {
+  page.storage.renameRace(race.key, name.trim().slice(0, RACE_NAME_LONGEST));
+  refresh(page);
+}
+
+/** @param {StoredRace} race @param {Page} page */
+export function deleteRace(race, page) {
+  const before = page.storage.readRaces();
+  page.storage.removeRace(race.key);
+  refresh(page);
+  const undo = () => {
+    page.storage.writeRaces(
+      mergedRaces(
+        page.storage.readRaces(),
+        before.filter(({ key }) => key === race.key),
+      ),
+    );
+    refresh(page);
+  };
+  page.actions.notice(say("races.deleted", { race: titleOf(race) }), "plain", true, {
+    label: say("races.undo"),
+    act: undo,
+  });
+}
+
+/** @param {StoredRace} race */
+export function saveRaceFile(race) {
+  saveFile(`yellow-flag-${race.circuit}-${day(race.at)}.json`, racesFile([race]), JSON_TYPE);
+}
+
+/** @param {Page} page */
+export function saveAllRaces({ storage }) {
+  saveFile(`yellow-flag-races-${day()}.json`, racesFile(storage.readRaces()), JSON_TYPE);
+}
+
+/** @param {Page} page */
+export function saveEverything({ storage }) {
+  saveFile(`yellow-flag-${day()}.json`, everythingFile(storage.everything()), JSON_TYPE);
+}
+
+/**
+ * A file of races, or of everything. What is wrong with it is said in one sentence, and nothing is changed.
+ * @param {Event} event
+ * @param {Page} page
+ */
+export async function openGameFile(event, page) {
+  const text = await chosenText(event);
+  if (text === null) return;
+  const { storage, actions } = page;
+  const found = readGameFile(text);
+  if ("fault" in found) {
+    actions.notice(say(`races.file_${found.fault}`), "bad");
+    return;
+  }
+  const before = storage.everything();
+  const races = mergedRaces(storage.readRaces(), found.races);
+  const added = races.filter((race) => found.races.includes(race)).length;
+  const room = found.everything
+    ? storage.replaceEverything(mergedStores(before, found.everything))
+    : storage.writeRaces(races) !== null;
+  if (!room) {
+    actions.notice(say("races.no_room"), "bad");
+    return;
+  }
+  if (found.everything) {
+    startAgain();
+    return;
+  }
+  refresh(page);
+  actions.notice(say("races.loaded", { n: added, known: found.races.length - added }));
+}
+
+/** @param {Page} page */
+export function eraseEverything({ storage }) {
+  storage.replaceEverything({});
+  startAgain();
+}
+
+/** From the first page, with what is stored now. */
+function startAgain() {
+  history.replaceState(null, "", "#home");
+  location.reload();
+}

@@ -1,0 +1,59 @@
+/**
+ * The reader's choices as far as style sheets and animations know them: on the root element. The system's
+ * wishes for contrast and stillness count as much.
+ */
+
+/** @typedef {import("./settings.js").Settings} Settings */
+
+const MORE_CONTRAST = window.matchMedia("(prefers-contrast: more)");
+const DARK = window.matchMedia("(prefers-color-scheme: dark)");
+const LESS_MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+const NARROW = window.matchMedia("(max-width: 700px)");
+
+/** Whether the page is laid out for a phone. */
+export const narrow = () => NARROW.matches;
+
+/** Whether nothing is to move by itself: the system's wish, or the reader's. */
+export const still = () => LESS_MOTION.matches || document.documentElement.dataset.motion === "none";
+
+/**
+ * Writes the choices that style sheets know on the root element, and gives the browser's own frame the colour
+ * of the paper. A chosen theme wins over the system's; more contrast is given to whoever wants it, here or
+ * there.
+ * @param {Settings} settings
+ */
+export function applyTheme({ theme, speed }) {
+  const { dataset } = document.documentElement;
+  if (theme === "light" || theme === "dark") dataset.theme = theme;
+  else delete dataset.theme;
+  if (theme === "contrast" || MORE_CONTRAST.matches) dataset.contrast = "more";
+  else delete dataset.contrast;
+  if (speed === "instant") dataset.motion = "none";
+  else delete dataset.motion;
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
+  for (const frame of document.querySelectorAll('meta[name="theme-color"]'))
+    frame.setAttribute("content", paper);
+}
+
+/** The system's wishes may change while the page is open. @param {() => void} act */
+export function onSystemChange(act) {
+  for (const wish of [MORE_CONTRAST, DARK]) wish.addEventListener("change", act);
+}
+
+/** Above as many pixels of the root's type the page is laid out for large text. */
+const LARGE = 22;
+
+/**
+ * Style sheets cannot ask how large the reader has set the text: `data-text` tells them, and follows a
+ * change.
+ */
+export function watchTextSize() {
+  const ruler = document.createElement("div");
+  ruler.className = "ruler";
+  document.body.append(ruler);
+  new ResizeObserver(() => {
+    if (ruler.offsetWidth >= LARGE) document.documentElement.dataset.text = "large";
+    else delete document.documentElement.dataset.text;
+  }).observe(ruler);
+}

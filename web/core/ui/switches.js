@@ -1,0 +1,236 @@
+/**
+ * The rules of a race being set up: presets as cards, then every switch of the rulebook with its clause. A
+ * switch that cannot be used says what it waits for.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { books, lapsOf, switchesOf } from "../rulebook-data.js";
+import { hasMessage, listed, say } from "../language/messages.js";
+import {
+  adopt,
+  advanced,
+  advised,
+  alternatives,
+  basic,
+  changes,
+  choiceOf,
+  clashing,
+  isDetail,
+  isOnOff,
+  isRule,
+  missingNeeds,
+  presetOf,
+  settled,
+  withChoice,
+} from "../rulebook.js";
+import { clauseButton } from "./clause.js";
+
+/** @typedef {import("../page.js").Page} Page */
+/** @typedef {import("../store.js").State} State */
+/** @typedef {import("../../protocol.js").Setup} Setup */
+/** @typedef {import("../rulebook.js").Switch} Switch */
+
+/** A choice among more is a list to open. */
+const SEGMENTS_MOST = 4;
+
+/**
+ * What a switch is called, or what is said of it, in this rulebook; most say the same in all.
+ * @param {string} book
+ * @param {string} id
+ * @param {string} [more]
+ */
+export function words(book, id, more = "") {
+  const own = `rule.${book}.${id}${more}`;
+  return say(hasMessage(own) ? own : `rule.${id}${more}`);
+}
+
+/** @param {State} state @param {Page} page */
+function presets({ draft, settings }, { actions }) {
+  const switches = switchesOf(draft.rulebook);
+  const current = presetOf(draft, switches);
+  const table =
+    current === "table"
+      ? draft
+      : settings.table && adopt(draft, settings.table, switchesOf(settings.table.rulebook));
+  const n = table ? changes(table, switchesOf(table.rulebook)).length : 0;
+  const cards = [
+    ...books.map((book) => ({
+      id: book,
+      title: say(`book.${book}`),
+      what: say(`book.${book}.what`),
+      setup: () => basic({ ...draft, rulebook: book, switches: {} }, switchesOf(book)),
+      chosen: current === "basic" && book === draft.rulebook,
+    })),
+    {
+      id: "advanced",
+      title: say("preset.advanced"),
+      what: say("preset.advanced.what", { book: say(`book.${draft.rulebook}`) }),
+      setup: () => advanced(draft, switches),
+      chosen: current === "advanced",
+    },
+    {
+      id: "table",
+      title: say("preset.table"),
+      what: table
+        ? say("preset.table.what", { n, book: say(`book.${table.rulebook}`) })
+        : say("preset.table.none"),
+      setup: () => table,
+      chosen: current === "table",
+    },
+  ];
+  const offered = cards.filter(({ id }) => id !== "advanced" || switches.some(isRule));
+  return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${offered.map(
+    ({ id, title, what, setup, chosen }) => html`<button
+      type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen}
+        ?disabled=${id === "table" && !table}
+      @click=${() => actions.changeRules(setup() ?? draft)}>
+      <b>${title}</b><span>${what}</span></button>`,
+  )}</div>`;
+}
+
+/** "Needs three laps or more", "Needs weather" @param {string} book @param {string[]} needs */
+export function waitingFor(book, needs) {
+  const named = needs.map((need) =>
+    alternatives(need)
+      .map(({ id, laps }) =>
+        laps === null ? words(book, id, ".short") : say("rule.needs_laps", { n: laps }),
+      )
+      .join(say("rule.or")),
+  );
+  return say("rule.needs", { what: listed(named) });
+}
+
+/** "Not together with the full session" @param {string} book @param {string[]} others */
+export const notWith = (book, others) =>
+  say("rule.not_with", { what: listed(others.map((id) => words(book, id, ".short"))) });
+
+/** A number speaks for itself. @param {string} book @param {string} id @param {string} value */
+export const choiceWords = (book, id, value) =>
+  /^[0-9]+$/.test(value) && !hasMessage(`rule.${id}.${value}`) ? value : words(book, id, `.${value}`);
+
+/**
+ * @param {string} book
+ * @param {Switch} one
+ * @param {string} choice
+ * @param {boolean} idle
+ * @param {(choice: string) => void} choose
+ */
+function control(book, one, choice, idle, choose) {
+  const name = `rule-${one.id}`;
+  const [usual, other] = one.choices;
+  if (isOnOff(one)) {
+    return html`<button type="button" role="switch" class="switch"
+      aria-checked=${["on", "yes"].includes(choice)} aria-labelledby=${name} ?disabled=${idle}
+      @click=${() => choose(choice === usual ? other : usual)}></button>`;
+  }
+  if (one.choices.length > SEGMENTS_MOST) {
+    const chosen = (/** @type {Event} */ event) =>
+      choose(/** @type {HTMLSelectElement} */ (event.target).value);
+    return html`<span class="select"><select aria-labelledby=${name} .value=${choice} ?disabled=${idle}
+      @change=${chosen}>${one.choices.map(
+        (value) => html`<option value=${value}
+        ?selected=${value === choice}>${choiceWords(book, one.id, value)}</option>`,
+      )}</select></span>`;
+  }
+  return html`<div class="segments" role="radiogroup" aria-labelledby=${name}>${one.choices.map(
+    (value) =>
+      html`<button type="button" role="radio" aria-checked=${value === choice} ?disabled=${idle}
+        @click=${() => choose(value)}>${choiceWords(book, one.id, value)}</button>`,
+  )}</div>`;
+}
+
+/** @param {Switch} one @param {Setup} draft @param {Page} page */
+function switchRow(one, draft, page) {
+  const { actions } = page;
+  const book = draft.rulebook;
+  const switches = switchesOf(book);
+  const missing = missingNeeds(draft, one, switches);
+  const others = clashing(draft, one, switches);
+  const idle = missing.length > 0 || others.length > 0;
+  const choice = choiceOf(settled(draft, switches), one);
+  return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${
+    isDetail(one) ? "is-detail" : ""
+  }" data-switch=${one.id}>
+    <div>
+      <p class="rule-head"><b
+        id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
+      <p>${words(book, one.id, ".what")}${
+        missing.length > 0 ? html` <em>${waitingFor(book, missing)}</em>` : nothing
+      }${
+        others.length > 0
+          ? html` <em>${notWith(
+              book,
+              others.map(({ id }) => id),
+            )}</em>`
+          : nothing
+      }</p>
+    </div>
+    ${control(book, one, choice, idle, (value) => actions.changeRules(withChoice(draft, one, value)))}
+  </div>`;
+}
+
+/** A length that the book does not know. @param {Setup} draft */
+function lengthAdvice({ rulebook, laps }) {
+  const [fewest, most] = lapsOf(rulebook);
+  if (laps >= fewest && laps <= most) return nothing;
+  return html`<p class="card advice"
+    role="status"><span>${say("setup.advised.laps", {
+      book: say(`book.${rulebook}`),
+      fewest,
+      most,
+      laps,
+    })}</span></p>`;
+}
+
+/**
+ * What the book has no race of this length without, and the button that switches it on.
+ * @param {Setup} draft
+ * @param {Page} page
+ */
+function advice(draft, { actions }) {
+  const wanted = advised(draft, switchesOf(draft.rulebook));
+  return wanted.map((one) => {
+    const what = words(draft.rulebook, one.id);
+    return html`<p class="card advice"
+      role="status"><span>${say(`setup.advised.${one.id}`, { laps: draft.laps })}</span>
+      <button type="button" class="button"
+        @click=${() => actions.changeRules(withChoice(draft, one, one.choices[1]))}>${say(
+          "setup.advised.take",
+          { what },
+        )}</button></p>`;
+  });
+}
+
+/** @param {State} state @param {Page} page */
+export function rulesChoice(state, page) {
+  const { draft } = state;
+  const switches = switchesOf(draft.rulebook);
+  /** @param {Switch[]} some */
+  const rows = (some) =>
+    repeat(
+      some,
+      (one) => `${draft.rulebook}.${one.id}`,
+      (one) => switchRow(one, draft, page),
+    );
+  const optional = switches.filter((one) => isRule(one) || isDetail(one));
+  const readings = switches.filter((one) => !isRule(one) && !isDetail(one));
+  return html`${presets(state, page)}${lengthAdvice(draft)}${advice(draft, page)}
+    <p class="read-book"><a
+      href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
+        book: say(`book.${draft.rulebook}`),
+      })}</a></p>
+    ${optional.length > 0 ? html`<h3>${say("setup.optional")}</h3>${rows(optional)}` : nothing}
+    ${readings.length > 0 ? html`<h3>${say("setup.readings")}</h3>${rows(readings)}` : nothing}`;
+}
+
+/** What distinguishes this race's rules, in a few words. @param {Setup} draft */
+export function rulesInWords(draft) {
+  const switches = switchesOf(draft.rulebook);
+  const preset = presetOf(draft, switches);
+  const named = changes(draft, switches).map((one) => words(draft.rulebook, one.id, ".short"));
+  const own = `setup.rules_${preset}.${draft.rulebook}`;
+  return say(hasMessage(own) ? own : `setup.rules_${preset}`, {
+    book: say(`book.${draft.rulebook}`),
+    changes: listed(named),
+  });
+}

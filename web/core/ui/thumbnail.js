@@ -1,0 +1,16 @@
+/**
+ * A circuit as its centre line, small.
+ */
+import { html } from "lit-html";
+
+/** @typedef {import("../../protocol.js").Emblem} Emblem */
+
+/** @param {Emblem | undefined} emblem */
+export function thumbnail(emblem) {
+  if (!emblem) return html`<svg viewBox="0 0 140 100" aria-hidden="true"></svg>`;
+  const { width, height, path, start } = emblem;
+  return html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true">
+    <path class="thumbnail-road" d=${path}></path><path class="thumbnail-line" d=${path}></path>
+    <circle class="thumbnail-start" cx=${start[0]} cy=${start[1]} r=${width / 28}></circle>
+  </svg>`;
+}

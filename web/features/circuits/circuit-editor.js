@@ -1,0 +1,241 @@
+/**
+ * Circuits of one's own: drawn from text with the board beside it, kept on this device, renamed, taken along
+ * as a file, raced on.
+ */
+import { compileText } from "../../core/circuits/custom-circuits.js";
+import { circuitOf, introduceBoard, sourceOf } from "../../core/circuits/circuits.js";
+import { onCircuit } from "../../core/setup-draft.js";
+import { saveFile } from "../../core/files.js";
+import { say, sentence } from "../../core/language/messages.js";
+import { goTo } from "../../core/router.js";
+import { STARTER } from "./editor-template.js";
+
+/** @typedef {import("../../protocol.js").Reply} Reply */
+/** @typedef {import("../../protocol.js").Board} Board */
+/** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
+/** @typedef {import("../../protocol.js").Warning} Warning */
+
+/**
+ * @typedef {object} Draft           a circuit text being written
+ * @property {string} text
+ * @property {string | null} made    id of the kept circuit it began as, if it began as one
+ * @property {"waiting" | "good" | "bad"} state   of the text as it stands
+ * @property {{words: string, line: number | null} | null} fault
+ * @property {CircuitFacts | null} facts   of the last text that was good
+ * @property {Warning[]} warnings          of that one
+ * @property {Board | null} board          follows the facts, as soon as it is drawn
+ */
+
+/** Who types is not interrupted: the engine is asked after as many milliseconds of silence. */
+const SILENCE = 150;
+const LARGEST_FILE = 200_000;
+const NAME_LINE = /^([ \t]*name[ \t]*=[ \t]*).*$/m;
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {ReturnType<typeof createEditor>} CircuitEditor */
+
+/** @type {CircuitEditor | null} */
+let made = null;
+
+/** There is one. @param {Page} page */
+export function editorOf(page) {
+  made ??= createEditor(page);
+  return made;
+}
+
+/** @param {Page} page */
+function createEditor({ store, customCircuits, ask, actions }) {
+  let timer = 0;
+  /** Grows with every change; what is answered to an older text is not shown. */
+  let changes = 0;
+
+  /** @param {Partial<Draft>} patch */
+  function update(patch) {
+    const { sketch } = store.state;
+    if (sketch) store.update({ sketch: { ...sketch, ...patch } });
+  }
+
+  /** @param {Reply} reply @returns {NonNullable<Draft["fault"]>} */
+  function faultOf({ error }) {
+    if (!error) return { words: say("error.unanswered"), line: null };
+    const { line, sentence: why } = error.args ?? {};
+    if (error.id === "error.circuit.line" && typeof why === "object")
+      return { words: sentence(why), line: Number(line) };
+    return { words: sentence(error), line: null };
+  }
+
+  async function compile() {
+    const change = ++changes;
+    const text = store.state.sketch?.text ?? "";
+    try {
+      const reply = await compileText(ask, text);
+      if (change !== changes) return;
+      if (!reply.compiled) {
+        update({ state: "bad", fault: faultOf(reply) });
+        return;
+      }
+      const { facts, warnings } = reply.compiled;
+      update({ state: "good", fault: null, facts, warnings });
+      const { board } = await ask({ do: "board", circuit: facts.id });
+      if (change !== changes || !board) return;
+      introduceBoard(board);
+      update({ board });
+    } catch {
+      if (change === changes) update({ state: "bad", fault: { words: say("error.unanswered"), line: null } });
+    }
+  }
+
+  /** @param {string} text @param {string | null} made */
+  function begin(text, made) {
+    clearTimeout(timer);
+    store.update({
+      sketch: { text, made, state: "waiting", fault: null, facts: null, warnings: [], board: null },
+    });
+    compile();
+  }
+
+  /** The facts of the text as it stands, when it is good. */
+  function goodFacts() {
+    const { sketch } = store.state;
+    return sketch?.state === "good" ? sketch.facts : null;
+  }
+
+  /** @returns {CircuitFacts | null} */
+  function keep() {
+    const { sketch } = store.state;
+    const facts = goodFacts();
+    if (!sketch || !facts) return null;
+    customCircuits.keep(sketch.text, facts, sketch.made);
+    update({ made: facts.id });
+    return facts;
+  }
+
+  /** @param {string} circuit */
+  async function textOf(circuit) {
+    return customCircuits.textOf(circuit) ?? (await sourceOf(circuit));
+  }
+
+  /** @param {string} circuit @param {(text: string) => void} use */
+  async function withText(circuit, use) {
+    try {
+      use(await textOf(circuit));
+    } catch {
+      actions.notice(say("gallery.no_text"), "bad");
+    }
+  }
+
+  /** @param {string} name @param {string} text */
+  const saveAs = (name, text) => saveFile(`${name}.toml`, text, "application/toml");
+
+  /** A race that was to be on a circuit that goes away. @param {string} circuit */
+  function dropFromDraft(circuit) {
+    const { draft, favourite } = store.state;
+    const instead = circuitOf(favourite);
+    if (draft.circuit === circuit && instead) store.update({ draft: onCircuit(draft, instead) });
+  }
+
+  return {
+    /** What the drawing board shows when somebody comes to it. */
+    start() {
+      if (!store.state.sketch) begin(STARTER, null);
+    },
+
+    /** @param {string} text */
+    edit(text) {
+      changes += 1;
+      update({ text, state: "waiting" });
+      clearTimeout(timer);
+      timer = window.setTimeout(compile, SILENCE);
+    },
+
+    /**
+     * A circuit of the game as the beginning of one's own, or a kept one to go on with.
+     * @param {string} circuit
+     */
+    startFrom: (circuit) =>
+      withText(circuit, (text) =>
+        begin(text, customCircuits.own.some(({ id }) => id === circuit) ? circuit : null),
+      ),
+
+    startAnew: () => begin(STARTER, null),
+
+    /** @param {File | null | undefined} file  dropped or chosen */
+    async open(file) {
+      if (!file) return;
+      if (file.size > LARGEST_FILE) {
+        actions.notice(say("draw.too_large"), "bad");
+        return;
+      }
+      const text = await file.text().catch(() => null);
+      if (text === null) actions.notice(say("draw.unreadable"), "bad");
+      else begin(text, null);
+      if (store.state.screen !== "draw") actions.visit("draw");
+    },
+
+    keep() {
+      const facts = keep();
+      if (facts) actions.notice(say("draw.kept", { circuit: facts.name }));
+    },
+
+    /** A circuit that a link has brought. @param {string} circuit */
+    keepVisitor(circuit) {
+      const facts = circuitOf(circuit);
+      const text = customCircuits.textOf(circuit);
+      if (facts && text !== null) customCircuits.keep(text, facts);
+      store.update({});
+    },
+
+    /** @param {string} circuit */
+    raceOn(circuit) {
+      const facts = circuitOf(circuit);
+      if (facts) store.update({ draft: onCircuit(store.state.draft, facts) });
+      actions.visit("setup");
+    },
+
+    raceOnSketch() {
+      const facts = keep();
+      if (facts) this.raceOn(facts.id);
+    },
+
+    /** @param {string} circuit @param {string} name */
+    async rename(circuit, name) {
+      const text = customCircuits.textOf(circuit);
+      if (text === null || !NAME_LINE.test(text)) return;
+      const renamed = text.replace(NAME_LINE, (_, start) => start + JSON.stringify(name.trim()));
+      const reply = await compileText(ask, renamed).catch(() => null);
+      if (!reply?.compiled) {
+        actions.notice(reply ? faultOf(reply).words : say("error.unanswered"), "bad");
+        return;
+      }
+      const { facts } = reply.compiled;
+      customCircuits.keep(renamed, facts, circuit);
+      if (store.state.screen === "circuit") {
+        goTo(`circuits/${facts.id}`);
+        store.update({ circuit: facts.id });
+      } else store.update({});
+    },
+
+    /** @param {string} circuit */
+    forget(circuit) {
+      const name = circuitOf(circuit)?.name ?? "";
+      customCircuits.forget(circuit);
+      dropFromDraft(circuit);
+      actions.visit("circuits");
+      actions.notice(say("gallery.deleted", { circuit: name }));
+    },
+
+    /** @param {string} circuit */
+    download: (circuit) => withText(circuit, (text) => saveAs(circuitOf(circuit)?.file ?? circuit, text)),
+
+    downloadSketch() {
+      const { sketch } = store.state;
+      if (sketch) saveAs(goodFacts()?.file ?? "circuit", sketch.text);
+    },
+
+    /** @param {string} circuit @param {(text: string) => void} use */
+    read: withText,
+
+    /** @param {string} circuit */
+    copy: (circuit) => withText(circuit, (text) => actions.copyText(text, say("gallery.text"))),
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * One circuit: its poster to look at closely, its figures and corners, the text it was made from.
+ */
+import { html, nothing } from "lit-html";
+import { boardOf, circuitName, circuitOf, circuits, drawingOf } from "../../core/circuits/circuits.js";
+import { countryName, say } from "../../core/language/messages.js";
+import { editorOf } from "./circuit-editor.js";
+import { viewerOf } from "./circuit-viewer.js";
+import { cornerList, figureTable } from "./circuit-facts.js";
+import { icon } from "../../core/ui/icons.js";
+import { viewerStage } from "./stage.js";
+import { plainBar } from "../../core/ui/topbar.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
+
+const NAME_LONGEST = 24;
+
+/** The others of its family: variants, or the circuit it is one of. @param {CircuitFacts} facts */
+function family(facts) {
+  const head = facts.variant_of || facts.id;
+  const others = circuits.filter(
+    (circuit) => circuit.id !== facts.id && (circuit.id === head || circuit.variant_of === head),
+  );
+  if (others.length === 0) return nothing;
+  return html`<p class="circuit-family">${say(facts.variant_of ? "gallery.original" : "gallery.variants")}
+    ${others.map((other) => html`<a href="#circuits/${other.id}">${circuitName(other.id)}</a>`)}</p>`;
+}
+
+/** @param {CircuitFacts} facts */
+function credits({ credits: given }) {
+  const lines = Object.values(given);
+  return lines.length > 0
+    ? html`<div class="circuit-credits"><h3>${say("gallery.credits")}</h3>${lines.map(
+        (line) => html`<p>${line}</p>`,
+      )}</div>`
+    : nothing;
+}
+
+/** @param {CircuitFacts} facts @param {Page} page */
+function ownActs(facts, page) {
+  const { customCircuits } = page;
+  const editor = editorOf(page);
+  if (!customCircuits.own.some(({ id }) => id === facts.id)) return nothing;
+  const rename = (/** @type {Event} */ event) =>
+    editor.rename(facts.id, /** @type {HTMLInputElement} */ (event.currentTarget).value);
+  return html`<div class="circuit-own">
+    <label>${say("gallery.name")}<input type="text" maxlength=${NAME_LONGEST} .value=${facts.name}
+      @change=${rename}></label>
+    <button type="button" class="button is-small"
+      @click=${() => editor.forget(facts.id)}>${say("gallery.delete")}</button>
+  </div>`;
+}
+
+/** Texts that somebody has wanted to read. @type {Map<string, string>} */
+const texts = new Map();
+
+/** @param {CircuitFacts} facts @param {Page} page */
+function source({ id }, page) {
+  const opened = (/** @type {Event} */ event) => {
+    if (!(/** @type {HTMLDetailsElement} */ (event.currentTarget).open) || texts.has(id)) return;
+    editorOf(page).read(id, (text) => {
+      texts.set(id, text);
+      page.store.update({});
+    });
+  };
+  return html`<details class="circuit-source" @toggle=${opened}><summary>${say("gallery.read")}</summary><pre
+    tabindex="0">${texts.get(id) ?? ""}</pre></details>`;
+}
+
+/** The board that belongs here. @param {State} state @param {Page} page */
+export function follow({ circuit }, page) {
+  const id = circuitOf(circuit ?? "")?.id;
+  if (!id) return;
+  viewerOf(page).show(id, async () => {
+    const [svgText, drawing] = await Promise.all([boardOf(id), drawingOf(id)]);
+    return { svgText, drawing };
+  });
+}
+
+/** @param {State} state @param {Page} page */
+export function paint({ circuit }, page) {
+  const facts = circuitOf(circuit ?? "");
+  if (!facts) return plainBar(say("gallery.title"), page);
+  const { actions } = page;
+  const editor = editorOf(page);
+  const startFromIt = () => {
+    editor.startFrom(facts.id);
+    actions.visit("draw");
+  };
+  return html`${plainBar(say("gallery.title"), page)}
+    <main class="circuit" data-circuit=${facts.id}>
+      ${viewerStage(page, say("home.picture", { circuit: circuitName(facts.id) }))}
+      <div class="circuit-facts">
+        <p class="circuit-back"><a href="#circuits">${say("gallery.all")}</a></p>
+        <h2 class="circuit-name">${circuitName(facts.id)}</h2><p
+          class="circuit-country">${countryName(facts.country)}</p>${family(facts)}
+        ${figureTable(facts)}
+        <div class="circuit-go"><button type="button" class="button is-forward"
+          @click=${() => editor.raceOn(facts.id)}>${say("gallery.race")}</button></div>
+        ${ownActs(facts, page)}
+      </div>
+      <div class="circuit-more">
+        <div><h3>${say("figure.corners")}</h3>${cornerList(facts)}</div>
+        <div><h3>${say("gallery.text")}</h3><p class="small">${say("gallery.text_what")}</p>
+          <p class="circuit-acts"><button type="button" class="button is-small"
+            @click=${startFromIt}>${icon("pen")}${say("gallery.start_from")}</button>
+            <button type="button" class="button is-small"
+              @click=${() => editor.copy(facts.id)}>${icon("link")}${say("dialog.copy")}</button>
+            <button type="button" class="button is-small"
+              @click=${() => editor.download(facts.id)}>${icon("file")}${say(
+                "gallery.download",
+              )}</button></p></div>
+        ${source(facts, page)}${credits(facts)}
+      </div>
+    </main>`;
+}

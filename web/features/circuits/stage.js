@@ -1,0 +1,38 @@
+/**
+ * A frame for a board that is only looked at.
+ */
+import { html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { say, sentence } from "../../core/language/messages.js";
+import { viewerOf } from "./circuit-viewer.js";
+import { icon } from "../../core/ui/icons.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+
+const ZOOM_STEP = 1.4;
+
+/**
+ * @param {Page} page
+ * @param {string} label
+ * @param {boolean} [stale] the picture is older than what it belongs to
+ */
+export function viewerStage(page, label, stale = false) {
+  const viewer = viewerOf(page);
+  return html`<section class="stage showcase ${stale ? "is-stale" : ""}" aria-label=${label}>
+    <div class="stage-board" ${ref(viewer.place)}></div>
+    <div class="zoom" role="group" aria-label=${say("zoom.title")}>
+      <button type="button" aria-label=${say("zoom.in")}
+        @click=${() => viewer.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")}
+        @click=${() => viewer.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+      <button type="button" aria-label=${say("zoom.fit")} @click=${viewer.fit}>${icon("fit")}</button>
+    </div>
+  </section>`;
+}
+
+/** @param {import("../../protocol.js").Warning[]} warnings */
+export function warningList(warnings) {
+  return html`<ol class="warnings">${warnings.map(
+    (warning, index) => html`<li><b>${index + 1}</b>${sentence(warning.say)}</li>`,
+  )}</ol>`;
+}

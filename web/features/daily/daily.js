@@ -1,0 +1,187 @@
+/**
+ * The Daily Grand Prix: the race of the day with its one official attempt, what came of it, and the days
+ * before.
+ */
+import { html, nothing } from "lit-html";
+import { boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
+import { DAY, dayNow, minutesLeft } from "../../core/days.js";
+import { dateOnly, say } from "../../core/language/messages.js";
+import { lineOf, practise, raceOf, raceOfficially, shareLine, wantRace } from "./attempts.js";
+import { streakOf, sumsOf } from "./results.js";
+import { icon } from "../../core/ui/icons.js";
+import { rulesInWords } from "../../core/ui/switches.js";
+import { plainBar } from "../../core/ui/topbar.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../protocol.js").Setup} Setup */
+/** @typedef {import("../../protocol.js").Card} Card */
+/** @typedef {import("../../core/storage/storage.js").Days} Days */
+
+/** @type {import("../../protocol.js").Mark[]} */
+const MARKS = ["clean", "paid", "spun", "out"];
+const WEEK = 7;
+const WEEKS = 5;
+/** Monday is 0; 1 January 1970 was a Thursday. @param {number} day */
+const weekday = (day) => (day + 3) % WEEK;
+const REFRESH = 15_000;
+let ticking = 0;
+
+/** The time until the next race goes on while the screen is shown. @param {Page} page */
+function keepTime({ store }) {
+  if (ticking) return;
+  ticking = window.setInterval(() => {
+    if (store.state.screen === "daily") store.update({});
+    else {
+      clearInterval(ticking);
+      ticking = 0;
+    }
+  }, REFRESH);
+}
+
+function timeLeft() {
+  const minutes = minutesLeft();
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** @param {number} day @param {Setup} setup @param {Card} card @param {Page} page */
+function result(day, setup, card, page) {
+  const line = lineOf(day, setup, card, page);
+  return html`<section class="daily-result" aria-label=${say("daily.result")}>
+    <p class="daily-place"><b>${
+      card.place === null ? say("daily.out") : say("daily.place", { place: card.place, cars: card.cars })
+    }</b></p>
+    <ul class="daily-figures"><li><b>${card.throws}</b>${say("daily.throws", {
+      n: card.throws,
+    })}</li><li><b>${card.left}/${card.full}</b>${say("daily.wear")}</li></ul>
+    <p class="daily-marks" aria-hidden="true">${card.marks.map(
+      (mark) => html`<i
+      class="mark-${mark}"></i>`,
+    )}</p>
+    <ul class="daily-key small">${MARKS.map(
+      (mark) => html`<li><i class="mark-${mark}"
+      aria-hidden="true"></i>${say(`daily.mark_${mark}`)}</li>`,
+    )}</ul>
+    <p class="daily-line">${line}</p>
+    <button type="button" class="button is-forward"
+      @click=${() => shareLine(line, page)}>${icon("share")}<span>${say("daily.share")}</span></button>
+  </section>`;
+}
+
+/** @param {number} day @param {Setup} setup @param {Page} page */
+function attempt(day, setup, page) {
+  const today = dayNow();
+  const race = page.storage.readDays()[day];
+  const again = html`<button type="button" class="button"
+    @click=${() => practise(setup, page)}>${say("daily.practise")}</button>`;
+  if (race?.card) return html`${result(day, setup, race.card, page)}${again}`;
+  if (day !== today) return html`<p>${say("daily.past")}</p>${again}`;
+  return html`<section class="daily-official"><h3>${say("daily.official")}</h3><p>${say(
+    "daily.official_what",
+  )}</p>
+    <button type="button" class="button is-forward"
+      @click=${() => raceOfficially(setup, page)}><span>${
+        race ? say("daily.go_on") : say("daily.start")
+      }</span>${icon("play")}</button></section>`;
+}
+
+/** @param {Days} days @param {number} day */
+function cellWords(days, day) {
+  const date = dateOnly(day * DAY);
+  const race = days[day];
+  if (!race) return say("daily.cell_none", { date });
+  if (!race.card) return say("daily.cell_begun", { date });
+  const { place, cars } = race.card;
+  return place === null ? say("daily.cell_out", { date }) : say("daily.cell_place", { date, place, cars });
+}
+
+/** @param {Days} days @param {number} today */
+function calendar(days, today) {
+  const last = today + (WEEK - 1 - weekday(today));
+  const cells = Array.from({ length: WEEK * WEEKS }, (_, index) => last - WEEK * WEEKS + 1 + index);
+  return html`<ol class="calendar" aria-label=${say("daily.calendar")}>${cells.map((day) => {
+    const card = days[day]?.card;
+    const shown = card ? (card.place ?? "–") : days[day] ? "…" : "";
+    return day > today
+      ? html`<li class="is-coming" aria-hidden="true"></li>`
+      : html`<li class="${day === today ? "is-today" : ""} ${card ? "is-raced" : ""}" data-day=${day}><span
+        aria-hidden="true"><i>${new Date(day * DAY).getUTCDate()}</i>${shown}</span><span
+          class="unseen">${cellWords(days, day)}</span></li>`;
+  })}</ol>`;
+}
+
+/** @param {Days} days @param {number} today */
+function history(days, today) {
+  const { races, longest, wins, podiums } = sumsOf(days);
+  const streak = streakOf(days, today);
+  const figures = /** @type {const} */ ([
+    ["streak", streak],
+    ["longest", longest],
+    ["races", races],
+    ["podiums", podiums],
+    ["wins", wins],
+  ]);
+  return html`<section class="daily-history"><h3>${say("daily.figures")}</h3>
+    <ul class="daily-figures">${figures.map(
+      ([name, n]) => html`<li
+      data-figure=${name}><b>${n}</b>${say(`daily.${name}`, { n })}</li>`,
+    )}</ul>
+    <h3 class="eyebrow">${say("daily.calendar")}</h3>${calendar(days, today)}</section>`;
+}
+
+/** @param {{circuit: string}} race @param {Page} page */
+function poster({ circuit }, { store }) {
+  const facts = circuitOf(circuit);
+  return html`<figure class="poster daily-poster"><div class="poster-picture" role="img"
+    aria-label=${say("home.picture", { circuit: circuitName(circuit) })}>${pictureOf(circuit, () =>
+      store.update({}),
+    )}</div>
+    <figcaption><p class="poster-name"
+      .style=${`--letters:${circuitName(circuit).length}`}>${circuitName(circuit)}</p>
+      ${
+        facts
+          ? html`<ol class="poster-corners">${facts.corners.map(
+              ({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`,
+            )}</ol>`
+          : nothing
+      }</figcaption></figure>`;
+}
+
+/** No day that is still to come. @param {State} state */
+function dayShown({ day }) {
+  const today = dayNow();
+  return day === null || day > today ? today : day;
+}
+
+/** @param {State} state @param {Page} page */
+export function follow(state, page) {
+  wantRace(dayShown(state), page);
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  keepTime(page);
+  const today = dayNow();
+  const day = dayShown(state);
+  const setup = raceOf(day);
+  // the board is there before the engine is asked
+  const known = setup ?? (day === boardOfDay.day ? boardOfDay : null);
+  const date = dateOnly(day * DAY);
+  return html`${plainBar(say("daily.title"), page)}<main class="daily">
+    <div class="daily-left">
+      <p class="eyebrow">${say(day === today ? "daily.today" : "daily.earlier")}</p>
+      <h2>${date}</h2>
+      ${setup ? nothing : html`<p aria-busy="true">${say("daily.pending")}</p>`}
+      ${
+        setup
+          ? html`<p>${say("daily.what", { laps: setup.laps, rivals: setup.cars.length - 1 })} ${rulesInWords(
+              setup,
+            )}.</p>${attempt(day, setup, page)}`
+          : nothing
+      }
+      <p class="daily-next">${say("daily.next", { time: timeLeft() })}</p>
+      ${history(page.storage.readDays(), today)}
+    </div>
+    ${known ? poster(known, page) : html`<div></div>`}
+  </main>`;
+}

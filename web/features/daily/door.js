@@ -1,0 +1,9 @@
+/**
+ * The way to the race of the day.
+ */
+import { withMessages } from "../../core/language/languages.js";
+import { lazy } from "../../core/lazy.js";
+
+export const screens = {
+  daily: lazy(withMessages(["daily", "setup", "switches"], () => import("./daily.js"))),
+};

@@ -1,0 +1,104 @@
+/**
+ * What happened since the reader looked last, while it is shown on the board: whose turn it is then, where
+ * the reader's car stands, and what the others did.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+import { say } from "../../core/language/messages.js";
+import { sitsHere, sittingHere } from "../../race/selectors.js";
+import { icon } from "../../core/ui/icons.js";
+import { messageWords } from "../../race/panels/commentary.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").CarView} CarView */
+/** @typedef {import("../../protocol.js").EventView} EventView */
+
+/** Throws that have changed nothing: told in the commentary, and here in the way. */
+const WITHOUT_EFFECT = ["event.engine", "event.contact"];
+
+/**
+ * What was told since then, with its place in the log.
+ * @param {RaceState} race
+ * @returns {{event: EventView, index: number}[]}
+ */
+function sinceThen({ log, story, arrival }) {
+  const first = story?.told[arrival?.since ?? 0] ?? log.length;
+  return log
+    .map((event, index) => ({ event, index }))
+    .filter(
+      ({ event, index }) => index >= first && event.say !== null && !WITHOUT_EFFECT.includes(event.say.id),
+    );
+}
+
+/** @param {CarView} car */
+function whereabouts(car) {
+  const { corner, place } = car;
+  if (!corner) return say("friends.place", { place });
+  return corner.ahead === 0
+    ? say("friends.place_in", { place, corner: corner.name })
+    : say("friends.place_before", { place, corner: corner.name, n: corner.ahead });
+}
+
+/** The reader's car as a yellow plate. @param {RaceState} race */
+function ownPlate({ view, you }) {
+  const car = view?.cars[you];
+  if (car?.status !== "running") return nothing;
+  const { tyres, brakes } = car.wear;
+  return html`<div class="own-plate">${carIcon(car.livery, car.number)}<p><b>${whereabouts(car)}</b>
+    ${
+      car.corner
+        ? html`<span>${say("friends.stops_left", { n: car.corner.stops - car.corner.made })}</span>`
+        : nothing
+    }
+    ${
+      tyres && brakes
+        ? html`<span>${say("friends.points_left", { tyres: tyres.left, brakes: brakes.left })}</span>`
+        : nothing
+    }</p></div>`;
+}
+
+/** @param {RaceState} race */
+export function arrivalPanel(race) {
+  const { view, seats, replay } = race;
+  if (!view || !replay) return nothing;
+  const { question } = view;
+  const told = sinceThen(race);
+  const moves = told.filter(({ event }) => event.kind === "move").length;
+  const several = sittingHere(view, seats).length > 1;
+  const name = question ? view.cars[question.car].name : "";
+  const title = !question
+    ? say("friends.it_is_over")
+    : sitsHere(seats, question.car) && !several
+      ? say("friends.your_turn")
+      : say("handover", { name });
+  return html`<div class="arrival">
+    <p class="small">${say("friends.moves_since", { n: moves })}</p><h2
+      tabindex="-1">${title}</h2>${ownPlate(race)}
+    <h3 class="eyebrow">${say("friends.since")}</h3>
+    <ol class="since">${told.map(({ event, index }) => {
+      const car = view.cars[event.car];
+      return html`<li class=${index < replay.told ? "" : "is-coming"}>${
+        car ? carIcon(car.livery, car.number) : html`<span></span>`
+      }<span>${event.say ? messageWords(event.say) : nothing}</span></li>`;
+    })}</ol>
+  </div>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function arrivalButtons({ view, seats, arrival, replay: watching }, { replay }) {
+  const playing = watching?.playing ?? false;
+  const again = () =>
+    watching && watching.at >= watching.until
+      ? replay.show(arrival?.since ?? 0, { playing: true })
+      : replay.toggle();
+  const mine = view?.question && sitsHere(seats, view.question.car);
+  return html`<button type="button" class="button"
+    @click=${again}>${icon(playing ? "pause" : "play")}${say(
+      playing ? "replay.pause" : "replay.play",
+    )}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => replay.close()}><span>${say(mine ? "friends.take_turn" : "friends.go_on")}</span>${icon(
+        "skip",
+      )}</button>`;
+}

@@ -1,0 +1,60 @@
+/**
+ * Sending the race: the device's own share sheet where there is one, else a window with the link to copy and
+ * as a code for a camera.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { driverName, say } from "../../core/language/messages.js";
+import { addressOf } from "../../core/router.js";
+import { icon } from "../../core/ui/icons.js";
+import { code } from "../../core/ui/qr-code.js";
+import { secretWord } from "./waiting.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").View} View */
+
+/** What is told with the link. @param {View} view */
+function invitation({ question, setup, round }) {
+  const where = { circuit: circuitName(setup.circuit), turn: round };
+  if (!question) return say("friends.invite_over", where);
+  const { name } = setup.cars[question.car];
+  return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...where, name: driverName(name) });
+}
+
+/** The share sheet; false when there is none or it did not take the link. @param {View} view */
+export async function share(view) {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share({ title: say("game.name"), text: invitation(view), url: addressOf(view.link) });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
+
+/** @param {State} state @param {Page} page */
+export function sendPanel({ race }, { actions }) {
+  const view = race?.view;
+  if (!race || !view) return nothing;
+  const address = addressOf(view.link);
+  const next = view.question && view.cars[view.question.car];
+  const title =
+    next && race.phase === "elsewhere"
+      ? say("friends.send_to", { name: next.name })
+      : say("friends.send_race");
+  const all = (/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.target).select();
+  return html`<h2>${title}</h2><p>${say("friends.send_what")}</p>${secretWord(race)}
+    <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
+      @focus=${all}>
+      <button type="button" class="button" autofocus
+        @click=${() => actions.copyLink()}>${icon("link")}${say("dialog.copy")}</button>
+      ${
+        "share" in navigator
+          ? html`<button type="button" class="button is-forward"
+        @click=${() => share(view)}>${icon("share")}${say("friends.share")}</button>`
+          : nothing
+      }</p>
+    ${code(address, say("friends.code_label"))}`;
+}

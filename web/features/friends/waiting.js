@@ -1,0 +1,41 @@
+/**
+ * Somebody at another device decides: who it is, and sending the race there.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+import { say } from "../../core/language/messages.js";
+import { sittingHere } from "../../race/selectors.js";
+import { icon } from "../../core/ui/icons.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+
+/** What is hidden in a race by link, and what is not. @param {RaceState} race */
+export function secretWord({ view, seats }) {
+  return seats !== "all" && view?.question?.secret
+    ? html`<p class="small secret-word">${say("friends.secret")}</p>`
+    : nothing;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function waitingPanel(race, { session }) {
+  const { view, seats } = race;
+  const car = view?.question && view.cars[view.question.car];
+  if (!car) return nothing;
+  const watching = sittingHere(view, seats).length === 0;
+  return html`<div class="elsewhere">
+    <header class="moving-head">${carIcon(car.livery, car.number)}<h2
+      tabindex="-1">${say("handover", { name: car.name })}</h2></header>
+    <p>${say(watching ? "friends.watching" : "friends.waiting", { name: car.name })}</p>${secretWord(race)}
+    <p><button type="button" class="plain-link"
+      @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
+  </div>`;
+}
+
+/** @param {Page} page */
+export function waitingButtons({ actions, store }) {
+  return html`<button type="button" class="button"
+    @click=${() => store.update({ dialog: { kind: "send" } })}>${say("friends.code")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => actions.sendTurn()}><span>${say("friends.send")}</span>${icon("share")}</button>`;
+}

@@ -1,0 +1,189 @@
+/**
+ * Home: the board as a poster, one large button, and the doors there are.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+import { DAY, dayNow } from "../../core/days.js";
+import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
+import { dateOnly, say, sentence } from "../../core/language/messages.js";
+import { flagMark, icon } from "../../core/ui/icons.js";
+import { languageControl } from "../../core/ui/language.js";
+import { progressBar } from "../../core/ui/progress.js";
+import { thumbnail } from "../../core/ui/thumbnail.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
+/** @typedef {import("../../core/ui/icons.js").IconName} IconName */
+
+/** @param {State} state @param {Page} page */
+function quickRace({ boot }, { actions }) {
+  const { circuit, laps, cars } = actions.quickDraft();
+  return html`<button type="button" class="quick" ?disabled=${boot.stage === "failed"}
+    @click=${() => actions.quickRace()}>
+    <b>${say("home.quick")}</b><span>${say("home.quick_what", {
+      circuit: circuitName(circuit),
+      laps,
+      rivals: cars.length - 1,
+    })}</span>${icon("play")}
+    ${boot.stage === "download" || boot.stage === "start" ? progressBar(boot) : nothing}
+  </button>`;
+}
+
+/** The race stored last, and the way to all of them. @param {State} state @param {Page} page */
+function storedRaces({ stored }, { actions }) {
+  const all =
+    stored.length > 0
+      ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`
+      : nothing;
+  const race = stored.find(({ over }) => !over);
+  if (!race) return all;
+  const where = actions.describe(race);
+  return html`<button type="button" class="continue" data-link=${race.link}
+    @click=${() => actions.resume(race)}>
+      <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}</span>
+      <span><b>${say("home.continue")}</b><small>${
+        race.name ? say("home.continue_named", { race: race.name, where }) : where
+      }</small></span>${carIcon(race.livery, race.number)}
+    </button>
+    ${all}`;
+}
+
+/**
+ * What there is to say about the game itself: a new version, or that it can be installed.
+ * @param {State} state
+ * @param {Page} page
+ */
+function gameNews({ kept }, { offline }) {
+  /** @param {string} id @param {() => void} act */
+  const news = (id, act) =>
+    html`<div class="news"><p>${say(`offline.${id}`)}</p><button type="button" class="button is-small"
+      @click=${act}>${say(`offline.${id}_act`)}</button></div>`;
+  if (kept.update) return news("update", () => offline.update());
+  return kept.install ? news("install", () => offline.install()) : nothing;
+}
+
+/** @param {State} state @param {Page} page */
+function damagedRaces({ damaged }, { actions }) {
+  if (damaged === 0) return nothing;
+  return html`<div class="damaged"><p>${sentence({ id: "storage.damaged", args: { n: damaged } })}</p><button
+    type="button" class="button is-small"
+      @click=${actions.discardDamaged}>${say("storage.discard")}</button></div>`;
+}
+
+/** How today's official race stands. @param {Page} page */
+function dailyWords({ storage }) {
+  const today = storage.readDays()[dayNow()];
+  if (!today) return say("home.daily_what");
+  if (!today.card) return say("home.daily_begun");
+  return today.card.place === null
+    ? say("home.daily_out")
+    : say("home.daily_done", { place: today.card.place });
+}
+
+/** The season stored last. @param {State} state */
+function storedSeason({ seasons: [season] }) {
+  if (!season) return nothing;
+  const { id, name, race, races, circuit } = season;
+  const where =
+    race > 0
+      ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
+      : say("home.season_over");
+  return html`<a class="continue is-season" href=${`#season/${id}`}>
+    <span class="continue-picture">${icon("trophy")}</span><span><b>${name}</b><small>${
+      where
+    }</small></span></a>`;
+}
+
+/** @param {IconName} name @param {string} id @param {string} href */
+const link = (name, id, href) =>
+  html`<li><a href=${href}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${say(
+    `home.${id}_what`,
+  )}</small></a></li>`;
+
+/**
+ * @param {IconName} name
+ * @param {string} id
+ * @param {string} href
+ * @param {() => void} act
+ * @param {string} [what] in place of the usual words
+ */
+function door(name, id, href, act, what = say(`home.${id}_what`)) {
+  const enter = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+  return html`<li><a href=${href}
+    @click=${enter}>${icon(name)}<b>${say(`home.${id}`)}</b><small>${what}</small></a></li>`;
+}
+
+/** @param {State} state @param {Page} page */
+function engineFault({ boot }, { retry }) {
+  if (boot.stage !== "failed") return nothing;
+  return html`<div class="card fault" role="alert">
+    <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
+    ${
+      boot.fault === "boot-failed"
+        ? html`<button type="button" class="button is-small"
+      @click=${retry}>${say("boot.retry")}</button>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** The board of the day. @param {Page} page */
+function poster({ store }) {
+  const { day, circuit: id } = boardOfDay;
+  const circuit = circuitOf(id);
+  if (!circuit) return nothing;
+  const picture = pictureOf(id, () => store.update({}));
+  const facts = /** @type {const} */ (["corners", "stops", "spaces"]);
+  const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
+  return html`<figure class="poster">
+    <div class="poster-picture" role="img"
+      aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
+    <figcaption>
+      <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
+      <ul class="poster-facts">${facts.map(
+        (fact) => html`<li><b>${numbers[fact]}</b>${say(`home.${fact}`, { n: numbers[fact] })}</li>`,
+      )}</ul>
+      <ol class="poster-corners">${circuit.corners.map(
+        ({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`,
+      )}</ol>
+      <p class="poster-foot"><a
+        href="#daily">${say("home.board_of_day")}</a><span>${dateOnly(day * DAY)}</span></p>
+    </figcaption>
+  </figure>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  const { actions, store } = page;
+  const [one, two] = [say("game.word_one"), say("game.word_two")];
+  const stored = [storedRaces(state, page), storedSeason(state), damagedRaces(state, page)];
+  const settings = () => store.update({ dialog: { kind: "settings" } });
+  return html`<main class="home">
+    <div class="home-left">
+      <h1 class="title"><span>${one}</span><span>${two}${flagMark()}</span></h1>
+      <p class="lede">${say("home.lede")}</p>
+      ${engineFault(state, page)}${quickRace(state, page)}${stored}
+      <ul class="doors">
+        ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
+        ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
+        ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
+        ${link("trophy", "season", "#seasons")}
+        <li><a href="#circuits">${icon("circuit")}<b>${say("home.circuits")}</b><small>${say(
+          "home.circuits_what",
+          { n: boardCount },
+        )}</small></a></li>
+        ${door("helmet", "learn", "#learn", () => actions.visit("learn"))}
+        ${door("book", "rules", "#rules", () => actions.visit("rules"))}
+      </ul>
+      ${gameNews(state, page)}
+      <footer class="home-foot"><button type="button" class="plain-link"
+        @click=${settings}>${say("home.settings")}</button>${languageControl(page)}<span
+          >${say("home.licence")}</span></footer>
+    </div>
+    ${poster(page)}
+  </main>`;
+}

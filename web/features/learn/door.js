@@ -1,0 +1,10 @@
+/**
+ * The way to the lessons.
+ */
+import { withMessages } from "../../core/language/languages.js";
+import { lazy } from "../../core/lazy.js";
+
+export const screens = {
+  learn: lazy(withMessages(["learn"], () => import("./learn.js"))),
+  lesson: lazy(withMessages(["learn", "cockpit", "events", "why"], () => import("./lesson.js"))),
+};

@@ -1,0 +1,14 @@
+/**
+ * The way to the report of a race.
+ */
+import { withMessages } from "../../core/language/languages.js";
+import { lazy } from "../../core/lazy.js";
+
+export const screens = {
+  report: lazy(
+    withMessages(
+      ["report", "replay", "switches", "cockpit", "events", "why", "points"],
+      () => import("./report.js"),
+    ),
+  ),
+};

@@ -1,0 +1,229 @@
+/**
+ * The report of a race: podium, classification, and charts, each with its figures; key moments lead into the
+ * replay.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+import { driverName, say } from "../../core/language/messages.js";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { KEY_WEIGHT } from "../../race/replay/moments.js";
+import { icon } from "../../core/ui/icons.js";
+import { markIcon } from "../../core/ui/marks.js";
+import { momentSentence } from "../../race/replay/replay-panel.js";
+import { podium } from "../../race/panels/result.js";
+import { bar, menuButton, tool } from "../../core/ui/topbar.js";
+import { followed } from "../../race/transitions.js";
+import { seasonLink } from "../../race/panels/race-bar.js";
+import { chartFigure } from "../../core/charts/figure.js";
+import { gearRows, gearTrace } from "./gear-trace.js";
+import { lapChart, lapRows } from "./lap-chart.js";
+import { dangerWords, luckChart, luckRows } from "./luck-chart.js";
+import { onNarrow } from "../../core/charts/parts.js";
+import { sharePicture } from "./poster.js";
+import { wearChart, wearRows } from "./wear-chart.js";
+import { gapOf, nameOf, resultText, titleOf, turnsOf } from "./words.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Report} Report */
+
+const MOMENTS_MOST = 10;
+
+/** @param {View} view @param {Report} report @param {number} you */
+function classification(view, report, you) {
+  const heads = [
+    "result.place",
+    "result.car",
+    "report.driver",
+    "report.gap_head",
+    "report.best",
+    "report.worn",
+  ];
+  return html`<table class="classification is-full"><caption class="unseen">${say("result.table")}</caption>
+    <thead><tr>${heads.map(
+      (id, index) =>
+        html`<th scope="col">${
+          index < 2
+            ? html`<span
+      class="unseen">${say(id)}</span>`
+            : say(id)
+        }</th>`,
+    )}</tr></thead>
+    <tbody>${report.classification.map((line) => {
+      const car = view.cars[line.car];
+      const best = report.fastest?.car === line.car;
+      return html`<tr class="${line.car === you ? "is-you" : ""} ${line.status === "out" ? "is-out" : ""}"
+        data-car=${line.car}>
+        <td>${line.place ?? "–"}</td><td>${carIcon(car.livery, car.number)}</td><th
+          scope="row">${nameOf(view, line.car)}</th>
+        <td>${gapOf(line, report)}</td><td
+          class=${best ? "is-best" : ""}>${turnsOf(line.best)}${
+            best
+              ? html`<span
+            class="unseen"> ${say("report.fastest")}</span>`
+              : nothing
+          }</td><td>${line.worn}</td></tr>`;
+    })}</tbody></table>`;
+}
+
+/**
+ * The moments that made the race, the weightiest of them in the order in which they happened.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function moments(race, { actions }) {
+  const all = (race.story?.moments ?? [])
+    .filter(({ weight }) => weight >= KEY_WEIGHT)
+    .map((moment) => ({ ...moment, weight: moment.weight + (moment.car === race.you ? 1 : 0) }));
+  const least = [...all].sort((one, other) => other.weight - one.weight)[MOMENTS_MOST - 1]?.weight ?? 0;
+  const shown = all
+    .filter(({ weight }) => weight > least)
+    .concat(all.filter(({ weight }) => weight === least))
+    .slice(0, MOMENTS_MOST);
+  shown.sort((one, other) => one.event - other.event);
+  return html`<section class="report-moments moments"><h2>${say("replay.moments")}</h2>
+    ${shown.length === 0 ? html`<p class="small">${say("report.no_moments")}</p>` : nothing}
+    <ol>${shown.map(
+      (moment) => html`<li><button type="button" title=${say("log.watch", { turn: moment.round })}
+        @click=${() => actions.watchMoment(moment)}>
+        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(moment, race)}</span>${icon(
+          "play",
+        )}</button></li>`,
+    )}</ol></section>`;
+}
+
+/** @param {View} view @param {number} chosen @param {Page} page */
+function driverChoice(view, chosen, { store }) {
+  const choose = (/** @type {Event} */ event) =>
+    store.changeRace(followed, Number(/** @type {HTMLSelectElement} */ (event.target).value));
+  return html`<select class="report-driver" aria-label=${say("report.highlight")}
+    @change=${choose}>${view.cars.map(
+      ({ car, name }) => html`<option value=${car} ?selected=${car === chosen}>${driverName(name)}</option>`,
+    )}</select>`;
+}
+
+/** @param {RaceState} race @param {View} view @param {Report} report @param {Page} page */
+function contents(race, view, report, page) {
+  const first = report.classification[0];
+  const chosen = race.reportCar ?? (race.you >= 0 ? race.you : first.car);
+  const name = view.cars[chosen].name;
+  const winner = view.cars[first.car].name;
+  const fault = () => page.actions.notice(say("report.not_saved"), "bad");
+  const finishers = report.classification.flatMap((line) => (line.place ? view.cars[line.car] : []));
+  const gaps = new Map(report.classification.map((line) => [line.car, gapOf(line, report)]));
+  const what =
+    report.over && first.place === 1 && first.car !== chosen
+      ? say("report.laps.what_two", { name, winner })
+      : say("report.laps.what", { name });
+  const choice = driverChoice(view, chosen, page);
+  return html`<div class="report-left"><h2 class="report-title" tabindex="-1">${titleOf(view, report)}</h2>
+      ${finishers.length > 0 ? podium(finishers, race.you, (car) => gaps.get(car.car) ?? "") : nothing}
+      ${classification(view, report, race.you)}
+      <p class="report-buttons"><button type="button" class="button"
+        @click=${() => page.actions.backToRace()}>${say(
+          report.over ? "report.board" : "replay.close",
+        )}</button>
+        <button type="button" class="button"
+          @click=${() => page.actions.watchMoment(null)}>${icon("play")}${say("replay.watch")}</button>
+        <button type="button" class="button"
+          @click=${() => page.actions.copyText(resultText(view, report), say("report.text.name"))}>${say(
+            "report.copy_text",
+          )}</button>
+        ${
+          report.over
+            ? html`<button type="button" class="button is-forward"
+          @click=${() => page.actions.raceAgain()}><span>${say("result.again")}</span>${icon(
+            "play",
+          )}</button>`
+            : nothing
+        }</p>
+    </div>
+    <div class="report-right">
+      ${chartFigure(
+        {
+          name: "lap-chart",
+          title: say("report.laps.title"),
+          what,
+          choice,
+          picture: lapChart(view, report, chosen),
+          rows: lapRows(view, report),
+        },
+        fault,
+      )}
+      ${chartFigure(
+        {
+          name: "gears",
+          title: say("report.gears.title", { name }),
+          what: say("report.gears.what"),
+          picture: gearTrace(view, report, race.story?.moments ?? [], chosen),
+          rows: gearRows(view, report),
+        },
+        fault,
+      )}
+      <div class="report-pair">
+        ${chartFigure(
+          {
+            name: "luck",
+            title: say("report.luck.title"),
+            what: `${say("report.luck.what")} ${dangerWords(report)}`,
+            picture: luckChart(view, report, chosen),
+            rows: luckRows(view, report),
+          },
+          fault,
+        )}
+        ${moments(race, page)}
+      </div>
+      ${chartFigure(
+        {
+          name: "points-used",
+          title: say("report.wear.title"),
+          what: say("report.wear.what"),
+          picture: wearChart(view, report, chosen),
+          rows: wearRows(view, report),
+        },
+        fault,
+      )}
+    </div>`;
+}
+
+let watched = false;
+
+/** Charts are drawn otherwise where there is little room. @param {State} _state @param {Page} page */
+export function follow(_state, page) {
+  if (!watched) onNarrow(() => page.store.update({}));
+  watched = true;
+}
+
+/** @param {State} state @param {Page} page */
+export function paint({ race }, page) {
+  const view = race?.view;
+  const report = race?.report;
+  const share = async () => {
+    if (view && report && race)
+      await sharePicture(view, report, race.circuit).catch(() =>
+        page.actions.notice(say("report.not_saved"), "bad"),
+      );
+  };
+  const title = html`${circuitName(race?.circuit ?? "")} ${
+    view
+      ? html`<small>${say("report.laps_driven", {
+          n: view.setup.laps,
+        })}</small><small
+          class="wide-only">${say(`book.${view.setup.rulebook}`)}</small>${seasonLink(view, page)}`
+      : nothing
+  }`;
+  const tools = html`${tool("share", say("report.share"), share, { disabled: !report })}
+    ${tool("link", say("tool.copy_link"), () => page.actions.copyLink(), {
+      key: "S",
+      disabled: !view,
+      wide: true,
+    })}${menuButton(page)}`;
+  return html`${bar(title, tools, page)}
+    <main class="report" aria-busy=${!report}>${
+      race && view && report
+        ? contents(race, view, report, page)
+        : html`<p class="lede">${say("report.pending")}</p>`
+    }</main>`;
+}

@@ -1,0 +1,130 @@
+/**
+ * The rules: how to play on one page, and every rulebook clause by clause.
+ */
+import { html } from "lit-html";
+import { books } from "../../core/rulebook-data.js";
+import { askForRulesAgain, rulesAtHand, wantRules } from "../../core/language/clauses.js";
+import { say } from "../../core/language/messages.js";
+import { bookOf, rulebook, showPlace } from "./rulebook.js";
+import { plainBar } from "../../core/ui/topbar.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+
+const SECTIONS = [
+  "aim",
+  "gears",
+  "lanes",
+  "corners",
+  "spin",
+  "brakes",
+  "blocked",
+  "contact",
+  "engine",
+  "start",
+  "pits",
+];
+const RANGES = ["1–2", "2–4", "4–8", "7–12", "11–20", "21–30"];
+const CLAUSE = /([A-Z]{3}-[A-Z0-9]{3}-\d+)/;
+
+/** The gentlest first. */
+const inOrder = [...books].sort((one, other) => Number(other === "first") - Number(one === "first"));
+
+function gearTable() {
+  return html`<ol class="rules-gears">${RANGES.map(
+    (range, index) => html`<li><b>${index + 1}</b>${range}</li>`,
+  )}</ol>`;
+}
+
+/** A list of clauses in words, each a way into its book. @param {string} listed */
+function clauseLinks(listed) {
+  return listed
+    .split(CLAUSE)
+    .map((part) => (CLAUSE.test(part) ? html`<a class="clause" href=${`#rules/${part}`}>${part}</a>` : part));
+}
+
+/**
+ * @param {string} current a rulebook, "" for the page on how to play, or anything else where it is not yet
+ *   known
+ */
+function tabs(current) {
+  const tab = (/** @type {string} */ book, /** @type {string} */ title) =>
+    html`<li><a href=${book ? `#rules/${book}` : "#rules"}
+      aria-current=${book === current ? "page" : "false"}>${title}</a></li>`;
+  return html`<nav class="book-tabs"
+    aria-label=${say("rules.nav")}><ul>${tab("", say("rules.title"))}${inOrder.map((book) =>
+      tab(book, say(`book.${book}`)),
+    )}</ul></nav>`;
+}
+
+/** @param {State} state @param {Page} page */
+function howToPlay(state, page) {
+  return html`<main class="rules"><p class="lede">${say("rules.lede")}</p>
+      ${SECTIONS.map(
+        (name) =>
+          html`<section><h2>${say(`rules.${name}.title`)}</h2><p>${say(`rules.${name}`)} <span
+            class="clause">${clauseLinks(say(`rules.${name}.clause`))}</span></p>${
+              name === "gears" ? gearTable() : ""
+            }</section>`,
+      )}
+      <section><h2>${say("rules.books")}</h2><p>${say("rules.books_what")}</p>
+        <ul class="book-cards">${inOrder.map(
+          (book) => html`<li><a class="rule-card"
+          href=${`#rules/${book}`}><b>${say(`book.${book}`)}</b><span>${say(
+            `book.${book}.what`,
+          )}</span></a></li>`,
+        )}</ul></section>
+      <p><button type="button" class="button is-forward" ?disabled=${state.boot.stage === "failed"}
+        @click=${() => page.actions.quickRace()}>${say("rules.try")}</button></p>
+    </main>`;
+}
+
+/** @param {string} title @param {string} current @param {unknown} contents @param {Page} page */
+const screen = (title, current, contents, page) => html`${plainBar(title, page)}${tabs(current)}${contents}`;
+
+/**
+ * The rules are fetched, and the place in them brought into sight.
+ * @param {State} state
+ * @param {Page} page
+ */
+export function follow({ reading }, page) {
+  if (!reading.at) return;
+  wantRules(() => page.store.update({}));
+  const read = rulesAtHand();
+  if (typeof read === "object" && bookOf(reading.at, read)) showPlace(reading);
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  const { at } = state.reading;
+  const again = () => page.store.update({});
+  if (!at) return screen(say("rules.title"), "", howToPlay(state, page), page);
+  const read = rulesAtHand();
+  const wanted = books.find((book) => book === at.split("/")[0]) ?? "unknown";
+  if (read === "pending")
+    return screen(
+      say("rules.books"),
+      wanted,
+      html`<main class="rules" aria-busy="true"><p>${say("rules.pending")}</p></main>`,
+      page,
+    );
+  if (read === "missing") {
+    const retry = () => {
+      askForRulesAgain();
+      again();
+    };
+    const fault = html`<main class="rules"><div class="card fault"
+      role="alert"><p>${say("clause.missing")}</p><button type="button" class="button"
+        @click=${retry}>${say("boot.retry")}</button></div></main>`;
+    return screen(say("rules.books"), wanted, fault, page);
+  }
+  const book = bookOf(at, read);
+  if (!book)
+    return screen(
+      say("rules.title"),
+      "",
+      html`<p class="book-unknown" role="alert">${say("rules.unknown")}</p>${howToPlay(state, page)}`,
+      page,
+    );
+  return screen(say(`book.${book}`), book, rulebook(book, read, state, page), page);
+}

@@ -1,0 +1,18 @@
+/**
+ * The way to seasons, and to what a race of a season says at its end.
+ */
+import { withMessages } from "../../core/language/languages.js";
+import { lazy } from "../../core/lazy.js";
+
+export const screens = {
+  seasons: lazy(withMessages(["seasons", "races"], () => import("./seasons.js"))),
+  season: lazy(
+    withMessages(
+      ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points", "friends"],
+      () => import("./season.js"),
+    ),
+  ),
+};
+
+/** What a race of a season says at its end. */
+export const seasonResult = lazy(withMessages(["seasons", "season"], () => import("./merge-result.js")));

@@ -1,0 +1,84 @@
+/**
+ * A race of a season has been run: its result goes into the season on this device, once, and the way leads
+ * back there.
+ */
+import { html } from "lit-html";
+import { driverName, ordinalOf, say, sentence } from "../../core/language/messages.js";
+import { SEASON } from "../../core/router.js";
+import { icon } from "../../core/ui/icons.js";
+import { controllerOf } from "./controller.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").Message} Message */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+
+/** What has become of a race's result. `elsewhere`: its season is not on this device.
+ * @typedef {{state: "pending"} | {state: "elsewhere"} | {state: "in", hub: SeasonHub, words: Message |
+ *   undefined} | {state: "refused", why: Message}} Outcome
+ */
+
+/** By the links of races. @type {Map<string, Outcome>} */
+const outcomes = new Map();
+
+/** @param {string} link @param {string} id @param {Page} page @returns {Promise<Outcome>} */
+async function merged(link, id, page) {
+  const controller = controllerOf(page);
+  const stored = controller.repository.find(id);
+  if (!stored) return { state: "elsewhere" };
+  const reply = await controller.asked({ act: "merge", season: stored.file, link });
+  if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
+  controller.repository.keep(reply.season);
+  return { state: "in", hub: reply.season.hub, words: reply.notice };
+}
+
+/**
+ * The result of a race of a season goes into the season; once, unless that has come to this device only
+ * since.
+ * @param {View} view of a race that is over
+ * @param {Page} page
+ */
+export async function bringResult({ link, setup }, page) {
+  const id = setup.season?.id;
+  const known = outcomes.get(link)?.state;
+  if (!id || (known && known !== "elsewhere")) return;
+  outcomes.set(link, { state: "pending" });
+  outcomes.set(link, await merged(link, id, page));
+  page.store.update({ season: null });
+}
+
+/** "Back to the season: you are 3rd" @param {SeasonHub} hub @param {RaceState} race */
+function wayBack(hub, race) {
+  const name = race.view?.cars[race.you]?.name;
+  const own = hub.drivers.find((driver) => driver.name === name);
+  const row = hub.standings.drivers.find(({ id }) => id === own?.driver);
+  if (!own || !row) return say("seasons.back");
+  return say("seasons.back_placed", { name: driverName(own.name), place: ordinalOf(row.rank) });
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function seasonAfterRace(race, page) {
+  const { view } = race;
+  const season = view?.setup.season;
+  if (!view || !season) return "";
+  const outcome = outcomes.get(view.link);
+  if (!outcome || outcome.state === "pending")
+    return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
+  if (outcome.state === "in") {
+    const { name } = controllerOf(page).repository.find(season.id) ?? outcome.hub;
+    return html`<div class="card season-after"
+      role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button"
+        href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.hub, race)}</a></div>`;
+  }
+  if (outcome.state === "elsewhere") {
+    return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a
+      href="#seasons">${say("seasons.all")}</a></p></div>`;
+  }
+  return html`<div class="card season-after" role="alert"><p>${sentence(outcome.why)}</p>${
+    outcome.why.id === "error.season.conflict"
+      ? html`<button type="button" class="button is-small"
+        @click=${() => controllerOf(page).decide(season.id, view.link)}>${say("seasons.compare")}</button>`
+      : html`<a class="button is-small" href=${`#${SEASON}${season.id}`}>${say("seasons.back")}</a>`
+  }</div>`;
+}

@@ -1,0 +1,71 @@
+/**
+ * The calendar as a strip of small prints: what is run with its winner, what is next, what is to come.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { circuitName, circuitOf } from "../../../core/circuits/circuits.js";
+import { say } from "../../../core/language/messages.js";
+import { REPORT } from "../../../core/router.js";
+import { icon } from "../../../core/ui/icons.js";
+import { thumbnail } from "../../../core/ui/thumbnail.js";
+import { car, driverOf, nameOf } from "../words.js";
+
+/** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../../protocol.js").SeasonDate} SeasonDate */
+/** @typedef {import("../controller.js").SeasonController} SeasonController */
+
+/** The next race is brought into sight when the calendar opens. @param {Element | undefined} list */
+function showNext(list) {
+  queueMicrotask(() => {
+    const next = list?.querySelector(".is-next");
+    if (list && next instanceof HTMLElement)
+      list.scrollLeft = next.offsetLeft - list.clientWidth / 2 + next.clientWidth / 2;
+  });
+}
+
+/** @param {SeasonHub} hub @param {SeasonDate} date */
+function outcome(hub, { state, winner, rests }) {
+  const rest =
+    rests === null ? nothing : html`<small>${say("seasons.rests", { team: hub.teams[rests].name })}</small>`;
+  if (state === "run") {
+    const livery = driverOf(hub, winner)?.livery;
+    return html`<span class="date-winner">${livery === undefined ? nothing : car(livery)}<b>${
+      winner === null ? say("seasons.no_winner") : nameOf(hub, winner)
+    }</b></span>`;
+  }
+  return html`<span class="date-state">${say(`seasons.state_${state}`)}</span>${rest}`;
+}
+
+/** What can be done about a race. @param {SeasonDate} date @param {SeasonController} controller */
+function acts({ race, circuit, state, link, by_hand }, controller) {
+  const args = { race, circuit: circuitName(circuit) };
+  if (state !== "run") return nothing;
+  return html`<span class="date-acts">
+    ${
+      link
+        ? html`<a href=${`#${REPORT}${link}`} aria-label=${say("seasons.report_of", args)}
+      title=${say("seasons.report_of", args)}>${icon("chart")}</a>`
+        : nothing
+    }
+    <button type="button" aria-label=${say("seasons.correct_race", args)}
+      title=${say("seasons.correct_race", args)}
+        @click=${() => controller.openWindow({ kind: "result", race })}>${icon("pen")}</button>
+    <button type="button" aria-label=${say("seasons.strike_out", args)}
+      title=${say("seasons.strike_out", args)}
+        @click=${() => controller.openWindow({ kind: "void", race })}>${icon("bin")}</button>
+    ${by_hand ? html`<small>${say("seasons.by_hand")}</small>` : nothing}</span>`;
+}
+
+/** @param {SeasonHub} hub @param {SeasonController} controller */
+export function calendarStrip(hub, controller) {
+  return html`<section class="dates-part" aria-label=${say("seasons.calendar")}><ol class="dates" tabindex="0"
+    ${ref(showNext)}>${hub.calendar.map(
+      (date) => html`<li class="date is-${date.state}" data-race=${date.race}>
+      <span class="date-picture"><b>${date.race}</b>${thumbnail(circuitOf(date.circuit)?.emblem)}</span>
+      <b class="date-name">${circuitName(date.circuit)}</b><small>${say("setup.laps_n", {
+        n: date.laps,
+      })}</small>
+      ${outcome(hub, date)}${acts(date, controller)}
+    </li>`,
+    )}</ol></section>`;
+}

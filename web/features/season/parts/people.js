@@ -1,0 +1,110 @@
+/**
+ * Teams and their drivers: who is hurt and how long, how they have done lately, what they have in hand, how
+ * their cars are built.
+ */
+import { html, nothing } from "lit-html";
+import { wearIcon } from "../../../core/ui/wear-icons.js";
+import { driverName, say } from "../../../core/language/messages.js";
+import { icon } from "../../../core/ui/icons.js";
+import { absence, car, inHalves } from "../words.js";
+
+/** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../../protocol.js").SeasonDriver} SeasonDriver */
+/** @typedef {import("../controller.js").SeasonController} SeasonController */
+/** @typedef {import("../../../protocol.js").Wear} Wear */
+
+const PARTS = /** @type {Wear[]} */ (["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"]);
+
+/** @param {SeasonDriver["form"][number]} race */
+function mark(race) {
+  if (race === null) return html`<i class="is-absent" title=${say("seasons.no_start")}>·</i>`;
+  return race.place === null
+    ? html`<i class="is-out" title=${say("order.out")}>×</i>`
+    : html`<i class=${race.place === 1 ? "is-won" : ""}>${race.place}</i>`;
+}
+
+/** @param {SeasonDriver} driver @param {SeasonHub} hub @param {SeasonController} controller */
+function driverLine(driver, hub, controller) {
+  const { name, livery, form, by, in_hand, earned_halves, bought, stands_in } = driver;
+  const away = absence(driver);
+  const counted = hub.options.built && (bought > 0 || earned_halves > 0);
+  return html`<li class="team-driver ${away ? "is-away" : ""}" data-driver=${driver.driver}>${car(livery)}
+    <div><b>${driverName(name)}</b>
+      <small>${[
+        by === "human" ? say("driver.human") : say(`driver.${by}`),
+        stands_in ? say("seasons.stands_in") : "",
+        counted ? say("seasons.points_in_hand", { n: in_hand, earned: inHalves(earned_halves) }) : "",
+      ]
+        .filter(Boolean)
+        .join(" · ")}</small>
+      ${away ? html`<em>${away}</em>` : nothing}</div>
+    ${
+      form.length > 0
+        ? html`<span class="team-form" role="img"
+      aria-label=${say("seasons.form_of", {
+        name,
+        places: form.map((race) => (race?.place ? String(race.place) : "–")).join(" "),
+      })}>${form.map(mark)}</span>`
+        : nothing
+    }
+    <button type="button" class="tool is-bare" aria-label=${say("seasons.rename_driver", { name })}
+      @click=${() => controller.openWindow({ kind: "rename", driver: driver.driver })}>${icon("pen")}</button>
+  </li>`;
+}
+
+/** @param {SeasonHub["teams"][number]} team @param {SeasonHub} hub @param {SeasonController} controller */
+function teamCard(team, hub, controller) {
+  const { parts, crews, rests, may_swap, qualifying } = team;
+  const own = hub.drivers
+    .filter((driver) => driver.team === team.team)
+    .sort((one, other) => (one.driver % 16) - (other.driver % 16) || one.driver - other.driver);
+  const swap = (/** @type {"drivers" | "crews"} */ what) =>
+    html`<button type="button" class="button is-small"
+      @click=${() => controller.act({ act: "swap", team: team.team, what })}>${say(
+        `seasons.swap_${what}`,
+      )}</button>`;
+  return html`<li class="team-card ${team.humans > 0 ? "is-human" : ""}"
+    data-team=${team.team}><h3>${team.name}</h3>
+    <ul>${own.map((driver) => driverLine(driver, hub, controller))}</ul>
+    ${
+      parts
+        ? html`<ul class="team-parts">${PARTS.filter((part) => parts[part] > 0).map(
+            (part) => html`<li
+          title=${say(`wear.${part}`)}>${wearIcon(part)}<span
+            class="unseen">${say(`wear.${part}`)}</span><b>${parts[part]}</b></li>`,
+          )}
+      ${
+        crews[0] > 0
+          ? html`<li title=${say("wear.crew")}>${icon("people")}<span
+        class="unseen">${say("wear.crew")}</span><b>${[...new Set(crews)].join("/")}</b></li>`
+          : nothing
+      }
+      ${
+        qualifying
+          ? html`<li title=${say("wear.qualifying")}>${icon("flag")}<span
+        class="unseen">${say("wear.qualifying")}</span><b>${qualifying}</b></li>`
+          : nothing
+      }</ul>`
+        : nothing
+    }
+    ${
+      rests.length > 0
+        ? html`<p
+      class="small">${say("seasons.rests_in", { races: rests.join(", "), n: rests.length })}</p>`
+        : nothing
+    }
+    ${
+      may_swap
+        ? html`<p class="team-acts">${swap("drivers")}${
+            crews.length > 1 && crews[0] !== crews[1] ? swap("crews") : nothing
+          }</p>`
+        : nothing
+    }
+  </li>`;
+}
+
+/** @param {SeasonHub} hub @param {SeasonController} controller */
+export function peoplePart(hub, controller) {
+  return html`<section class="teams-part"><h2>${say("seasons.teams")}</h2><ul
+    class="team-cards">${hub.teams.map((team) => teamCard(team, hub, controller))}</ul></section>`;
+}

@@ -1,0 +1,138 @@
+/**
+ * The calendar of a season that is being planned: a row for each race; one of them is folded out.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { switchesOf } from "../../../core/rulebook-data.js";
+import { circuitName, circuitOf, circuits } from "../../../core/circuits/circuits.js";
+import { LAPS_MOST } from "../../../core/setup-draft.js";
+import { say } from "../../../core/language/messages.js";
+import { icon } from "../../../core/ui/icons.js";
+import { unlessTyping } from "./unless-typing.js";
+import { thumbnail } from "../../../core/ui/thumbnail.js";
+import { addDate, changeDate, changeSwitch, moveDate, RACES_MOST, removeDate } from "./plan.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+/** @typedef {import("./planning.js").Planner} Planner */
+/** @typedef {import("./planning.js").Planning} Planning */
+
+const GRIDS = /** @type {const} */ (["dice", "session", "rotation"]);
+
+/** @param {Page} page */
+const offered = ({ customCircuits }) => [
+  ...circuits.map(({ id }) => id),
+  ...customCircuits.own.map(({ id }) => id),
+];
+
+/**
+ * The weather of one race, where the rulebook has one: as in the whole season, or otherwise.
+ * @param {Planning} plan
+ * @param {number} index
+ * @param {Planner} planner
+ */
+function weatherChoice({ draft }, index, planner) {
+  const one = switchesOf(draft.rulebook).find(({ id }) => id === "weather");
+  if (!one) return nothing;
+  const own = draft.dates[index].switches.weather ?? "";
+  const usual = draft.switches.weather ?? one.choices[0];
+  const chosen = (/** @type {Event} */ event) =>
+    planner.change(
+      changeSwitch(draft, index, "weather", /** @type {HTMLSelectElement} */ (event.target).value),
+    );
+  const others = one.choices.filter((choice) => choice !== usual);
+  return html`<label>${say("rule.weather")}<span class="select"><select .value=${live(own)} @change=${chosen}>
+    <option value="" ?selected=${own === ""}>${say("seasons.as_usual", {
+      what: say(`seasons.weather_${usual}`),
+    })}</option>
+    ${others.map(
+      (choice) => html`<option value=${choice}
+      ?selected=${choice === own}>${say(`seasons.weather_${choice}`)}</option>`,
+    )}</select></span></label>`;
+}
+
+/** @param {Planning} plan @param {number} index @param {Planner} planner @param {Page} page */
+function details(plan, index, planner, page) {
+  const { draft } = plan;
+  const date = draft.dates[index];
+  const laps = (/** @type {Event} */ event) => {
+    const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST)
+      planner.change(changeDate(draft, index, { laps: wanted }));
+  };
+  const grid = (/** @type {Event} */ event) => {
+    const wanted = GRIDS.find((one) => one === /** @type {HTMLSelectElement} */ (event.target).value);
+    if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
+  };
+  return html`<div class="plan-more">
+    <div class="plan-circuits" role="radiogroup"
+      aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(page).map(
+        (id) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${id === date.circuit}
+        @click=${() => planner.change(changeDate(draft, index, { circuit: id }))}>
+        ${thumbnail(circuitOf(id)?.emblem)}<b>${circuitName(id)}</b></button>`,
+      )}</div>
+    <div class="plan-fields">
+      <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST}
+        .value=${unlessTyping(String(date.laps))} @change=${laps}></label>
+      <label>${say("seasons.grid")}<span class="select"><select .value=${live(date.grid)}
+        @change=${grid}>${GRIDS.map(
+          (one) => html`<option value=${one}
+          ?selected=${one === date.grid}>${say(`seasons.grid_${one}`)}</option>`,
+        )}</select></span></label>
+      ${weatherChoice(plan, index, planner)}
+    </div>
+  </div>`;
+}
+
+/** @param {Planning} plan @param {number} index @param {Planner} planner @param {Page} page */
+function dateRow(plan, index, planner, page) {
+  const { draft, openDate } = plan;
+  const { circuit, laps, grid } = draft.dates[index];
+  const open = openDate === index;
+  const args = { race: index + 1, circuit: circuitName(circuit) };
+  const move = (/** @type {number} */ to) => {
+    planner.update({ openDate: -1 });
+    planner.change(moveDate(draft, index, to));
+  };
+  return html`<li class="plan-row ${open ? "is-open" : ""}" data-race=${index + 1}>
+    <button type="button" class="plan-open" aria-expanded=${open}
+      @click=${() => planner.update({ openDate: open ? -1 : index })}>
+      <b class="plan-number">${index + 1}</b><span
+        class="plan-picture">${thumbnail(circuitOf(circuit)?.emblem)}</span>
+      <span class="plan-words"><b>${circuitName(circuit)}</b><small>${say("seasons.date_words", {
+        laps,
+        grid: say(`seasons.grid_${grid}`),
+      })}</small></span>${icon("chevron")}</button>
+    <span class="plan-acts">
+      <button type="button" class="tool is-bare is-up" ?disabled=${index === 0}
+        aria-label=${say("seasons.earlier", args)} @click=${() => move(index - 1)}>${icon("arrow")}</button>
+      <button type="button" class="tool is-bare" ?disabled=${index === draft.dates.length - 1}
+        aria-label=${say("seasons.later", args)} @click=${() => move(index + 1)}>${icon("arrow")}</button>
+      <button type="button" class="tool is-bare" ?disabled=${draft.dates.length < 2}
+        aria-label=${say("seasons.remove_race", args)}
+          @click=${() => planner.change(removeDate(draft, index))}>${icon("close")}</button>
+    </span>
+    ${open ? details(plan, index, planner, page) : nothing}
+  </li>`;
+}
+
+/** @param {Planning} plan @param {Planner} planner @param {Page} page */
+export function calendarPart(plan, planner, page) {
+  const { draft } = plan;
+  const add = () =>
+    planner.change(
+      addDate(
+        draft,
+        circuits.filter(({ variant_of }) => !variant_of).map(({ id }) => id),
+      ),
+    );
+  return html`<section class="plan-calendar"><h2>${say("seasons.calendar")}</h2><p
+    class="small">${say("seasons.calendar_what", { n: draft.dates.length })}</p>
+    <ol class="plan-rows">${repeat(
+      draft.dates,
+      (_, index) => index,
+      (_, index) => dateRow(plan, index, planner, page),
+    )}</ol>
+    <button type="button" class="add-car" ?disabled=${draft.dates.length >= RACES_MOST}
+      @click=${add}>${icon("plus")}${say("seasons.add_race")}</button></section>`;
+}

@@ -1,0 +1,138 @@
+/**
+ * A new season while it is planned: the draft, what the engine says to it, and which rows are open.
+ */
+import { freshSeed } from "../../../core/setup-draft.js";
+import { say, sentence } from "../../../core/language/messages.js";
+
+/** @typedef {import("../../../core/page.js").Page} Page */
+/** @typedef {import("../../../protocol.js").SeasonPlan} SeasonPlan */
+/** @typedef {import("../../../protocol.js").SeasonDraft} SeasonDraft */
+/** @typedef {import("../../../protocol.js").Reply} Reply */
+
+/** `openDate`, `openTeam`: the rows that are folded out, or -1.
+ *  @typedef {SeasonDraft & {openDate: number, openTeam: number}} Planning */
+
+const FREE_RACES = 5;
+
+/** @typedef {ReturnType<typeof createPlanner>} Planner */
+
+/** @type {Planner | null} */
+let made = null;
+
+/** There is one. @param {Page} page @param {import("../controller.js").SeasonController} controller */
+export function plannerOf(page, controller) {
+  made ??= createPlanner(page, controller);
+  return made;
+}
+
+/** @param {Page} page @param {import("../controller.js").SeasonController} controller */
+function createPlanner(page, controller) {
+  const { store, actions } = page;
+  /** Grows with every change; the answer to an older one is not taken. */
+  let changes = 0;
+  let proposing = false;
+
+  /** @param {Partial<Planning>} patch */
+  function update(patch) {
+    const plan = store.state.season?.plan;
+    if (plan) controller.update({ plan: { ...plan, ...patch } });
+  }
+
+  /** @param {Reply} reply @returns {SeasonDraft | null} */
+  function draftOf({ draft, problems, design, schemes, lines, may }) {
+    return draft && problems && schemes && lines && may
+      ? { draft, problems, design: design ?? null, schemes, lines, may }
+      : null;
+  }
+
+  /** @param {Reply} reply */
+  const refuse = (reply) => actions.notice(sentence(reply.error ?? { id: "error.unanswered" }), "bad");
+
+  /**
+   * The usual season of a kind.
+   * @param {SeasonPlan["preset"]} preset
+   * @param {string} [rulebook] of a free one
+   */
+  async function propose(preset, rulebook = store.state.draft.rulebook) {
+    if (proposing) return;
+    proposing = true;
+    const before = store.state.season?.plan;
+    const usual =
+      before && before.draft.name !== say(`seasons.name_${before.draft.preset}`)
+        ? before.draft.name
+        : say(`seasons.name_${preset}`);
+    const people = [say("name.you")];
+    const reply = await controller.asked({
+      act: "propose",
+      preset,
+      seed: before?.draft.seed ?? freshSeed(),
+      name: usual,
+      people,
+      ...(preset === "free" ? { rulebook, races: FREE_RACES } : {}),
+    });
+    proposing = false;
+    const found = draftOf(reply);
+    if (found) controller.update({ plan: { ...found, openDate: -1, openTeam: -1 } });
+    else refuse(reply);
+  }
+
+  /** Lets the engine change the draft. @param {any} request  without the draft */
+  async function changed(request) {
+    const draft = store.state.season?.plan?.draft;
+    const mine = ++changes;
+    if (!draft) return;
+    const reply = await controller.asked({ ...request, draft });
+    const found = draftOf(reply);
+    if (mine !== changes) return;
+    if (found) update(found);
+    else refuse(reply);
+  }
+
+  return {
+    propose,
+    update,
+
+    /**
+     * So many points on a line of a team's design.
+     * @param {number} team
+     * @param {import("../../../protocol.js").DesignLine} line
+     * @param {number} points
+     */
+    spend: (team, { part, seat }, points) => changed({ act: "spend", team, part, seat, points }),
+
+    /** Cars are built once for the season, or are no matter of it. @param {boolean} on */
+    build: (on) => changed({ act: "build", on }),
+
+    /** Other rules for a free season. @param {string} rulebook @param {Record<string, string>} switches */
+    changeRules: (rulebook, switches) => changed({ act: "rules", rulebook, switches }),
+
+    /**
+     * Designs that do not add up any more, since other points are to be spent, are made to.
+     * @param {SeasonPlan} draft
+     */
+    async change(draft) {
+      const mine = ++changes;
+      const before = store.state.season?.plan?.design?.points;
+      update({ draft });
+      let reply = await controller.asked({ act: "check", draft });
+      if (mine !== changes) return;
+      if (reply.design && reply.design.points !== before)
+        reply = await controller.asked({ act: "fit", draft });
+      const found = draftOf(reply);
+      if (mine !== changes) return;
+      if (found) update(found);
+      else refuse(reply);
+    },
+
+    /** Every team's points are spent as they should be. */
+    fit: () => changed({ act: "fit" }),
+
+    async found() {
+      const draft = store.state.season?.plan?.draft;
+      if (!draft) return;
+      const reply = await controller.asked({ act: "create", draft });
+      if (reply.season) controller.found(reply.season);
+      else refuse(reply);
+    },
+  };
+}

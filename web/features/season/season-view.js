@@ -1,0 +1,159 @@
+/**
+ * A season under way: its name as on a poster, the calendar, the next race with the one button that matters,
+ * standings, people, records, and what has happened.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
+import { listed, say } from "../../core/language/messages.js";
+import { emblemPrint } from "../../core/ui/emblem.js";
+import { icon } from "../../core/ui/icons.js";
+import { bar, menuButton, tool } from "../../core/ui/topbar.js";
+import { calendarStrip } from "./parts/calendar.js";
+import { controllerOf } from "./controller.js";
+import { log, records } from "./parts/results.js";
+import { peoplePart } from "./parts/people.js";
+import { raceLinkForm, saveSeasonFile } from "./share.js";
+import { standingsPart } from "./parts/standings.js";
+import { car, figure, nameOf } from "./words.js";
+import { seasonWindow } from "./windows.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../protocol.js").SeasonState} SeasonState */
+/** @typedef {import("./controller.js").SeasonShown} SeasonShown */
+/** @typedef {import("./controller.js").SeasonController} SeasonController */
+
+/**
+ * Whether somebody could still say in which race of the round that begins now the own team rests.
+ * @param {SeasonHub} hub
+ */
+export function canWish(hub) {
+  const first = hub.next;
+  return hub.options.marshal && first !== null && (first - 1) % hub.teams.length === 0;
+}
+
+/** Whether a person's team has not said so. @param {SeasonHub} hub */
+function shouldAsk(hub) {
+  if (!canWish(hub) || hub.next === null) return false;
+  const round = hub.calendar.slice(hub.next - 1, hub.next - 1 + hub.teams.length);
+  return hub.teams.some(
+    ({ team, humans }) => humans > 0 && !round.some(({ wishes }) => wishes.includes(team)),
+  );
+}
+
+/**
+ * How far the race that nobody drives has come.
+ * @param {number} percent
+ * @param {SeasonController} controller
+ */
+function simulation(percent, controller) {
+  return html`<div class="next-running"
+    role="status"><p>${say("seasons.simulating", { percent })}</p><progress class="progress" max="100"
+      value=${percent} aria-label=${say("seasons.simulate")}></progress>
+    <button type="button" class="button is-small"
+      @click=${() => controller.stopSimulation()}>${say("seasons.stop")}</button></div>`;
+}
+
+/** So many letters have to stand in one line. @param {string} name */
+const longestWord = (name) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
+
+/** @param {SeasonHub} hub @param {SeasonShown} shown @param {SeasonController} controller */
+function nextRace(hub, shown, controller) {
+  const date = hub.calendar[(hub.next ?? 0) - 1];
+  if (!date) return champions(hub);
+  const circuit = circuitOf(date.circuit);
+  const driven = date.entrants.filter(({ driver }) =>
+    hub.drivers.some((one) => one.driver === driver && one.by === "human"),
+  );
+  const nobody = driven.length === 0;
+  const go = () =>
+    shouldAsk(hub) ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
+  const label = say(controller.isUnderWay(hub) ? "seasons.go_on" : "seasons.start", { race: date.race });
+  const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
+    @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
+  const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
+    @click=${() => controller.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
+  return html`<section class="next card" aria-labelledby="next-race">
+    <span class="next-emblem">${emblemPrint(circuit?.emblem)}</span>
+    <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: hub.calendar.length })}</p>
+    <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(
+      date.circuit,
+    )}</h2>
+    <div class="next-acts">${
+      shown.percent === null
+        ? html`${nobody ? html`${simulate}${start}` : html`${start}${simulate}`}`
+        : simulation(shown.percent, controller)
+    }</div>
+    ${nobody ? html`<p class="small">${say("seasons.nobody")}</p>` : nothing}
+    <dl class="figures">${figure(say("setup.laps"), String(date.laps))}${figure(
+      say("seasons.grid"),
+      say(`seasons.grid_${date.grid}`),
+    )}
+      ${date.rests === null ? nothing : figure(say("seasons.marshal_is"), hub.teams[date.rests].name)}</dl>
+    <ul class="next-cars">${date.entrants.map(
+      ({ driver, livery, grid, in_hand }) =>
+        html`<li>${car(livery)}<b>${nameOf(hub, driver) || say("seasons.reserve")}</b><span>${entrantNote(
+          grid,
+          in_hand,
+        )}</span></li>`,
+    )}</ul>
+    <p class="next-more">${
+      canWish(hub)
+        ? html`<button type="button" class="button is-small"
+      @click=${() => controller.openWindow({ kind: "wishes", start: false })}>${say(
+        "seasons.wishes",
+      )}</button>`
+        : nothing
+    }
+      <button type="button" class="button is-small"
+        @click=${() => controller.openWindow({ kind: "result", race: date.race })}>${icon("pen")}${say(
+          "seasons.enter",
+        )}</button></p>
+  </section>`;
+}
+
+/** @param {number | null} grid @param {number} inHand */
+const entrantNote = (grid, inHand) =>
+  [
+    grid === null ? "" : say("seasons.grid_place", { n: grid }),
+    inHand > 0 ? say("seasons.in_hand", { n: inHand }) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** The season is over. @param {SeasonHub} hub */
+function champions({ standings, drivers, teams, races_run }) {
+  const first = standings.drivers
+    .filter(({ rank }) => rank === 1)
+    .map(({ id }) => drivers.find(({ driver }) => driver === id)?.name ?? "");
+  const best = standings.teams.filter(({ rank }) => rank === 1).map(({ id }) => teams[id].name);
+  if (races_run.length === 0)
+    return html`<section class="next card is-over"><h2>${say("seasons.over")}</h2></section>`;
+  return html`<section class="next card is-over"><p
+    class="eyebrow">${say("seasons.over")}</p>${icon("trophy")}
+    <h2>${listed(first)}</h2><p>${say("seasons.champion", { n: first.length })}</p><h3>${listed(
+      best,
+    )}</h3><p>${say("seasons.champion_team", { n: best.length })}</p></section>`;
+}
+
+/** @param {SeasonShown} shown @param {SeasonState} season @param {Page} page */
+export function seasonView(shown, season, page) {
+  const controller = controllerOf(page);
+  const { hub } = season;
+  const name = controller.repository.find(hub.id)?.name ?? hub.name;
+  const tools = html`${tool("share", say("seasons.share"), () => controller.openWindow({ kind: "share" }))}
+    ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
+  const figures = [standingsPart(hub, shown, controller, page), peoplePart(hub, controller), records(hub)];
+  return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
+    <main class="season" data-season=${hub.id} data-races=${hub.races_run.length}>
+      <header class="season-head"><h2 class="season-name">${name}</h2><p
+        role="status">${
+          hub.preset === "free" ? say(`book.${hub.rulebook}`) : say(`seasons.preset_${hub.preset}`)
+        } · ${say("seasons.run_of", { run: hub.races_run.length, races: hub.calendar.length })}</p></header>
+      ${calendarStrip(hub, controller)}
+      <div class="season-left">${nextRace(hub, shown, controller)}${raceLinkForm(controller)}${log(hub)}</div>
+      <div class="season-right">${figures}
+        <p class="season-foot"><button type="button" class="button is-small"
+          @click=${() => window.print()}>${say("seasons.print")}</button></p></div>
+    </main>${seasonWindow(shown, season, controller, page)}`;
+}

@@ -1,0 +1,116 @@
+/**
+ * All seasons on this device: to go on with, rename, save as a file or delete; and the way to a new one.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
+import { saveFile } from "../../core/files.js";
+import { dateAndTime, say } from "../../core/language/messages.js";
+import { NEW_SEASON, SEASON } from "../../core/router.js";
+import { emblemPrint } from "../../core/ui/emblem.js";
+import { icon } from "../../core/ui/icons.js";
+import { plainBar } from "../../core/ui/topbar.js";
+import { controllerOf } from "./controller.js";
+import { openFileButton } from "./share.js";
+import { SEASON_NAME_LONGEST } from "./repository.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../core/storage/storage.js").StoredSeason} StoredSeason */
+
+/** The season that is being renamed, and the one that is to be deleted, by id. */
+const open = { naming: "", deleting: "" };
+
+/** @param {Element | undefined} field */
+function focusField(field) {
+  if (field instanceof HTMLElement) queueMicrotask(() => field.focus());
+}
+
+/** @param {StoredSeason} season @param {Page} page */
+function nameForm({ id, name }, page) {
+  const done = () => {
+    open.naming = "";
+    page.store.update({});
+  };
+  const save = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    controllerOf(page).repository.rename(
+      id,
+      String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? ""),
+    );
+    done();
+  };
+  const key = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && done();
+  return html`<form class="race-naming" @submit=${save} @keydown=${key}><input name="name" type="text"
+    maxlength=${SEASON_NAME_LONGEST} autocomplete="off" aria-label=${say("races.name_of", { race: name })}
+      .value=${name} ${ref(focusField)}>
+    <button type="submit" class="button is-small">${say("races.keep_name")}</button><button type="button"
+      class="button is-small" @click=${done}>${say("races.cancel")}</button></form>`;
+}
+
+/** @param {StoredSeason} season @param {Page} page */
+function confirmation({ id, name }, page) {
+  const done = () => {
+    open.deleting = "";
+    page.store.update({});
+  };
+  const remove = () => {
+    controllerOf(page).repository.remove(id);
+    done();
+    page.actions.notice(say("races.deleted", { race: name }));
+  };
+  return html`<div class="card season-deleting" role="alertdialog"
+    aria-label=${say("races.delete_this", { race: name })}><p>${say("seasons.delete_what", {
+      season: name,
+    })}</p>
+    <button type="button" class="button is-small"
+      @click=${remove}>${icon("bin")}${say("seasons.delete_now")}</button><button type="button"
+        class="button is-small" ${ref(focusField)} @click=${done}>${say("races.cancel")}</button></div>`;
+}
+
+/** @param {StoredSeason} season @param {Page} page */
+function card(season, page) {
+  const { id, name, race, races, circuit, at, file } = season;
+  const toggle = (/** @type {"naming" | "deleting"} */ what) => () => {
+    open[what] = id;
+    page.store.update({});
+  };
+  const save = () => saveFile(`yellow-flag-season-${id}.json`, file, "application/json");
+  return html`<li class="stored-race" data-season=${id}>
+    <span class="stored-emblem">${emblemPrint(circuitOf(circuit)?.emblem)}</span>
+    <div class="stored-words">${open.naming === id ? nameForm(season, page) : html`<h2>${name}</h2>`}
+      <p>${
+        race > 0
+          ? say("home.season_where", { race, races, circuit: circuitName(circuit) })
+          : say("home.season_over")
+      }</p><p class="small">${say("races.stored", { when: dateAndTime(at) })}</p></div>
+    <div class="stored-acts">
+      <a class="button" href=${`#${SEASON}${id}`}
+        aria-label=${say("seasons.open_this", { season: name })}>${say("seasons.open")}</a>
+      <button type="button" class="button is-small" aria-label=${say("races.rename_this", { race: name })}
+        @click=${toggle("naming")}>${icon("pen")}${say("races.rename")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.save_this", { race: name })}
+        @click=${save}>${icon("file")}${say("races.save")}</button>
+      <button type="button" class="button is-small" aria-label=${say("races.delete_this", { race: name })}
+        @click=${toggle("deleting")}>${icon("bin")}${say("races.delete")}</button>
+    </div>${open.deleting === id ? confirmation(season, page) : nothing}</li>`;
+}
+
+/** @param {State} _state @param {Page} page */
+export function paint(_state, page) {
+  const seasons = controllerOf(page).repository.list();
+  return html`${plainBar(say("seasons.title"), page)}
+    <main class="stored is-seasons">
+      <div class="stored-head"><p
+        class="lede">${say(seasons.length > 0 ? "seasons.what" : "seasons.none")}</p></div>
+      <p class="seasons-doors"><a class="button is-forward"
+        href=${`#${NEW_SEASON}`}>${icon("trophy")}${say("seasons.new")}</a>
+        ${openFileButton(page)}</p>
+      <ol class="stored-races">${repeat(
+        seasons,
+        ({ id }) => id,
+        (season) => card(season, page),
+      )}</ol>
+    </main>`;
+}

@@ -1,0 +1,197 @@
+/**
+ * The windows over a season: wishes before a round, results by hand, races struck out, what could not be done
+ * and why, two histories that have parted, sharing.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { NAME_LONGEST } from "../../core/setup-draft.js";
+import { driverName, say, sentence } from "../../core/language/messages.js";
+import { reasonField, resultForm } from "./result-form.js";
+import { shareContents } from "./share.js";
+import { windowFrame } from "./window.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../protocol.js").SeasonState} SeasonState */
+/** @typedef {import("./controller.js").SeasonShown} SeasonShown */
+/** @typedef {import("./controller.js").SeasonController} SeasonController */
+/** @typedef {import("./controller.js").Window} Window */
+
+/**
+ * In which race of the round does each person's team want to rest?
+ * @param {SeasonHub} hub
+ * @param {boolean} start
+ * @param {SeasonController} controller
+ */
+function wishes(hub, start, controller) {
+  const from = hub.next ?? 1;
+  const round = hub.calendar.slice(from - 1, from - 1 + hub.teams.length);
+  const asked = hub.teams.filter(({ humans }) => humans > 0);
+  const wished = (/** @type {number} */ team) => round.find((date) => date.wishes.includes(team))?.race ?? 0;
+  const send = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const chosen = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    controller.openWindow(null);
+    for (const { team } of asked) {
+      const race = Number(chosen.get(`team-${team}`));
+      if (race > 0 && race !== wished(team) && !(await controller.act({ act: "wish", team, race }))) return;
+    }
+    if (start) controller.start();
+  };
+  return html`<form class="result-form"
+    @submit=${send}><p>${say("seasons.wishes_what", { first: from, last: from + round.length - 1 })}</p>
+    <ol>${asked.map(
+      ({ team, name }) =>
+        html`<li class="is-wish"><b>${name}</b><span class="select"><select name=${`team-${team}`}
+          aria-label=${say("seasons.wish_of", { team: name })}><option
+            value="0">${say("seasons.no_wish")}</option>${round.map(
+              ({ race, circuit }) =>
+                html`<option value=${race}
+              ?selected=${race === wished(team)}>${say("seasons.race_at", {
+                race,
+                circuit: circuitName(circuit),
+              })}</option>`,
+            )}</select></span></li>`,
+    )}</ol>
+    <button type="submit"
+      class="button is-forward">${
+        start ? say("seasons.start", { race: from }) : say("seasons.keep_wishes")
+      }</button></form>`;
+}
+
+/** @param {number} race @param {SeasonController} controller */
+function strikeOut(race, controller) {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    controller.openWindow(null);
+    controller.act({
+      act: "void",
+      race,
+      again: form.get("again") === "yes",
+      reason: String(form.get("reason") ?? ""),
+    });
+  };
+  return html`<form class="result-form" @submit=${send}><p>${say("seasons.void_what", { race })}</p>
+    <fieldset><legend class="unseen">${say("seasons.void")}</legend><label><input type="radio" name="again"
+      value="yes" checked> ${say("seasons.void_again")}</label><label><input type="radio" name="again"
+        value="no"> ${say("seasons.void_cancel")}</label></fieldset>
+    ${reasonField()}<button type="submit" class="button is-forward">${say("seasons.void")}</button></form>`;
+}
+
+/** @param {SeasonState} season @param {number} at */
+const eventAt = ({ hub }, at) => (hub.log[at] ? sentence(hub.log[at].say) : say("seasons.nothing_yet"));
+
+/** @param {Extract<Window, {kind: "parted"}>} parted @param {SeasonController} controller */
+function partedHistories({ held, coming, at }, controller) {
+  /** @param {SeasonState} season @param {string} id */
+  const side = (season, id) =>
+    html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3><p>${eventAt(season, at)}</p><p
+      class="small">${say("seasons.run_of", {
+        run: season.hub.races_run.length,
+        races: season.hub.calendar.length,
+      })}</p></div>`;
+  return html`<p>${say("seasons.parted_what", { n: at })}</p><div
+    class="parted">${side(held, "held")}${side(coming, "coming")}</div>
+    <p class="window-acts"><button type="button" class="button"
+      @click=${() => controller.take(held)}>${say("seasons.keep_held")}</button><button type="button"
+        class="button"
+        @click=${() => controller.take(coming)}>${say("seasons.take_coming")}</button></p>`;
+}
+
+/**
+ * @param {Extract<Window, {kind: "conflict"}>} conflict
+ * @param {SeasonHub} hub
+ * @param {SeasonController} controller
+ */
+function twoResults({ race, lines }, hub, controller) {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const reason = String(
+      new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("reason") ?? "",
+    );
+    const entered = lines.map(({ driver, place, laps, out, hurt, spent, throws, best }) => ({
+      driver,
+      place,
+      laps,
+      out,
+      hurt,
+      spent,
+      throws,
+      best,
+    }));
+    controller.openWindow(null);
+    controller.act({ act: "enter", race, lines: entered, reason });
+  };
+  /** @param {import("../../protocol.js").SeasonLine[]} result @param {string} id */
+  const side = (result, id) =>
+    html`<div class="card"><h3>${say(`seasons.conflict_${id}`)}</h3><ol>${result.map(
+      (line) => html`<li>${line.place || "–"} ${driverName(line.name)}</li>`,
+    )}</ol></div>`;
+  return html`<p>${say("seasons.conflict_what", { race })}</p><div
+    class="parted">${side(hub.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
+    <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button"
+      class="button" @click=${() => controller.openWindow(null)}>${say(
+        "seasons.conflict_keep",
+      )}</button><button
+        type="submit" class="button">${say("seasons.conflict_take")}</button></p></form>`;
+}
+
+/** @param {SeasonHub} hub @param {number} driver @param {SeasonController} controller */
+function renaming(hub, driver, controller) {
+  const name = hub.drivers.find((one) => one.driver === driver)?.name ?? "";
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const wanted = String(
+      new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "",
+    ).trim();
+    controller.openWindow(null);
+    if (wanted !== name) controller.act({ act: "rename", driver, name: wanted });
+  };
+  return html`<form class="result-form" @submit=${send}><label class="reason">${say("seasons.new_name")}<input
+    name="name" type="text" required maxlength=${NAME_LONGEST} autocomplete="off" .value=${name}></label>
+    <button type="submit" class="button is-forward">${say("seasons.rename")}</button></form>`;
+}
+
+/**
+ * @param {SeasonShown} shown
+ * @param {SeasonState} season
+ * @param {SeasonController} controller
+ * @param {Page} page
+ */
+export function seasonWindow({ window }, season, controller, page) {
+  if (!window) return nothing;
+  const { hub } = season;
+  const closed = () => page.store.state.season?.window === window && controller.openWindow(null);
+  /** @param {string} title @param {unknown} contents */
+  const framed = (title, contents) => windowFrame(window.kind, title, contents, closed);
+  if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(hub, window.start, controller));
+  if (window.kind === "void")
+    return framed(
+      say("seasons.strike_out", {
+        race: window.race,
+        circuit: circuitName(hub.calendar[window.race - 1].circuit),
+      }),
+      strikeOut(window.race, controller),
+    );
+  if (window.kind === "result")
+    return framed(
+      say(hub.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"),
+      resultForm(hub, window.race, controller),
+    );
+  if (window.kind === "conflict") return framed(say("seasons.conflict"), twoResults(window, hub, controller));
+  if (window.kind === "parted") return framed(say("seasons.parted"), partedHistories(window, controller));
+  if (window.kind === "rename")
+    return framed(
+      say("seasons.rename_driver", {
+        name: driverName(hub.drivers.find(({ driver }) => driver === window.driver)?.name ?? ""),
+      }),
+      renaming(hub, window.driver, controller),
+    );
+  if (window.kind === "share")
+    return framed(say("seasons.share"), shareContents(season, window.own ?? false, page));
+  return framed(
+    say("seasons.refused"),
+    html`<p>${sentence(window.say)}</p><p class="small">${say("seasons.unchanged")}</p>`,
+  );
+}

@@ -1,0 +1,7 @@
+/**
+ * The way to the settings.
+ */
+import { withMessages } from "../../core/language/languages.js";
+import { lazy } from "../../core/lazy.js";
+
+export const settings = lazy(withMessages(["settings", "races"], () => import("./settings.js")));

@@ -1,0 +1,72 @@
+/**
+ * One car of the set-up: livery, name, who drives it.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { carIcon } from "../../core/ui/cars.js";
+import { changeCar, changeLivery, LIVERIES, NAME_LONGEST, removeCar } from "../../core/setup-draft.js";
+import { say, text } from "../../core/language/messages.js";
+import { icon } from "../../core/ui/icons.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../protocol.js").CarSetup} CarSetup */
+
+/** @param {CarSetup} car @param {number} index @param {Page} page */
+function liveryPicker(car, index, { store }) {
+  /** @param {number} livery */
+  const choose = (livery) =>
+    store.update({ draft: changeLivery(store.state.draft, index, livery), liveryOpen: -1 });
+  const owners = new Map(store.state.draft.cars.map((other) => [other.livery, other.name]));
+  return html`<div class="liveries" role="radiogroup"
+    aria-label=${say("entry.livery_of", { name: car.name })}>${Array.from(
+      { length: LIVERIES },
+      (_, livery) => {
+        const owner = livery === car.livery ? undefined : owners.get(livery);
+        const label =
+          owner === undefined
+            ? say("entry.livery", { n: livery + 1 })
+            : say("entry.livery_taken", { n: livery + 1, name: owner });
+        return html`<button type="button" role="radio" aria-checked=${livery === car.livery}
+          aria-label=${label}
+        title=${label} @click=${() => choose(livery)}>${carIcon(livery, livery + 1)}</button>`;
+      },
+    )}</div>`;
+}
+
+/** @param {CarSetup} car @param {number} index @param {State} state @param {Page} page */
+export function entryRow(car, index, state, page) {
+  const { store } = page;
+  const open = state.liveryOpen === index;
+  /** @param {Partial<CarSetup>} patch */
+  const change = (patch) => store.update({ draft: changeCar(store.state.draft, index, patch) });
+  const typed = (/** @type {Event} */ event) =>
+    change({ name: /** @type {HTMLInputElement} */ (event.target).value });
+  const chosen = (/** @type {Event} */ event) =>
+    change({ driver: /** @type {HTMLSelectElement} */ (event.target).value });
+  const kinds = [
+    { id: "human", label: say("driver.human") },
+    ...state.drivers.map(({ id, name }) => ({ id, label: text(name) })),
+  ];
+  return html`<li class="entry" data-entry=${index}>
+    <button type="button" class="entry-car" aria-expanded=${open}
+      aria-label=${say("entry.choose_livery", { name: car.name, n: car.livery + 1 })}
+        @click=${() => store.update({ liveryOpen: open ? -1 : index })}>${carIcon(
+          car.livery,
+          car.livery + 1,
+        )}</button>
+    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+      aria-label=${say("entry.name", { n: index + 1 })} .value=${live(car.name)} @input=${typed}>
+    <span class="select"><select aria-label=${say("entry.driver", { name: car.name })}
+      .value=${live(car.driver)} @change=${chosen}>${kinds.map(
+        ({ id, label }) => html`<option value=${id}
+        ?selected=${id === car.driver}>${label}</option>`,
+      )}</select></span>
+    <button type="button" class="entry-remove" ?disabled=${state.draft.cars.length < 2}
+      aria-label=${say("entry.remove", { name: car.name })}
+        @click=${() => store.update({ draft: removeCar(store.state.draft, index), liveryOpen: -1 })}>${icon(
+          "close",
+        )}</button>
+    ${open ? liveryPicker(car, index, page) : nothing}
+  </li>`;
+}

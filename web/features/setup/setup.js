@@ -1,0 +1,130 @@
+/**
+ * Setting up a race: circuit and laps, rules, cars; at the bottom the race in one line.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
+import { addCar, LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.js";
+import { say } from "../../core/language/messages.js";
+import { icon } from "../../core/ui/icons.js";
+import { entryRow } from "./entry.js";
+import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
+import { thumbnail } from "../../core/ui/thumbnail.js";
+import { plainBar } from "../../core/ui/topbar.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../protocol.js").Setup} Setup */
+
+const LAPS_OFFERED = [1, 2, 3];
+
+/**
+ * All there are to race on; the chosen one also when nobody has kept it.
+ * @param {State} state
+ * @param {Page} page
+ */
+function offered({ draft }, { customCircuits }) {
+  const own = [draft.circuit, ...customCircuits.own.map(({ id }) => id)].flatMap((id) =>
+    circuits.some((circuit) => circuit.id === id) ? [] : (circuitOf(id) ?? []),
+  );
+  return [...new Set([...own, ...circuits])];
+}
+
+/**
+ * In a long list the chosen circuit is brought into sight when the screen opens.
+ * @param {Element | undefined} list
+ */
+function showChosen(list) {
+  queueMicrotask(() =>
+    list?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: "nearest", inline: "center" }),
+  );
+}
+
+/** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
+function circuitChoice(state, change, page) {
+  const { draft } = state;
+  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")}
+    ${ref(showChosen)}>${offered(state, page).map(
+      (circuit) => html`<button type="button" role="radio" class="thumbnail"
+      aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
+        @click=${() => change(onCircuit(draft, circuit))}>
+      ${thumbnail(circuit.emblem)}<b>${circuitName(circuit.id)}</b><small>${say("setup.circuit_facts", {
+        stops: circuit.stops,
+        spaces: circuit.spaces,
+      })}</small>
+    </button>`,
+    )}</div>`;
+}
+
+/** @param {number} laps @param {(patch: Partial<Setup>) => void} change */
+function lapsChoice(laps, change) {
+  const typed = (/** @type {Event} */ event) => {
+    const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) change({ laps: wanted });
+  };
+  const more = laps > LAPS_OFFERED.length;
+  return html`<div class="laps" role="group" aria-label=${say("setup.laps")}><span>${say("setup.laps")}</span>
+    <span class="segments">${LAPS_OFFERED.map(
+      (n) => html`<button type="button" aria-pressed=${n === laps}
+      aria-label=${say("setup.laps_n", { n })} @click=${() => change({ laps: n })}>${n}</button>`,
+    )}
+      <input type="number" class=${more ? "is-chosen" : ""} min="1" max=${LAPS_MOST} placeholder="…"
+        aria-label=${say("setup.laps_more", { most: LAPS_MOST })} .value=${more ? String(laps) : ""}
+          @change=${typed}></span>
+  </div>`;
+}
+
+/** Where the people of the race sit, when there are several. @param {State} state @param {Page} page */
+function together({ draft, together: chosen }, { actions }) {
+  if (peopleIn(draft) < 2) return nothing;
+  const places = /** @type {const} */ (["here", "link"]);
+  return html`<div class="together"><span class="segments" role="group"
+    aria-label=${say("setup.together")}>${places.map(
+      (place) =>
+        html`<button type="button" aria-pressed=${place === chosen}
+        @click=${() => actions.playTogether(place)}>${say(`setup.together_${place}`)}</button>`,
+    )}</span><p class="small">${say(`setup.together_${chosen}_what`)}</p></div>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  const { draft, names, drivers } = state;
+  const { actions, store } = page;
+  /** @param {Partial<Setup>} patch */
+  const change = (patch) => store.update({ draft: { ...store.state.draft, ...patch } });
+  const full = draft.cars.length >= LIVERIES;
+  return html`${plainBar(say("setup.title"), page)}
+    <main class="setup">
+      <section class="setup-circuit"><h2>${say("setup.circuit")}</h2><p
+        class="small">${say("setup.circuit_what")}</p>
+        ${circuitChoice(state, change, page)}${lapsChoice(draft.laps, (patch) =>
+          actions.changeRules({ ...store.state.draft, ...patch }),
+        )}</section>
+      <section class="setup-rules"><h2>${say("setup.rules")}</h2><p
+        class="small">${say("setup.rules_what")}</p>${rulesChoice(state, page)}</section>
+      <section class="setup-cars"><h2>${say("setup.cars")}</h2><p
+        class="small">${say("setup.cars_what", { n: draft.cars.length, most: LIVERIES })}</p>
+        <ol class="entries">${repeat(
+          draft.cars,
+          (_, index) => index,
+          (car, index) => entryRow(car, index, state, page),
+        )}</ol>
+        <button type="button" class="add-car" ?disabled=${full}
+          @click=${() => store.update({ draft: addCar(draft, names, drivers[0].id) })}>${icon("plus")}${say(
+            "setup.add",
+          )}</button>
+        ${together(state, page)}</section>
+    </main>
+    <footer class="start-bar">
+      <p><b>${circuitName(draft.circuit)}</b>${say("setup.in_one_line", {
+        laps: draft.laps,
+        cars: draft.cars.length,
+        rules: rulesInWords(draft),
+      })}</p>
+      <button type="button" class="button"
+        @click=${() => actions.copyDraftLink()}>${icon("link")}${say("setup.copy")}</button>
+      <button type="button" class="button is-forward"
+        @click=${() => actions.startDraft()}>${say("setup.start")}</button>
+    </footer>`;
+}

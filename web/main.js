@@ -1,4 +1,0 @@
-import { startApp } from "./app/app.js";
-import { beginLanguage } from "./app/languages.js";
-
-startApp(await beginLanguage());

@@ -1,0 +1,196 @@
+/**
+ * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
+ */
+import { circuitName, circuitOf } from "../core/circuits/circuits.js";
+import { createAfterRace } from "../race/after-race.js";
+import { nameOfChoice, speakLanguage } from "../core/language/languages.js";
+import { applyTheme } from "../core/theme.js";
+import { driverName, ordinalOf, say } from "../core/language/messages.js";
+import { createOpenRace } from "../race/open-race.js";
+import { readHash, showInstead } from "../core/router.js";
+import { createDraftActions } from "./draft-actions.js";
+import { createNavigation } from "./navigation.js";
+import { createClipboard } from "../core/clipboard.js";
+
+/** @typedef {import("../core/store.js").Store} Store */
+/** @typedef {import("../core/store.js").Screen} Screen */
+/** @typedef {import("../core/storage/storage.js").Storage} Storage */
+/** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
+/** @typedef {import("../core/engine/engine.js").Engine} Engine */
+/** @typedef {import("../race/session.js").Session} Session */
+
+const NOTICE_STAYS = 7000;
+
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/**
+ * @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay:
+ *   import("../race/replay/replay.js").Replay, doors: import("../core/page.js").Doors, sound:
+ *   import("../sound/door.js").SoundDoor}} page
+ */
+export function createActions({ store, storage, engine, session, replay, doors, sound }) {
+  let noticeTimer = 0;
+
+  /**
+   * @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed
+   * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
+   */
+  function notice(sentence, tone = "plain", stays = tone === "bad", offer = undefined) {
+    clearTimeout(noticeTimer);
+    store.update({ notice: { text: sentence, tone, offer } });
+    if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
+  }
+
+  const dismissNotice = () => store.update({ notice: null });
+
+  /** @param {Partial<import("../core/settings.js").Settings>} patch */
+  function changeSettings(patch) {
+    const settings = { ...store.state.settings, ...patch };
+    const explaining = settings.hints && settings.explain;
+    if (patch.explain) storage.writeExplained([]);
+    store.update({ settings, note: explaining ? store.state.note : null });
+    storage.writeSettings(settings);
+    applyTheme(settings);
+    sound.follow(settings);
+  }
+
+  /**
+   * Everything is said anew in the language that is spoken now, or that it is missing.
+   * @param {boolean} came
+   * @param {string} choice
+   */
+  function showLanguage(came, choice) {
+    if (came) {
+      const { draft } = store.state;
+      store.update({
+        draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) },
+      });
+      nameThePage();
+    } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
+  }
+
+  const { showScreen, visit, readRules, showSeason, nameThePage } = createNavigation({
+    store,
+    storage,
+    session,
+    replay,
+    forget: () => openRace.forget(),
+    dismissNotice,
+  });
+  const openRace = createOpenRace({
+    store,
+    storage,
+    engine,
+    session,
+    replay,
+    doors,
+    notice,
+    showScreen,
+    visit,
+    changeSettings,
+    nameThePage,
+    watchReport: () => afterRace.showReport(),
+  });
+  const { refuse, startRace, openLink, resume } = openRace;
+  const clipboard = createClipboard({ store, engine, notice, refuse });
+  const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
+
+  const draftRaces = createDraftActions({
+    store,
+    engine,
+    visit,
+    changeSettings,
+    startRace,
+    refuse,
+    copyText: clipboard.copyText,
+  });
+
+  return {
+    notice,
+    changeSettings,
+    visit,
+    dismissNotice,
+    ...openRace,
+    ...afterRace,
+    ...clipboard,
+    ...draftRaces,
+
+    /** Does what the address bar says. */
+    followAddress() {
+      const route = readHash(location.hash);
+      if ("quick" in route) draftRaces.quickRace();
+      else if ("latest" in route) this.resumeLatest();
+      else if ("link" in route) openLink(route.link);
+      else if ("report" in route) openLink(route.report, "report");
+      else if ("season" in route) showSeason(route.season);
+      else if ("rules" in route) readRules(route.rules);
+      else if ("lesson" in route)
+        showScreen("lesson", null, { number: route.lesson, step: 0, verdict: null });
+      else if ("day" in route) {
+        store.update({ day: route.day });
+        showScreen("daily");
+      } else if (!("circuit" in route)) showScreen(route.screen);
+      else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
+      else {
+        showInstead("circuits");
+        showScreen("circuits");
+        notice(say("error.circuit.unknown", { circuit: route.circuit.slice(0, 40) }), "bad");
+      }
+    },
+
+    /** The race under way that was stored last; without any, the first page. */
+    resumeLatest() {
+      const latest = storage.readRaces().find((race) => !race.over);
+      if (latest) return resume(latest);
+      showInstead("home");
+      return showScreen("home");
+    },
+
+    /** By the device's own means, or from a window with the link and a code. */
+    async sendTurn() {
+      const view = store.state.race?.view;
+      const part = view ? await openRace.friends() : null;
+      if (view && part && !(await part.share(view))) store.update({ dialog: { kind: "send" } });
+    },
+
+    /** @param {string} choice  a language, or "auto" for the browser's */
+    async chooseLanguage(choice) {
+      const came = await speakLanguage(choice);
+      if (came) changeSettings({ language: choice });
+      showLanguage(came, choice);
+      if (came) dismissNotice();
+    },
+
+    /** The language that the page began to fetch. @param {boolean} came */
+    languageCame(came) {
+      showLanguage(came, store.state.settings.language);
+    },
+
+    discardDamaged() {
+      storage.discardDamaged();
+      store.update({ damaged: 0 });
+    },
+
+    /** "Lap 1 of 2, you are 3rd", or how it ended @param {StoredRace} race */
+    describePlace: (race) =>
+      say(`races.${standingOf(race)}`, { lap: race.lap, laps: race.laps, place: ordinalOf(race.place) }),
+
+    /** "Monaco, lap 1 of 2, you are 3rd", of a race under way @param {StoredRace} race */
+    describe(race) {
+      const where = {
+        circuit: circuitName(race.circuit),
+        lap: race.lap,
+        laps: race.laps,
+        place: ordinalOf(race.place),
+      };
+      return say(race.seats?.length === 0 ? "continue.watching" : "continue.place", where);
+    },
+  };
+}
+
+/** @param {StoredRace} race */
+function standingOf({ over, out, seats }) {
+  if (seats?.length === 0) return over ? "watched" : "watching";
+  if (!over) return "place";
+  return out ? "out" : "over";
+}

@@ -1,0 +1,74 @@
+/**
+ * Runs before everything else, so that the first picture is the right one: the reader's theme, and the board
+ * of the circuit that will be shown. And so that the engine is on its way while the page is still being read:
+ * `client.js` finds its worker, with what it has said so far, in `earlyEngine`.
+ *
+ * The home screen shows the board of the day.
+ *
+ * On the root element stand afterwards: `lang`, the language to speak; `data-theme` where the reader chose
+ * one; `data-contrast="more"`; `data-webassembly="missing"`; `data-day` and `data-day-board`, the number of
+ * the day and the circuit of its race; `data-board`, the circuit whose board is in `#first-board`; and
+ * `data-board-pending` while another one is on its way there.
+ */
+import { dayNow } from "../core/days.js";
+import { preferredLanguage } from "../core/language/preferred-language.js";
+import { boards, days, first, languages, worker } from "virtual:boot";
+
+const root = document.documentElement;
+
+/** @param {string} key @returns {any} an empty object where storage is blocked, or holds nonsense */
+function stored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(`yellow-flag.${key}`) ?? "") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Puts another board into the page, unless the page has taken the first one away. @param {string} circuit */
+async function swap(circuit) {
+  root.dataset.boardPending = circuit;
+  try {
+    const response = await fetch(`circuits/${circuit}.${boards[circuit]}.svg`);
+    const picture = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
+    const place = document.getElementById("first-board");
+    if (response.ok && place) {
+      place.replaceChildren(document.importNode(picture, true));
+      root.dataset.board = circuit;
+    }
+  } finally {
+    delete root.dataset.boardPending;
+  }
+}
+
+const settings = stored("settings.1");
+if (settings.theme === "light" || settings.theme === "dark") root.dataset.theme = settings.theme;
+if (settings.theme === "contrast" || matchMedia("(prefers-contrast: more)").matches)
+  root.dataset.contrast = "more";
+
+root.lang = preferredLanguage(settings.language, Object.keys(languages));
+const sentences = languages[root.lang];
+if (sentences)
+  document.head.append(
+    Object.assign(document.createElement("link"), { rel: "modulepreload", href: sentences }),
+  );
+
+if (typeof WebAssembly === "object") {
+  const early = { worker: new Worker(worker, { type: "module" }), events: /** @type {Event[]} */ ([]) };
+  early.worker.onmessage = early.worker.onerror = /** @param {Event} event */ (event) =>
+    early.events.push(event);
+  globalThis.earlyEngine = early;
+} else {
+  root.dataset.webassembly = "missing";
+}
+
+const today = dayNow();
+const ofDay = days.circuits[Number.parseInt(days.order[today - days.from], 36)] ?? first;
+root.dataset.day = String(today);
+root.dataset.dayBoard = ofDay;
+
+root.dataset.board = first;
+const [screen, named] = location.hash.slice(1).split("/");
+const wanted =
+  named ?? { "": ofDay, home: ofDay, daily: ofDay, quick: settings.circuit ?? first }[screen] ?? first;
+if (wanted !== first && Object.hasOwn(boards, wanted)) swap(wanted);

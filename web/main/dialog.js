@@ -1,0 +1,161 @@
+/**
+ * The menu, the list of keys, and texts to copy: native dialogs, so that focus and Escape behave.
+ */
+import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import { canFill, toggleFull } from "../core/full-screen.js";
+import { say } from "../core/language/messages.js";
+import { settings } from "../features/settings/door.js";
+import { seasonIsHere } from "../race/selectors.js";
+import { closeOutside, openModal } from "../core/ui/modal.js";
+import { icon } from "../core/ui/icons.js";
+
+/** @typedef {import("../core/page.js").Page} Page */
+/** @typedef {import("../core/store.js").State} State */
+
+const KEYS = [
+  "gears",
+  "enter",
+  "arrows",
+  "undo",
+  "redo",
+  "hint",
+  "path",
+  "link",
+  "skip",
+  "watch",
+  "moments",
+  "turns",
+  "now",
+  "zoom",
+  "full",
+  "help",
+];
+
+/**
+ * After each painting: the settings are fetched when somebody wants them.
+ * @param {State} state
+ * @param {Page} page
+ */
+export function followDialog({ dialog }, { store, actions }) {
+  if (dialog?.kind !== "settings" || settings.now()) return;
+  const arrived = () => {
+    if (settings.missing()) {
+      settings.forget();
+      store.update({ dialog: null });
+      actions.notice(say("screen.missing"), "bad");
+    } else store.update({});
+  };
+  settings.want(arrived);
+}
+
+/** @param {State} state @param {Page} page */
+function menu({ race, lesson }, page) {
+  const { actions, session, replay, store } = page;
+  const close = () => store.update({ dialog: null });
+  /** @param {string} id @param {() => void} act @param {boolean} [disabled] @param {string} [only] */
+  const item = (id, act, disabled = false, only = "") =>
+    html`<button type="button" class="menu-item ${only}" ?disabled=${disabled} @click=${() => {
+      close();
+      act();
+    }}>${say(id)}</button>`;
+  const view = lesson ? null : race?.view;
+  return html`<h2 class="unseen">${say("menu.open")}</h2>
+    ${
+      view
+        ? html`${item("tool.redo", () => session.redo(), !view.can_redo || race?.official !== null)}${item(
+            "tool.send",
+            () => actions.sendTurn(),
+          )}${item("tool.copy_link", () => actions.copyLink())}
+          ${
+            race?.replay
+              ? nothing
+              : item(
+                  "menu.timeline",
+                  () => replay.show(race?.story?.decisions ?? 0),
+                  !race?.story,
+                  "phone-only",
+                )
+          }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${
+            canFill() ? item("tool.full", toggleFull) : nothing
+          }
+          ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () =>
+            actions.showPositionText(),
+          )}<hr>`
+        : nothing
+    }
+    ${
+      view?.setup.season && seasonIsHere(view, store.state)
+        ? html`<a class="menu-item is-link"
+      href=${`#season/${view.setup.season.id}`}
+        @click=${close}>${say("bar.season", { race: view.setup.season.race })}</a>`
+        : nothing
+    }
+    ${item("menu.settings", () => store.update({ dialog: { kind: "settings" } }))}
+    ${item("menu.keys", () => store.update({ dialog: { kind: "keys" } }))}${item("menu.rules", () =>
+      actions.visit("rules"),
+    )}${item("menu.learn", () => actions.visit("learn"))}
+    ${item("menu.new", () => (view ? actions.newRace() : actions.visit("setup")))}${item("menu.home", () =>
+      actions.visit("home"),
+    )}`;
+}
+
+function keys() {
+  return html`<h2>${say("keys.title")}</h2><dl
+    class="keys">${KEYS.map(
+      (name) => html`<dt><kbd>${say(`keys.${name}.key`)}</kbd></dt><dd>${say(`keys.${name}`)}</dd>`,
+    )}</dl>`;
+}
+
+/** @param {Extract<import("../core/store.js").Dialog, {kind: "clause"}>} dialog */
+function clauseWords({ id, clause }) {
+  const head = html`<h2 class="clause-id">${id}</h2>`;
+  if (clause === null) return html`${head}<p aria-busy="true">${say("clause.pending")}</p>`;
+  if (typeof clause === "string")
+    return html`${head}<p>${say(clause === "none" ? "clause.unknown" : "clause.missing")}</p>`;
+  return html`${head}<p class="clause-place">${clause.book} · ${clause.chapter}</p><p>${clause.text}</p><p><a
+    href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
+}
+
+/** @param {State} state @param {Page} page */
+function contentsOf(state, page) {
+  const { dialog } = state;
+  if (dialog?.kind === "menu") return menu(state, page);
+  if (dialog?.kind === "settings")
+    return settings.now()?.settingsPanel(state, page) ?? html`<p>${say("screen.pending")}</p>`;
+  if (dialog?.kind === "send") return page.doors.friends.now()?.sendPanel(state, page);
+  if (dialog?.kind === "clause") return clauseWords(dialog);
+  return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
+}
+
+/** @param {string} title @param {string} words @param {Page} page */
+function textToCopy(title, words, { actions, store }) {
+  const copy = () => {
+    store.update({ dialog: null });
+    actions.copyText(words, title);
+  };
+  return html`<h2>${title}</h2><textarea readonly rows="12" aria-label=${title} .value=${words}
+    @focus=${(/** @type {FocusEvent} */ event) =>
+      /** @type {HTMLTextAreaElement} */ (event.target).select()}></textarea>
+    <button type="button" class="button" @click=${copy}>${say("dialog.copy")}</button>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function dialogPanel(state, page) {
+  const { dialog } = state;
+  if (!dialog) return nothing;
+  // What it shows may have changed since it was painted (a clause has been looked up): it is the same dialog
+  // all the same.
+  const closed = () => {
+    if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
+  };
+  const close = (/** @type {Event} */ event) =>
+    /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
+  const contents = contentsOf(state, page);
+  return html`<dialog class="dialog is-${dialog.kind}"
+    aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)}
+      @close=${closed} @click=${closeOutside}>
+    <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
+      aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
+  </dialog>`;
+}

@@ -1,0 +1,128 @@
+/**
+ * What a person can do with the race being set up, and with the quick race, which needs no set-up.
+ */
+import { circuitOf } from "../core/circuits/circuits.js";
+import { driverName, say } from "../core/language/messages.js";
+import { addressOf } from "../core/router.js";
+import { adopt, choicesIn, presetOf, settled } from "../core/rulebook.js";
+import { switchesOf } from "../core/rulebook-data.js";
+import {
+  freshSeed,
+  named,
+  onCircuit,
+  peopleIn,
+  raceAgainstRivals,
+  readCars,
+  tidied,
+} from "../core/setup-draft.js";
+
+/** @typedef {import("../protocol.js").Setup} Setup */
+
+const QUICK_LAPS = 1;
+
+/**
+ * @param {object} page
+ * @param {import("../core/store.js").Store} page.store
+ * @param {import("../core/engine/engine.js").Engine} page.engine
+ * @param {(screen: import("../core/store.js").Screen) => void} page.visit
+ * @param {(patch: Partial<import("../core/settings.js").Settings>) => void} page.changeSettings
+ * @param {(setup: Setup, how?: import("../race/transitions.js").Beginning) => Promise<void>} page.startRace
+ * @param {(reply: import("../protocol.js").Reply) => void} page.refuse
+ * @param {(words: string, what: string) => void} page.copyText
+ */
+export function createDraftActions({ store, engine, visit, changeSettings, startRace, refuse, copyText }) {
+  /** The race of the set-up, as the engine takes it. By link nobody is "You". */
+  function raceOfDraft() {
+    const { draft, names, together } = store.state;
+    const ready = tidied(settled(draft, switchesOf(draft.rulebook)), names);
+    return together === "link" && peopleIn(ready) > 1 ? withNames(ready) : ready;
+  }
+
+  /** @param {Setup} setup */
+  const withNames = (setup) =>
+    named(
+      setup,
+      (name) => driverName(name) === say("name.you"),
+      store.state.settings.player,
+      store.state.names,
+    );
+
+  return {
+    /**
+     * The race that the quick race would be: as the last one that was set up for one person, or the usual
+     * one.
+     */
+    quickDraft() {
+      const { favourite, names, drivers, settings } = store.state;
+      const usual = raceAgainstRivals({
+        circuit: favourite,
+        laps: QUICK_LAPS,
+        you: say("name.you"),
+        names,
+        drivers,
+      });
+      const facts = circuitOf(favourite);
+      if (!settings.quick || !facts) return usual;
+      const { rules, cars } = settings.quick;
+      return onCircuit(adopt({ ...usual, cars }, rules, switchesOf(rules.rulebook)), facts);
+    },
+
+    quickRace() {
+      return startRace(this.quickDraft());
+    },
+
+    /** Two people, to be completed in the set-up. */
+    raceWithFriends() {
+      const { draft } = store.state;
+      const cars = draft.cars.map((car, index) => (index < 2 ? { ...car, driver: "human" } : car));
+      store.update({ draft: withNames({ ...draft, cars }) });
+      visit("setup");
+    },
+
+    /**
+     * The people of the race being set up sit at this device, or each at their own: then they all need names.
+     * @param {"here" | "link"} together
+     */
+    playTogether(together) {
+      const { draft } = store.state;
+      store.update({ together, draft: together === "link" ? withNames(draft) : draft });
+    },
+
+    startDraft() {
+      const { together } = store.state;
+      const setup = raceOfDraft();
+      store.update({ draft: { ...store.state.draft, cars: setup.cars, seed: freshSeed() } });
+      const quick = readCars(setup.cars);
+      if (quick) changeSettings({ quick: { rules: choicesIn(setup), cars: quick } });
+      return startRace(setup, { seats: together === "link" && peopleIn(setup) > 1 ? "ask" : "all" });
+    },
+
+    /** Other rules for the race being set up, remembered for the next visit. @param {Setup} draft */
+    changeRules(draft) {
+      const rules = choicesIn(draft);
+      const own = presetOf(draft, switchesOf(draft.rulebook)) === "table";
+      store.update({ draft });
+      changeSettings(own ? { rules, table: rules } : { rules });
+    },
+
+    async copyDraftLink() {
+      const setup = raceOfDraft();
+      const reply = await engine.ask({ do: "new", setup }).catch(() => null);
+      if (reply?.view) copyText(addressOf(reply.view.link), say("copy.setup_link"));
+      else if (reply) refuse(reply);
+    },
+
+    /** The same cars on the same circuit with other dice. */
+    raceAgain() {
+      const { view, seats } = store.state.race ?? {};
+      if (view) startRace({ ...view.setup, seed: freshSeed() }, { seats });
+    },
+
+    /** To the set-up, with the race just driven as the draft. */
+    newRace() {
+      const setup = store.state.race?.view?.setup;
+      if (setup) store.update({ draft: { ...setup, seed: freshSeed() } });
+      visit("setup");
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * One plain sentence to the reader, at the top of the page; troubles stay until they are dismissed.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../core/language/messages.js";
+import { icon } from "../core/ui/icons.js";
+
+/** @param {import("../core/store.js").State} state @param {import("../core/page.js").Page} page */
+export function noticePanel({ notice }, { actions }) {
+  const { offer } = notice ?? {};
+  const taken = () => {
+    actions.dismissNotice();
+    offer?.act();
+  };
+  const words = notice
+    ? html`<p class="notice is-${notice.tone}">${notice.text}${
+        offer
+          ? html`<button type="button"
+      class="notice-offer" @click=${taken}>${offer.label}</button>`
+          : nothing
+      }<button type="button" aria-label=${say("notice.close")}
+        @click=${actions.dismissNotice}>${icon("close")}</button></p>`
+    : nothing;
+  const calm = notice?.tone !== "bad";
+  return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div
+    role="alert">${calm ? nothing : words}</div></div>`;
+}

@@ -1,0 +1,23 @@
+/**
+ * Keeps one whole version of the site on the device and answers from it. A newer version is fetched beside it
+ * and waits: it takes over when no page of the old one is left, or when the reader says so
+ * (`offline/offline.js`), never by itself.
+ */
+import { clientsClaim } from "workbox-core";
+import { precacheAndRoute } from "workbox-precaching";
+import kept from "virtual:offline";
+
+// A question mark and what follows it never means another page here.
+precacheAndRoute(kept.files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+
+// The page of the very first visit is served from now on too: it may go on to other circuits without a
+// connection.
+clientsClaim();
+
+const worker = /**
+ * @type {{skipWaiting(): Promise<void>,
+ *   addEventListener(kind: "message", act: (event: MessageEvent) => void): void}}
+ */ (/** @type {unknown} */ (self));
+worker.addEventListener("message", ({ data }) => {
+  if (data?.type === "SKIP_WAITING") worker.skipWaiting();
+});

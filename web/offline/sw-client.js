@@ -1,0 +1,88 @@
+/**
+ * The page's end of the service worker: has the whole game stored on the device, hears of new versions, and
+ * lets one take over when the reader says so and no race is being driven, in this window or another. Loaded
+ * when the page is idle.
+ */
+import { Workbox } from "workbox-window";
+
+/** @typedef {import("./offline.js").Kept} Kept */
+
+/** A page that stays open asks for a new version after as many milliseconds, on the home screen. */
+const ASK_AGAIN = 3_600_000;
+
+/** @typedef {ReturnType<typeof createClient>} Client */
+
+/** @param {(news: Partial<Kept>) => void} report */
+export function createClient(report) {
+  const address = new URL("service-worker.js", document.baseURI);
+  const workbox = new Workbox(address.href);
+  /** Held by every window that is busy; a new version waits until nobody holds it. */
+  const lockName = `yellow-flag ${new URL("./", address)}`;
+  let asked = performance.now();
+  let busy = false;
+  let outdated = false;
+  /** @type {() => void} */
+  let release = () => {};
+
+  workbox.addEventListener("waiting", () => report({ update: true }));
+  workbox.addEventListener("redundant", () =>
+    report({ stage: navigator.serviceWorker.controller ? "ready" : "failed" }),
+  );
+  workbox.addEventListener("controlling", ({ isUpdate }) => {
+    if (!isUpdate) return;
+    outdated = true;
+    if (!busy) location.reload();
+  });
+
+  function hold() {
+    release();
+    if (!busy || !navigator.locks) return;
+    /** @type {Promise<void>} */
+    const over = new Promise((resolve) => {
+      release = resolve;
+    });
+    navigator.locks.request(lockName, { mode: "shared" }, () => over).catch(() => {});
+  }
+
+  return {
+    /** Stores the game, or finds that it is stored. */
+    async start() {
+      report({ stage: navigator.serviceWorker.controller ? "ready" : "storing" });
+      try {
+        await workbox.register({ immediate: true });
+        await navigator.serviceWorker.ready;
+        report({ stage: "ready" });
+      } catch {
+        report({ stage: "failed" });
+      }
+    },
+
+    /** @param {boolean} now  whether the window shows something that an update would interrupt */
+    setBusy(now) {
+      if (now === busy) return;
+      busy = now;
+      hold();
+      if (busy) return;
+      if (outdated) location.reload();
+      else if (performance.now() - asked > ASK_AGAIN) {
+        asked = performance.now();
+        workbox.update().catch(() => {}); // without a connection there is nothing new
+      }
+    },
+
+    /**
+     * Lets the new version take over; the page is then loaded again.
+     * @returns {Promise<boolean>} false when another window is busy
+     */
+    async update() {
+      if (!navigator.locks) {
+        workbox.messageSkipWaiting();
+        return true;
+      }
+      return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => {
+        if (lock) workbox.messageSkipWaiting();
+        return lock !== null;
+      });
+    },
+  };
+}

@@ -1,6 +1,0 @@
-/**
- * Everything for watching a race again that the page need not have before one is under way.
- */
-
-export { replayButtons, replayPanel } from "./replay.js";
-export { timelinePanel } from "./timeline.js";

@@ -1,0 +1,79 @@
+/**
+ * What leads away from the race as it stands, and back: its report, an earlier moment, a race of its own that
+ * begins there.
+ */
+import { freshSeed } from "../core/setup-draft.js";
+import { say } from "../core/language/messages.js";
+import { turnAt } from "./replay/moments.js";
+import * as to from "./transitions.js";
+import { goTo, REPORT } from "../core/router.js";
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").KeyMoment} KeyMoment */
+
+/**
+ * @param {object} page
+ * @param {import("../core/store.js").Store} page.store
+ * @param {import("./session.js").Session} page.session
+ * @param {import("./replay/replay.js").Replay} page.replay
+ * @param {(sentence: string) => void} page.notice
+ * @param {(view: View, you: number, key: string) => void} page.save
+ */
+export function createAfterRace({ store, session, replay, notice, save }) {
+  /** The report of the race on screen, as far as it has come. */
+  async function showReport() {
+    await session.hold();
+    const race = store.state.race;
+    if (!race?.view) return;
+    session.leave();
+    replay.leave();
+    goTo(REPORT + race.view.link);
+    store.update({ screen: "report", dialog: null, logOpen: false });
+    store.changeRace(to.reported);
+    window.scrollTo(0, 0);
+    const [told, history] = await Promise.all([
+      session.asked({ do: "report" }),
+      session.asked({ do: "story" }),
+    ]);
+    if (store.state.race?.view === race.view && told?.report && history?.story)
+      store.changeRace(to.madeUp, told.report, history.story);
+  }
+
+  /** From the report back to the board. */
+  async function backToRace() {
+    const view = store.state.race?.view;
+    if (!view) return;
+    goTo(view.link);
+    store.update({ screen: "race", dialog: null });
+    await session.resume();
+  }
+
+  return {
+    showReport,
+    backToRace,
+
+    /**
+     * A moment of the race on the board, from the report; all of it for null.
+     * @param {KeyMoment | null} moment
+     */
+    async watchMoment(moment) {
+      await backToRace();
+      if (moment) replay.watch(moment);
+      else replay.show(0, { playing: true });
+    },
+
+    /** Plays on from the moment on screen, as a race of its own; the one it came from stays stored. */
+    async fork() {
+      const race = store.state.race;
+      if (!race?.view || !race.replay || !race.story) return;
+      const { at } = race.replay;
+      const turn = turnAt(race.story, at);
+      const reply = await session.asked({ do: "fork", decision: at });
+      if (!reply?.view) return;
+      save(race.view, race.you, race.key);
+      goTo(reply.view.link);
+      notice(say("replay.forked", { turn }));
+      session.branch(reply.view, `${race.key} ${freshSeed()}`);
+    },
+  };
+}

@@ -1,0 +1,336 @@
+/**
+ * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only
+ * what has changed.
+ */
+import { createBoard } from "./board/board.js";
+import { shareOnSpace } from "./odds.js";
+import { boardOf, circuitName, drawingOf } from "../core/circuits/circuits.js";
+import { say } from "../core/language/messages.js";
+import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./selectors.js";
+import { still } from "../core/theme.js";
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Question} Question */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("./board/board.js").Drawing} Drawing */
+/** @typedef {import("../core/store.js").RaceState} RaceState */
+
+/** Air round what has to be seen, as a share of it. */
+const AIR = 0.1;
+/** The camera has arrived after as many milliseconds. */
+const CAMERA_ARRIVED = 320;
+/** Phases without a question to this device's people: all cars are shown. */
+const ALL_CARS = ["who", "elsewhere", "parted"];
+/** Room round the mini map, in pixels. */
+const MAP_MARGIN = 34;
+/** How bad it is when the mini map hides something. */
+const WEIGHT = { car: 1, name: 2, reach: 3, control: 4 };
+/** Spaces in every direction that are shown however short the move is. */
+const LOOK_ROUND = 4.5;
+/** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
+const SOON = 4;
+
+/** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
+
+/**
+ * The surroundings of a space.
+ * @param {Drawing} drawing
+ * @param {number} space
+ * @returns {[number, number, number, number]}
+ */
+function around({ at, unit }, space) {
+  const [x, y] = at[space];
+  const away = LOOK_ROUND * unit;
+  return [x - away, y - away, 2 * away, 2 * away];
+}
+
+/**
+ * @param {object} handlers
+ * @param {(space: number) => void} handlers.onPick
+ * @param {(space: number | null) => void} handlers.onHover
+ * @param {() => void} handlers.onArrival                the board is there
+ * @param {(weights: Record<string, number>) => void} handlers.onCamera what the mini map would hide in the
+ *   corners of the stage, "bottom-right" and so on
+ * @param {(error: unknown) => void} handlers.onFault
+ * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent an event's turn has come, and
+ *   its animation takes so long
+ * @param {() => import("../core/settings.js").Unit} handlers.unit   in which chances are written
+ */
+export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent, unit }) {
+  /** @type {Board | null} */
+  let board = null;
+  /** @type {Drawing | null} */
+  let drawing = null;
+  /** Of the board that is there. */
+  let circuitShown = "";
+  /** @type {Element | undefined} */
+  let place;
+  /** @type {HTMLElement | null} */
+  let mapPlace = null;
+  let arrival = 0;
+  /** @type {{view: View, you: number} | null} the position the board has to show */
+  let settled = null;
+  /** @type {unknown[]} what the board was told last */
+  let told = [];
+
+  /** @param {Element} host @param {string} circuit */
+  async function mount(host, circuit) {
+    try {
+      const [svgText, found] = await Promise.all([boardOf(circuit), drawingOf(circuit)]);
+      if (place !== host) return;
+      drawing = found;
+      board = createBoard(/** @type {HTMLElement} */ (host), {
+        svgText,
+        drawing,
+        onPick,
+        onHover,
+        reducedMotion: still,
+      });
+      circuitShown = circuit;
+      if (mapPlace) board.miniMap(mapPlace);
+      if (settled?.view.setup.circuit === circuit) show(settled);
+      told = [];
+      onArrival();
+    } catch (error) {
+      onFault(error);
+    }
+  }
+
+  function takeAway() {
+    board?.destroy();
+    board = null;
+    circuitShown = "";
+  }
+
+  /** @param {NonNullable<typeof settled>} position */
+  function show({ view, you }) {
+    board?.setCars(view.cars, you >= 0 ? you : null, view.backmarkers, view.counts_stops);
+    board?.setTrack({ rain: view.weather === "rain", hazards: view.hazards });
+  }
+
+  /**
+   * How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the
+   * edge of the sheet at its bottom.
+   */
+  function covered() {
+    const { top, bottom, right } = place?.getBoundingClientRect() ?? { top: 0, bottom: 0, right: 0 };
+    const boxes = (/** @type {string[]} */ ...names) =>
+      names
+        .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
+        .filter(
+          (box) =>
+            box.height > 0 &&
+            box.left < right &&
+            box.top < bottom &&
+            box.right > (place?.getBoundingClientRect().left ?? 0),
+        );
+    const above = boxes(".note").map((box) => box.bottom);
+    const below = boxes(".key", ".cockpit").map((box) => box.top);
+    return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
+  }
+
+  /**
+   * The stage shows the car with its surroundings, every space in reach and the whole next corner, if it
+   * comes soon.
+   * @param {View} view
+   * @param {Question} question
+   */
+  function frameQuestion(view, question) {
+    const own = view.cars[question.car]?.space;
+    const reach = [
+      ...(question.gears ?? [])
+        .filter((gear) => gear.token !== null)
+        .flatMap((gear) => gear.heat.map(([space]) => space)),
+      ...(question.choices ?? []).map((choice) => choice.space),
+    ];
+    if (!drawing) return;
+    if (own === null || own === undefined) {
+      if (reach.length > 0) board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered() });
+      else board?.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
+      return;
+    }
+    const next = view.cars[question.car].corner;
+    const farthest =
+      question.rolled?.value ??
+      Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
+    const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
+    board?.frame({
+      spaces: [own, ...reach],
+      corner,
+      box: around(drawing, own),
+      padding: AIR,
+      force: true,
+      insets: covered(),
+    });
+    weighCorners([own, ...reach], view);
+  }
+
+  /**
+   * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
+   * without making it do so at once.
+   * @param {View} view
+   * @param {Question} question
+   */
+  function frameSoon(view, question) {
+    requestAnimationFrame(() => told[0] === question && frameQuestion(view, question));
+  }
+
+  /** As soon as the camera has arrived. @param {number[]} spaces  that have to be seen @param {View} view */
+  function weighCorners(spaces, view) {
+    clearTimeout(arrival);
+    arrival = window.setTimeout(() => onCamera(cornerWeights(spaces, view)), CAMERA_ARRIVED);
+  }
+
+  /**
+   * How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names
+   * of corners, and those more than the other cars.
+   * @param {number[]} spaces
+   * @param {View} view
+   */
+  function cornerWeights(spaces, view) {
+    const map = document.querySelector(".mini-map")?.getBoundingClientRect();
+    if (!board || !place || !map) return {};
+    const stage = place.getBoundingClientRect();
+    const [right, low] = [stage.width - map.width - MAP_MARGIN, stage.height - map.height - MAP_MARGIN];
+    const stands = board.placeOf;
+    const boxOf = (/** @type {Element} */ one) => {
+      const box = one.getBoundingClientRect();
+      return {
+        left: box.left - stage.left,
+        right: box.right - stage.left,
+        top: box.top - stage.top,
+        bottom: box.bottom - stage.top,
+      };
+    };
+    const pointOf = (/** @type {number} */ space) => {
+      const { x, y } = stands(space);
+      return { left: x, right: x, top: y, bottom: y };
+    };
+    const hidden = [
+      ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map((one) => ({
+        ...boxOf(one),
+        weight: WEIGHT.control,
+      })),
+      ...spaces.map((space) => ({ ...pointOf(space), weight: WEIGHT.reach })),
+      ...[...place.querySelectorAll(".b-label")].map((one) => ({ ...boxOf(one), weight: WEIGHT.name })),
+      ...view.cars.flatMap(({ space }) => (space === null ? [] : { ...pointOf(space), weight: WEIGHT.car })),
+    ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
+    /** @type {Record<string, number>} */
+    const weights = {};
+    for (const one of hidden) {
+      const sides = [
+        ...(one.right > right ? ["right"] : []),
+        ...(one.left < stage.width - right ? ["left"] : []),
+      ];
+      const levels = [
+        ...(one.bottom > low ? ["bottom"] : []),
+        ...(one.top < stage.height - low ? ["top"] : []),
+      ];
+      for (const level of levels)
+        for (const side of sides)
+          weights[`${level}-${side}`] = Math.max(weights[`${level}-${side}`] ?? 0, one.weight);
+    }
+    return weights;
+  }
+
+  return {
+    /** For the race screen: where the board is to be. @param {string} circuit */
+    placeFor(circuit) {
+      /** @type {Element | undefined} */
+      let own;
+      /** @param {Element | undefined} host */
+      return (host) => {
+        if (!host && place !== own) return; // the board of another circuit has been given its place before
+        takeAway();
+        own = host;
+        place = host;
+        if (host) mount(host, circuit);
+      };
+    },
+
+    /** @param {Element | undefined} host */
+    placeMiniMap(host) {
+      mapPlace = host instanceof HTMLElement ? host : null;
+      if (mapPlace) board?.miniMap(mapPlace);
+    },
+
+    get ready() {
+      return board !== null;
+    },
+
+    /** @param {EventView[]} events @param {number | null} speed  null: nothing is to move */
+    animate(events, speed) {
+      const path = events.flatMap((event) => event.path ?? []);
+      if (!board || path.length === 0 || speed === null) {
+        for (const event of events) if (!event.path) onEvent(event, 0);
+        return null;
+      }
+      told = [];
+      board.clear();
+      board.frame({ spaces: path, padding: AIR });
+      return board.animate(events, { speed, onEvent });
+    },
+
+    /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */
+    look(spaces) {
+      const end = spaces.at(-1);
+      if (drawing && end !== undefined)
+        board?.frame({ spaces, box: around(drawing, end), padding: AIR, force: true });
+    },
+
+    /** Draws the eye to a car. @param {number} car */
+    pulse: (car) => board?.pulse(car),
+
+    /** @param {View} view @param {number} you */
+    settle(view, you) {
+      settled = { view, you };
+      if (circuitShown !== view.setup.circuit) takeAway();
+      show(settled);
+    },
+
+    /** Called after each painting of the page. @param {RaceState} race */
+    sync(race) {
+      if (!board) return;
+      place
+        ?.querySelector("svg")
+        ?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
+      const question = openQuestion(race);
+      const gear = shownGear(race);
+      const choices = choicesOf(race);
+      const token = shownToken(race);
+      const written = unit();
+      const explained = document.querySelector(".note") !== null;
+      const moment = race.replay && !race.replay.playing ? race.replay.at : null;
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
+      if (question !== toldQuestion) {
+        if (choices.length > 0) board.showChoices(choices, token);
+        else if (gearsOf(race).length === 0) board.clear();
+      } else if (choices.length > 0 && token !== toldToken) board.select(token);
+      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained)))
+        frameSoon(race.view, question);
+      if (
+        gearsOf(race).length > 0 &&
+        (question !== toldQuestion || gear !== toldGear || written !== toldUnit)
+      ) {
+        if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
+        else board.clear();
+      }
+      if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && race.view) {
+        const spaces = race.view.cars.flatMap(({ space }) => space ?? []);
+        if (spaces.length > 0) {
+          board.frame({ spaces, padding: AIR, force: true, insets: covered() });
+          weighCorners(spaces, race.view);
+        }
+      }
+      if (moment !== null && moment !== toldMoment && race.view) weighCorners([], race.view);
+      if (race.phase === "over" && toldPhase !== "over" && drawing)
+        board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
+      told = [question, gear, token, race.phase, written, explained, moment];
+    },
+
+    fit: () => board?.fit(),
+    /** @param {number} factor */
+    zoomBy: (factor) => board?.zoomBy(factor),
+  };
+}

@@ -1,0 +1,33 @@
+/** The heat map: where the rolls of one gear can end, painted on the board. */
+
+import { svg } from "lit-html";
+import { heatStep } from "./geometry.js";
+import { outcomeOf } from "./outcome.js";
+
+/** @typedef {import("./geometry.js").Place} Place */
+/** @typedef {import("../../protocol.js").GearChoice["heat"]} Heat */
+
+/**
+ * The tone of a space is the share of rolls that open it. Spaces that lose the car carry no share each: the
+ * sentence in the cockpit says it once.
+ * @param {Heat} heat
+ * @param {number} total   faces of the die
+ * @param {string[]} shapes
+ * @param {Place[]} at
+ * @param {string} hatch   reference to the hatching
+ * @param {(faces: number) => string} share   what is written on a space that so many faces open
+ */
+export function heatLayer(heat, total, shapes, at, hatch, share) {
+  return svg`<g class="heat">${heat.map(([space, faces, kind, risky]) => {
+    const outcome = outcomeOf(kind, {}, Number(risky));
+    const tone = svg`<path class="heat-${outcome} heat-${heatStep(faces, total)}" d=${shapes[space]}></path>`;
+    if (outcome === "out")
+      return svg`${tone}<path class="heat-hatch" fill=${hatch} d=${shapes[space]}></path>`;
+    const [x, y] = at[space];
+    const faint = outcome === "free" && heatStep(faces, total) === 1;
+    const words = share(faces);
+    const long = words.length > 3 ? "heat-share-long" : "";
+    return svg`${tone}<text class="heat-share ${faint ? "heat-share-faint" : ""} ${long}" x=${x}
+      y=${y + 0.5}>${words}</text>`;
+  })}</g>`;
+}

@@ -1,0 +1,53 @@
+/**
+ * The board's two pictures: the print, and above it whatever changes while a race is on, with the flags. A
+ * car that moves leaves the print alone: the browser keeps it as it was drawn. Each is as large as the board,
+ * a pixel for a unit, and lies on a layer of its own, which cuts off what is beyond the sheet: of what nobody
+ * can see the browser draws nothing.
+ */
+
+let boards = 0;
+
+/**
+ * The picture as elements. Its ids get an ending of their own: the page may hold the same circuit twice, as a
+ * poster and as the race.
+ * @param {string} text @param {number} serial
+ */
+function pictureFrom(text, serial) {
+  const own = text.replace(/( id="|href="#|url\(#)([\w-]+)/g, `$1$2-${serial}`);
+  const parsed = new DOMParser().parseFromString(own, "image/svg+xml").documentElement;
+  return /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(parsed, true)));
+}
+
+/** @param {SVGSVGElement} print  loses the layers that change */
+function liftedFrom(print) {
+  const above = /** @type {SVGSVGElement} */ (document.createElementNS(print.namespaceURI, "svg"));
+  above.setAttribute("class", "board-above");
+  above.setAttribute("viewBox", print.getAttribute("viewBox") ?? "");
+  above.setAttribute("aria-hidden", "true");
+  above.append(...print.querySelectorAll(":scope > :is(.b-live, .b-cars, .b-labels)"));
+  return above;
+}
+
+/**
+ * The stage, the sheet that the camera moves in it, and the pictures on the sheet.
+ * @param {string} svgText  the poster's picture
+ */
+export function layOut(svgText) {
+  boards += 1;
+  const print = pictureFrom(svgText, boards);
+  const above = liftedFrom(print);
+  const view = document.createElement("div");
+  view.className = "board-view";
+  const sheet = document.createElement("div");
+  sheet.className = "board-sheet";
+  for (const picture of [print, above]) {
+    const { width, height } = picture.viewBox.baseVal;
+    Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
+    const layer = document.createElement("div");
+    layer.className = "board-layer";
+    layer.append(picture);
+    sheet.append(layer);
+  }
+  view.append(sheet);
+  return { view, sheet, print, above, serial: boards };
+}

@@ -1,0 +1,60 @@
+/**
+ * Where the price of the selected space is written: its own space holds the number of spaces driven, and the
+ * prices round it are to be read as well.
+ */
+
+import { overlap } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Box} Box */
+/** @typedef {import("./geometry.js").Size} Size */
+
+/** The middle of the space, which the roundel takes: half its width, with a little air. */
+const ROUNDEL = 10.5;
+/** Directions in order of liking. */
+const DIRECTIONS = [
+  [0, -1],
+  [0, 1],
+  [1, 0],
+  [-1, 0],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+];
+const RING = 16;
+const RINGS = 5;
+/** So much of another mark is rather covered than going a ring further. */
+const RATHER_COVERED = 24;
+
+/** @param {Box} one @param {Box} other  square units that both have */
+function shared(one, other) {
+  if (!overlap(one, other)) return 0;
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return width * height;
+}
+
+/**
+ * The middle of the badge, seen from that of its space; `away`: so far that a line has to lead there.
+ * @param {{x: number, y: number}} place
+ * @param {Size} size   of the badge
+ * @param {Box[]} marks  those of other spaces
+ */
+export function badgeOffset(place, size, marks) {
+  let best = { x: 0, y: 0, away: false, cost: Infinity };
+  for (let ring = 0; ring < RINGS; ring += 1) {
+    for (const [right, down] of DIRECTIONS) {
+      const x = right * (ROUNDEL + size.width / 2 + ring * RING);
+      const y = down * (ROUNDEL + size.height / 2 + ring * RING);
+      const box = {
+        x: place.x + x - size.width / 2,
+        y: place.y + y - size.height / 2,
+        width: size.width,
+        height: size.height,
+      };
+      const cost = ring * RATHER_COVERED + marks.reduce((sum, mark) => sum + shared(box, mark), 0);
+      if (cost < best.cost) best = { x, y, away: ring > 0, cost };
+    }
+  }
+  return best;
+}

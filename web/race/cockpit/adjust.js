@@ -1,0 +1,83 @@
+/**
+ * Fitting a car of a series to a race: points that stay at home, or that move from one part to another.
+ */
+import { html, nothing } from "lit-html";
+import { say, text } from "../../core/language/messages.js";
+import { openQuestion } from "../selectors.js";
+import { partIcon, pips } from "./build.js";
+import { icon } from "../../core/ui/icons.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").Part} Part */
+/** @typedef {NonNullable<import("../../protocol.js").Question["parts"]>[number]} Row */
+
+/** The part whose point has been picked up is remembered as an opened group of this name. */
+const FROM = "from ";
+
+/** @param {RaceState} race @returns {Row | undefined} */
+function giver(race) {
+  const from = race.opened.find((group) => group.startsWith(FROM))?.slice(FROM.length);
+  return openQuestion(race)?.parts?.find(({ part }) => part === from);
+}
+
+/** @param {Row} row @param {RaceState} race @param {Page} page */
+function partRow({ part, points, token, to = {} }, race, { session }) {
+  const what = say(`wear.${part}`);
+  const from = giver(race);
+  const moves = Object.keys(to).length > 0;
+  const shown = token !== null && token === race.token;
+  const picked = from?.part === part;
+  const given = from && !picked ? (from.to?.[part] ?? null) : null;
+  const button = (
+    /** @type {"plus" | "minus"} */ name,
+    /** @type {string} */ id,
+    /** @type {boolean} */ off,
+    /** @type {() => void} */ act,
+  ) =>
+    html`<button type="button" class="part-more" aria-label=${say(id, { what, n: points })}
+      aria-pressed=${name === "minus" && moves ? picked : nothing} ?disabled=${off}
+        @click=${act}>${icon(name)}</button>`;
+  return html`<li class="part ${shown || picked ? "is-shown" : ""}" data-part=${part} data-points=${points}>
+    ${partIcon(part)}<span>${what}</span><span class="pips"
+      aria-hidden="true">${pips(points)}</span><b>${points}</b>
+    ${
+      from && !picked
+        ? button("plus", "adjust.give", given === null, () => session.build(given))
+        : button("minus", "adjust.take", token === null && !moves, () =>
+            moves ? session.fold(FROM + part) : session.build(token),
+          )
+    }
+  </li>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function adjustPanel(race, page) {
+  const { title, parts = [], left = 0, total = 0, clause } = openQuestion(race) ?? {};
+  const hint = race.hint !== null && race.hint.token === race.token ? race.hint : null;
+  return html`<div class="card build">
+    <header><h2>${title ? text(title) : nothing}</h2><p
+      aria-live="polite">${say("adjust.left", { left, total })}</p></header>
+    <ul>${parts.map((row) => partRow(row, race, page))}</ul>
+    <p class="small">${say("adjust.what")}${
+      clause
+        ? html` <span
+      class="clause">${clause}</span>`
+        : nothing
+    }</p>
+    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
+  </div>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function adjustButtons(race, { session }) {
+  const { parts = [], rest } = openQuestion(race) ?? {};
+  const scratched = parts.find(({ token }) => token !== null && token === race.token);
+  const words = scratched
+    ? say("adjust.take_of", { what: say(`wear.${scratched.part}`) })
+    : say("adjust.done");
+  return html`<button type="button" class="button" ?disabled=${!race.view?.can_undo}
+    @click=${() => session.undo()}>${icon("undo")}<span class="unseen">${say("build.back")}</span></button>
+    <button type="button" class="button is-forward" ?disabled=${!scratched && (!rest || race.token !== rest)}
+      @click=${() => session.forward()}><span>${words}</span><kbd>${say("key.enter")}</kbd></button>`;
+}

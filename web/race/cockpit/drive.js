@@ -1,0 +1,275 @@
+/**
+ * Driving: the die as it fell, the end spaces with what they leave and cost, the reasons for the selected
+ * one, and the way there.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { wearIcon } from "../../core/ui/wear-icons.js";
+import { say, sentence, text } from "../../core/language/messages.js";
+import { narrow } from "../../core/theme.js";
+import {
+  choicesOf,
+  grouped,
+  isPassing,
+  isWayIn,
+  openQuestion,
+  pathsToSpace,
+  selectedChoice,
+  shownChoice,
+  shownToken,
+} from "../selectors.js";
+import { clauseButton } from "../../core/ui/clause.js";
+import { dieIcon } from "./die.js";
+import { icon } from "../../core/ui/icons.js";
+import { choiceCost, priceItems } from "./price.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").DriveChoice} DriveChoice */
+
+/** A phone shows the cheapest rows first and the others on request. */
+const ROWS_ON_A_PHONE = 2;
+const ALL_ROWS = "all rows";
+
+/** @param {DriveChoice} choice */
+function tone(choice) {
+  if (choice.kind === "out" || choice.kind === "spin") return "out";
+  return choice.kind === "cost" ||
+    choice.risk > 0 ||
+    choice.hazards > 0 ||
+    priceItems(choice.price).length > 0
+    ? "cost"
+    : "free";
+}
+
+/** The mark that the space wears on the board. @param {DriveChoice} choice */
+function swatch(choice) {
+  return html`<i class="swatch is-${tone(choice)}" aria-hidden="true"></i>`;
+}
+
+/** @param {DriveChoice} choice @param {RaceState} race @param {Page} page @param {boolean} inner */
+function moveRow(choice, race, { session }, inner) {
+  const selected = choice.token === race.token;
+  const shown = choice.token === shownToken(race);
+  const cost = openQuestion(race)?.blind ? "" : choiceCost(choice);
+  return html`<button
+    type="button" role="radio"
+      class="move ${inner ? "is-inner" : ""} ${shown ? "is-shown" : ""} ${
+        shown && !selected ? "is-passing" : ""
+      }" aria-checked=${selected} tabindex=${selected || isWayIn(choice.token, race) ? 0 : -1}
+    aria-label=${say(cost ? "move.sentence" : "move.sentence_blind", {
+      where: choice.where,
+      left: choice.then,
+      cost,
+    })}
+    @click=${() => session.choose(choice.token)}
+    @pointerenter=${(/** @type {PointerEvent} */ event) =>
+      event.pointerType === "mouse" && session.peek(choice.token)}
+    @pointerleave=${() => session.peek(null)}>
+    ${swatch(choice)}<span><b>${text(choice.where)}</b><small>${text(choice.then)}</small></span><span
+      class="move-cost is-${tone(choice)}">${cost}</span>
+  </button>`;
+}
+
+/**
+ * Several spaces in one row; a click folds them out.
+ * @param {DriveChoice[]} members
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function groupRow(members, race, page) {
+  const [first] = members;
+  const open = race.opened.includes(first.group);
+  const shown = members.find((choice) => choice.token === shownToken(race));
+  const selected = members.some((choice) => choice.token === race.token);
+  const costs = new Set(members.map(choiceCost));
+  return html`<button type="button"
+    class="move is-group ${shown && !open ? "is-shown" : ""} ${
+      shown && !open && !selected ? "is-passing" : ""
+    } ${selected ? "is-kept" : ""}" aria-expanded=${open} @click=${() => page.session.fold(first.group)}>
+      ${swatch(first)}<span><b>${sentence({
+        id: "move.group",
+        args: { title: first.group_title, n: members.length },
+      })}</b><small>${text((shown ?? first).where)}</small></span>
+      <span class="move-cost is-${tone(first)}">${
+        costs.size === 1 ? choiceCost(first) : say("price.from", { price: choiceCost(first) })
+      }</span>${icon("chevron")}
+    </button>
+    ${open ? members.map((choice) => moveRow(choice, race, page, true)) : nothing}`;
+}
+
+/**
+ * One row for each space and price: further ways to it are stepped through with the path button.
+ * @param {DriveChoice[]} choices
+ * @param {string | null} token
+ */
+function oneForEachSpace(choices, token) {
+  /** @type {Map<number, DriveChoice>} */
+  const rows = new Map();
+  for (const choice of choices) {
+    if (!rows.has(choice.space) || choice.token === token) rows.set(choice.space, choice);
+  }
+  return [...rows.values()];
+}
+
+/**
+ * Where the sheet is narrow the reasons are those of the space that is selected, whatever is pointed at: it
+ * keeps its height.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function whyCard(race, page) {
+  const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
+  if (!choice) return nothing;
+  const hint = race.hint?.token === choice.token ? race.hint : null;
+  if (choice.why.length === 0 && !hint) return nothing;
+  return html`<div class="card why" aria-live="polite">
+    <h3>${say("move.why")}</h3>
+    <ul>${choice.why.map(
+      ({ say: reason, clause }) =>
+        html`<li>${sentence(reason)}${clause ? html` ${clauseButton(clause, page)}` : nothing}</li>`,
+    )}</ul>
+    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}
+  </div>`;
+}
+
+/**
+ * Where the die is read in a table, the title says what it gave; else it says the gear below.
+ * @param {RaceState} race
+ */
+function rolledHead(race) {
+  const question = openQuestion(race);
+  const car = race.view?.cars[race.you];
+  if (!question?.rolled || !car) return nothing;
+  const { natural, value, sides, table, two, boost } = question.rolled;
+  const { corner } = car;
+  const gear = say(`gear.${question.rolled.gear}`);
+  const plain = !table;
+  const title = plain
+    ? say("roll.title", { name: car.name, n: value })
+    : say("roll.title_table", { natural, gear, n: value });
+  const where = corner
+    ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
+    : "";
+  const added = boost ? say("boost.spent", { n: boost }) : "";
+  const below = [plain || !where ? say("roll.gear", { gear }) : "", two ? say("roll.two") : "", added, where]
+    .filter(Boolean)
+    .join(" · ");
+  return html`<header class="rolled">
+    ${dieIcon(sides, natural)}
+    <div><h2>${title}</h2><p>${below}</p></div>
+  </header>`;
+}
+
+/**
+ * What carries the car on without a roll, with the spaces it brings; the engine says more of it where there
+ * is more to say.
+ * @param {RaceState} race
+ * @param {"skid" | "tow"} kind
+ */
+function carriedHead(race, kind) {
+  const n = Math.max(...choicesOf(race).map((choice) => choice.path.length - 1));
+  const { title, what } = openQuestion(race) ?? {};
+  return html`<header class="rolled is-carried">${icon(kind)}<div><h2>${
+    title ? text(title) : say(`${kind}.title`, { n })
+  }</h2><p>${what ? text(what) : say(`${kind}.what`)}</p></div></header>`;
+}
+
+/**
+ * Engine points that lengthen the move; the spaces are then looked at anew.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function boostRow(race, { session }) {
+  const question = openQuestion(race);
+  const boosts = question?.boosts ?? [];
+  if (boosts.length === 0) return nothing;
+  const last = boosts.some((boost) => boost.last);
+  const hint = boosts.some(({ token }) => token === race.hint?.token) ? race.hint : null;
+  return html`<div class="boosts" role="group" aria-label=${say("boost.title")}>
+      <span>${wearIcon("engine")}${say("boost.title")}</span>${boosts.map(
+        ({
+          token,
+          adds,
+          value,
+          left,
+        }) => html`<button type="button" class=${token === race.token ? "is-shown" : ""} data-boost=${adds}
+          aria-label=${say("boost.sentence", { adds, value, left, before: question?.rolled?.value ?? 0 })}
+            @click=${() => session.build(token)}>${say("boost.button", { adds, value })}</button>`,
+      )}
+    </div>${last ? html`<p class="small boost-last">${say("boost.last")}</p>` : nothing}${
+      hint
+        ? html`<p
+      class="hint">${icon("hint")}${text(hint.why)}</p>`
+        : nothing
+    }`;
+}
+
+/**
+ * The reasons below are longer for one space than for another. While a mouse is over the list they take no
+ * room from it, or rows would slip away from under it.
+ * @param {PointerEvent} event
+ */
+function holdHeight({ currentTarget, pointerType }) {
+  const list = /** @type {HTMLElement} */ (currentTarget);
+  const full = list.scrollHeight > list.clientHeight;
+  if (pointerType === "mouse" && !narrow())
+    Object.assign(list.style, { flex: "none", height: full ? `${list.offsetHeight}px` : "" });
+}
+
+/** @param {PointerEvent} event */
+function releaseHeight({ currentTarget }) {
+  Object.assign(/** @type {HTMLElement} */ (currentTarget).style, { flex: "", height: "" });
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function drivePanel(race, page) {
+  const question = openQuestion(race);
+  const choices = oneForEachSpace(choicesOf(race), shownToken(race));
+  const groups = grouped(choices);
+  const all = race.opened.includes(ALL_ROWS);
+  const step = question?.step;
+  const head =
+    step === "skid"
+      ? carriedHead(race, "skid")
+      : step === "tow" || step === "draft"
+        ? carriedHead(race, "tow")
+        : rolledHead(race);
+  return html`${head}${boostRow(race, page)}
+    ${question?.blocked ? html`<p class="card blocked">${sentence(question.blocked)}</p>` : nothing}
+    <div class="moves ${all ? "is-all" : ""}" role="radiogroup" aria-label=${say("move.title")}
+      @pointerenter=${holdHeight} @pointerleave=${releaseHeight}>${repeat(
+        groups,
+        ([first]) => first.group,
+        (members) =>
+          members.length === 1 ? moveRow(members[0], race, page, false) : groupRow(members, race, page),
+      )}</div>
+    ${
+      groups.length > ROWS_ON_A_PHONE && !all
+        ? html`<button type="button" class="more-moves"
+          @click=${() => page.session.fold(ALL_ROWS)}>${say("move.more", {
+            n: groups.length - ROWS_ON_A_PHONE,
+          })}</button>`
+        : nothing
+    }
+    ${whyCard(race, page)}`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function driveButtons(race, { session }) {
+  const ways = pathsToSpace(race);
+  const at = ways.findIndex((way) => way.token === race.token);
+  const selected = ways[at];
+  return html`${
+    ways.length > 1
+      ? html`<button type="button" class="button path-button"
+        @click=${() => session.nextPath()}>${say("move.path", { n: at + 1, of: ways.length })}</button>`
+      : nothing
+  }
+    <button type="button" class="button is-forward" ?disabled=${race.token === null}
+      @click=${() => session.forward()}>
+      <span>${say(selected?.path.length === 1 ? "move.stay" : "move.drive")}</span><kbd>${say(
+        "key.enter",
+      )}</kbd>
+    </button>`;
+}

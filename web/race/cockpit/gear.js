@@ -1,0 +1,164 @@
+/**
+ * Choosing a gear: the corner ahead, the lever with what each gear may bring and costs, and the odds in words
+ * and as the faces of the die.
+ */
+import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { oddsSentence } from "../odds.js";
+import { narrow } from "../../core/theme.js";
+import { say, text } from "../../core/language/messages.js";
+import { gearsOf, isWayIn, outcome, shownGear } from "../selectors.js";
+import { dieIcon } from "./die.js";
+import { cornerFlag, icon } from "../../core/ui/icons.js";
+import { priceIcons, priceWords } from "./price.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").CarView} CarView */
+/** @typedef {import("../../protocol.js").GearChoice} GearChoice */
+/** @typedef {import("../../protocol.js").Message} Message */
+
+/** Up to as many faces are drawn one by one; of a die with more, one field for each result. */
+const FACES_MOST = 12;
+
+/** In the last lap the line is what lies ahead. @param {CarView} car */
+function cornerHead({ corner, line }) {
+  if (line !== null)
+    return html`<header class="corner-head">
+      <div><h2>${say("corner.line")}</h2><p>${say("corner.ahead", { n: line })}</p></div>
+    </header>`;
+  if (!corner) return nothing;
+  const { stops, made, ahead } = corner;
+  const boxes = Array.from(
+    { length: stops },
+    (_, index) => html`<i class=${index < made ? "is-made" : ""}></i>`,
+  );
+  return html`<header class="corner-head">
+    ${cornerFlag(stops)}
+    <div><h2>${corner.name}</h2><p>${
+      ahead === 0 ? say("corner.inside") : say("corner.ahead", { n: ahead })
+    }</p></div>
+    <p class="corner-stops"><span
+      aria-hidden="true">${boxes}</span>${say("corner.stops", { made, stops })}</p>
+  </header>`;
+}
+
+/** How many faces bring what, neighbours of a kind in one block. @param {GearChoice} gear */
+function oddsBar(gear) {
+  /** @type {{kind: string, count: number}[]} */
+  const blocks = [];
+  for (const face of gear.faces) {
+    const kind = outcome(face.kind, face.risky);
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.count += face.count;
+    else blocks.push({ kind, count: face.count });
+  }
+  return html`<span class="odds" aria-hidden="true">${blocks.map(
+    ({ kind, count }) => html`<i
+    class="is-${kind}" .style=${`flex-grow:${count}`}></i>`,
+  )}</span>`;
+}
+
+/** @param {GearChoice} gear @param {number} current */
+function gearCost(gear, current) {
+  if (gear.token === null)
+    return html`<span class="gear-cost">${gear.reason ? text(gear.reason) : nothing}</span>`;
+  if (gear.wrecks) return html`<span class="gear-cost is-wreck">${say("price.out")}</span>`;
+  if (priceWords(gear.price)) return html`<span class="gear-cost is-paid">${priceIcons(gear.price)}</span>`;
+  return html`<span class="gear-cost">${gear.gear === current ? say("gear.stay") : say("price.free")}</span>`;
+}
+
+/** @param {GearChoice} gear @param {number} current @param {import("../../core/settings.js").Unit} unit */
+function gearSentence(gear, current, unit) {
+  const name = say(`gear.${gear.gear}`);
+  const range = { gear: name, low: gear.low, high: gear.high };
+  if (gear.token === null) return say("gear.closed", { ...range, reason: gear.reason ?? "" });
+  const price = gear.wrecks
+    ? say("gear.wrecks")
+    : priceWords(gear.price) || (gear.gear === current ? say("gear.stay") : say("price.free"));
+  return say("gear.open", {
+    ...range,
+    price,
+    odds: gear.faces.length > 0 ? oddsSentence(gear, unit) : say("gear.by_eye"),
+  });
+}
+
+/** @param {GearChoice} gear @param {RaceState} race @param {number} current @param {Page} page */
+function notch(gear, race, current, { session, store }) {
+  const selected = gear.token !== null && gear.token === race.token;
+  const shown = shownGear(race) === gear;
+  const knob = gear.gear === current ? "knob" : shown ? "knob is-ghost" : "";
+  return html`<button
+    type="button" role="radio" class="gear gear-${gear.gear} ${shown ? "is-shown" : ""}"
+    aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
+      tabindex=${selected || isWayIn(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
+    data-gear=${gear.gear}
+    @click=${() => session.choose(gear.token)}
+    @pointerenter=${(/** @type {PointerEvent} */ event) =>
+      event.pointerType === "mouse" && session.peek(gear.token)}
+    @pointerleave=${() => session.peek(null)}>
+    <span class="gear-number">${gear.gear}</span><span class="gear-range">${gear.low}–${gear.high}</span>
+    ${oddsBar(gear)}${gearCost(gear, current)}${knob ? html`<i class=${knob}></i>` : nothing}
+  </button>`;
+}
+
+/** @param {GearChoice} gear */
+function faces(gear) {
+  const single = gear.total <= FACES_MOST;
+  const fields = gear.faces.flatMap((face) =>
+    single ? Array.from({ length: face.count }, () => ({ ...face, count: 1 })) : [face],
+  );
+  const field = (/** @type {GearChoice["faces"][number]} */ { kind, risky, count, value }) =>
+    html`<i class="is-${outcome(kind, risky)}" .style=${`flex-grow:${count}`}>${value}</i>`;
+  return html`<div class="faces" aria-hidden="true">${fields.map(field)}</div>`;
+}
+
+/**
+ * A narrow sheet that grew when a gear is pointed at would move the gear away from under the pointer.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function oddsCard(race, { store }) {
+  const gear = shownGear(race);
+  const wouldGrow = race.token === null && narrow();
+  if (!gear || wouldGrow || gear.faces.length === 0) return nothing;
+  const sentence = oddsSentence(gear, store.state.settings.unit);
+  return html`<div class="card odds-card">
+    <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${
+      gear.wrecks ? html` <b class="is-out">${say("gear.wrecks")}</b>` : nothing
+    }</p>
+    ${faces(gear)}
+    ${
+      race.hint?.token === gear.token
+        ? html`<p
+      class="hint">${icon("hint")}${text(race.hint.why)}</p>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function gearPanel(race, page) {
+  const car = race.view?.cars[race.you];
+  if (!car) return nothing;
+  const lever = [...gearsOf(race)].reverse();
+  return html`${cornerHead(car)}
+    <div class="lever" role="radiogroup" aria-label=${say("gear.title")}>${repeat(
+      lever,
+      (gear) => gear.gear,
+      (gear) => notch(gear, race, car.gear, page),
+    )}</div>
+    ${oddsCard(race, page)}`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function rollButton(race, { session }) {
+  const gear = gearsOf(race).find((one) => one.token !== null && one.token === race.token);
+  return html`<button type="button" class="button is-forward" ?disabled=${!gear}
+    @click=${() => session.forward()}>
+    <span>${gear ? say("gear.roll", { gear: say(`gear.${gear.gear}`) }) : say("gear.choose")}</span>${dieIcon(
+      gear?.total ?? 20,
+      "?",
+    )}
+  </button>`;
+}

@@ -1,0 +1,46 @@
+/**
+ * Choosing a space of the board that no move leads to: a pit, the beginning of a lap alone, where a
+ * backmarker shall stand.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence, text } from "../../core/language/messages.js";
+import { choicesOf, openQuestion } from "../selectors.js";
+import { icon } from "../../core/ui/icons.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+
+/** @param {RaceState} race @param {Page} page */
+export function placePanel(race, { session }) {
+  const { title, what, clause } = openQuestion(race) ?? {};
+  const choices = choicesOf(race);
+  const at = choices.findIndex(({ token }) => token === race.token);
+  const chosen = choices[at];
+  const hint = chosen && race.hint?.token === chosen.token ? race.hint : null;
+  return html`<header class="choose-head"><h2>${title ? text(title) : nothing}</h2></header>
+    ${what ? html`<p class="choose-what">${text(what)}</p>` : nothing}
+    <div class="card place" role="group" aria-label=${title ? text(title) : ""}>
+      <button type="button" aria-label=${say("place.before")}
+        @click=${() => session.walk(-1)}>${icon("step_back")}</button>
+      <p aria-live="polite">${
+        chosen ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span>` : nothing
+      }<small>${say("place.step", { n: at + 1, of: choices.length })}</small></p>
+      <button type="button" aria-label=${say("place.after")}
+        @click=${() => session.walk(1)}>${icon("step_on")}</button>
+    </div>
+    ${
+      clause
+        ? html`<p class="small choose-clause">${say("choose.clause")} <span
+      class="clause">${clause}</span></p>`
+        : nothing
+    }
+    ${hint ? html`<p class="hint">${icon("hint")}${text(hint.why)}</p>` : nothing}`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function placeButton(race, { session }) {
+  return html`<button type="button" class="button is-forward" ?disabled=${race.token === null}
+    @click=${() => session.forward()}>
+    <span>${say("place.take")}</span><kbd>${say("key.enter")}</kbd>
+  </button>`;
+}

@@ -1,0 +1,75 @@
+/**
+ * The car's points: one block each, those that the shown move would take striped, the last one red.
+ */
+import { html } from "lit-html";
+import { wearIcon } from "../../core/ui/wear-icons.js";
+import { say } from "../../core/language/messages.js";
+import { shownPrice } from "../selectors.js";
+import { partIcon } from "./build.js";
+import { WEAR } from "./price.js";
+import { tyreSet } from "./tyres.js";
+
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").Wear} Wear */
+
+const BLOCKS_MOST = 8;
+
+/** @param {number} left @param {number} full @param {number} taken */
+function blocks(left, full, taken) {
+  const shown = Math.min(full, BLOCKS_MOST);
+  return Array.from({ length: shown }, (_, index) => {
+    const state = index >= left ? "gone" : index >= left - taken ? "taken" : "left";
+    return html`<i class=${state}></i>`;
+  });
+}
+
+/** @param {Wear} wear @param {{left: number, full: number}} stock @param {number} taken */
+function wearRow(wear, { left, full }, taken) {
+  const sentence = say(taken > 0 ? "wear.row_taken" : "wear.row", {
+    what: say(`wear.${wear}`),
+    left,
+    full,
+    taken,
+  });
+  return html`<li class="wear-row ${left <= 1 ? "is-low" : ""}" data-wear=${wear} data-left=${left}>
+    ${wearIcon(wear)}<span class="wear-name" aria-hidden="true">${say(`wear.${wear}`)}</span>
+    <span class="pips" aria-hidden="true">${blocks(left, full, taken)}</span><b aria-hidden="true">${left}</b>
+    <span class="unseen">${sentence}</span>
+  </li>`;
+}
+
+/** What else the car is fitted with, and who serves it. @param {import("../../protocol.js").Kit} kit */
+function kitLine({ wing, driver_points, crew, box, work, wreck }) {
+  const items = [
+    driver_points === null
+      ? null
+      : {
+          kind: "driver_points",
+          shown: partIcon("driver_points"),
+          words: say("sheet.driver_points", { n: driver_points }),
+        },
+    crew === null ? null : { kind: "crew", shown: partIcon("crew"), words: say("sheet.crew", { n: crew }) },
+    wing === null ? null : { kind: "wing", shown: "", words: say(`sheet.wing.${wing}`) },
+    box === null ? null : { kind: "box", shown: "", words: say("sheet.box", { n: box }) },
+    work === 0 ? null : { kind: "work", shown: "", words: say("sheet.work", { n: work }) },
+    wreck === null ? null : { kind: "wreck", shown: "", words: say(`sheet.wreck.${wreck}`) },
+  ].filter((item) => item !== null);
+  if (items.length === 0) return "";
+  return html`<ul class="kit"
+    aria-label=${say("sheet.title")}>${items.map(
+      ({ kind, shown, words }) => html`<li
+      data-kit=${kind}>${shown}${words}</li>`,
+    )}</ul>`;
+}
+
+/** @param {RaceState} race */
+export function wearPanel(race) {
+  const car = race.view?.cars[race.you];
+  if (!car) return "";
+  const price = shownPrice(race);
+  return html`<ul class="wear"
+    aria-label=${say("wear.title")}>${WEAR.filter((wear) => car.wear[wear]).map((wear) =>
+      wearRow(wear, car.wear[wear], price[wear] ?? 0),
+    )}</ul>
+    ${car.tyres ? tyreSet(car.tyres) : ""}${car.kit ? kitLine(car.kit) : ""}`;
+}

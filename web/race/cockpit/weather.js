@@ -1,0 +1,50 @@
+/**
+ * The weather of the race, under the order: what it is, and in one sentence what that means.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence } from "../../core/language/messages.js";
+import { icon } from "../../core/ui/icons.js";
+
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").View} View */
+
+/** @type {Record<NonNullable<View["weather"]>, import("../../core/ui/icons.js").IconName>} */
+const ICONS = { dry: "sun", rain: "rain", changeable: "changeable" };
+
+/**
+ * Before the start the die for the weather may still have to fall.
+ * @param {RaceState} race
+ * @param {View} view
+ */
+function isKnown(race, view) {
+  return (
+    view.round > 0 ||
+    !["build", "adjust", "place"].includes(view.question?.step ?? "") ||
+    race.log.some((event) => event.kind === "weather")
+  );
+}
+
+/**
+ * The weather's icon and name, wherever there is room for no more.
+ * @param {NonNullable<View["weather"]>} weather
+ */
+export function weatherLine(weather) {
+  return html`<p class="weather-line">${icon(ICONS[weather])}${sentence({ id: `weather.${weather}` })}</p>`;
+}
+
+/** @param {RaceState} race */
+export function weatherPanel(race) {
+  const { view } = race;
+  if (!view?.weather) return nothing;
+  const known = isKnown(race, view) ? view.weather : "unknown";
+  const name = sentence({ id: `weather.${known}` });
+  return html`<section class="weather is-${known}" aria-label=${say("weather.title")} title=${name}>
+    <h2 class="eyebrow">${say("weather.title")}</h2>
+    ${icon(known === "unknown" ? "unknown" : ICONS[known])}
+    <p><b>${name}</b><span>${say(`weather.${known}.what`)}${
+      view.settled === null || known === "unknown"
+        ? nothing
+        : html` <em>${say(view.settled ? "weather.stays" : "weather.may_change")}</em>`
+    }</span></p>
+  </section>`;
+}

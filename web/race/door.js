@@ -1,0 +1,9 @@
+/**
+ * The way to what a race shows besides the board and the order, and to what one sees while watching it again:
+ * fetched as soon as there is a race, so that the first page does without.
+ */
+import { withMessages } from "../core/language/languages.js";
+import { lazy } from "../core/lazy.js";
+
+export const racing = lazy(() => import("./panels/racing-panels.js"));
+export const watching = lazy(withMessages(["replay"], () => import("./replay/watching-panels.js")));

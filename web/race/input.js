@@ -1,0 +1,76 @@
+/**
+ * What it means when an answer in the cockpit, a number key or a space of the board is pressed.
+ */
+import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, tokensOf } from "./selectors.js";
+
+/** @typedef {import("../protocol.js").Request} Request */
+
+/**
+ * @param {object} session
+ * @param {import("../core/store.js").Store} session.store
+ * @param {ReturnType<typeof import("./selection.js").createSelection>} session.selection
+ * @param {(request: Request, moving: boolean) => void} session.decide
+ * @param {() => void} session.forward   takes the selected answer
+ * @param {() => void} session.skip
+ */
+export function createInput({ store, selection, decide, forward, skip }) {
+  return {
+    /**
+     * An answer was touched: it is selected, and taken where the reader wants one tap to be enough.
+     * @param {string | null} token
+     */
+    choose(token) {
+      const race = store.state.race;
+      if (!race || token === null || !tokensOf(race).includes(token)) return;
+      selection.select(token);
+      const { autoRoll, oneTap } = store.state.settings;
+      if (openQuestion(race)?.step === "gear" ? autoRoll : oneTap) forward();
+    },
+
+    /** A number key: the gear, the option, or a point for the part of that number. @param {number} number */
+    chooseNumber(number) {
+      const race = store.state.race;
+      const question = race && !behindCurtain(race) ? openQuestion(race) : null;
+      if (!race || !question) return;
+      if (question.boosts && question.boosts.length >= number) this.build(question.boosts[number - 1].token);
+      else if (question.parts) this.build(question.parts[number - 1]?.token ?? null);
+      else
+        this.choose(
+          gearsOf(race).find(({ gear }) => gear === number)?.token ??
+            question.options?.[number - 1]?.token ??
+            null,
+        );
+    },
+
+    /** Spends a point of the budget, or of the engine. @param {string | null} token */
+    build(token) {
+      if (token !== null) decide({ do: "take", token }, true);
+    },
+
+    /**
+     * The board was touched: the first touch selects a space, the second drives there.
+     * @param {number} space
+     */
+    pick(space) {
+      const race = store.state.race;
+      if (!race) return;
+      if (race.phase === "moving") {
+        skip();
+        return;
+      }
+      const there = choicesOf(race).find((choice) => choice.space === space);
+      if (!there) return;
+      if (pathsToSpace(race).some((way) => way.space === space)) forward();
+      else this.choose(there.token);
+    },
+
+    /** @param {number | null} space */
+    hover(space) {
+      const race = store.state.race;
+      if (!race) return;
+      const selectedHere = pathsToSpace(race).some((way) => way.space === space);
+      const there = selectedHere ? null : choicesOf(race).find((choice) => choice.space === space);
+      selection.peek(there?.token ?? null);
+    },
+  };
+}

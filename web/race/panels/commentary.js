@@ -1,0 +1,84 @@
+/**
+ * What happened, in sentences, newest on top; dice as cards at the right. A line's turn leads to the moment
+ * itself, its card or clause to the rule behind it.
+ */
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { carIcon } from "../../core/ui/cars.js";
+import { currentWording, parts, say, text } from "../../core/language/messages.js";
+import { clauseButton } from "../../core/ui/clause.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").EventView} EventView */
+/** @typedef {import("../../protocol.js").Message} Message */
+/** @typedef {import("../../protocol.js").View} View */
+
+const LINES_KEPT = 60;
+/** While one watches again, lines come and go with every step. */
+const LINES_WATCHED = 14;
+
+/** A sentence with its drivers in bold. @param {Message} message */
+export function messageWords(message) {
+  return parts(message).map((part) => (typeof part === "string" ? part : html`<b>${part.name}</b>`));
+}
+
+/** @param {EventView} event */
+export function eventWords(event) {
+  return event.say ? messageWords(event.say) : nothing;
+}
+
+/**
+ * The die of an event: what fell, what it was for, what fails, what came of it.
+ * @param {EventView} event
+ * @param {Page} page
+ */
+export function dieCard({ die, clause }, page) {
+  if (!die) return clause ? clauseButton(clause, page) : nothing;
+  const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
+    die.fails ? html` <span>${text(die.fails)}</span>` : nothing
+  }<strong>${text(die.result)}</strong>`;
+  if (!clause) return html`<span class="die-card is-${die.tone}">${contents}</span>`;
+  return html`<button type="button" class="die-card is-${die.tone}" aria-haspopup="dialog"
+    title=${say("clause.open", { clause })}
+      @click=${() => page.actions.showClause(clause)}>${contents}</button>`;
+}
+
+/** @param {EventView} event @param {number} index @param {RaceState} race @param {Page} page */
+function line(event, index, race, page) {
+  const car = race.view?.cars[event.car];
+  const jump = () => page.replay.watchEvent(index);
+  return html`<li class="log-line" data-kind=${event.kind}>
+    ${
+      event.round > 0 && !page.store.state.lesson
+        ? html`<button type="button" class="log-turn" aria-label=${say("log.watch", { turn: event.round })}
+          title=${say("log.watch", { turn: event.round })} @click=${jump}>${event.round}</button>`
+        : html`<span class="log-turn">${event.round || nothing}</span>`
+    }<span class="log-car">${car ? carIcon(car.livery, car.number) : nothing}</span>
+    <span class="log-words">${eventWords(event)}</span>${dieCard(event, page)}
+  </li>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+function lines(race, page) {
+  if (!race.view) return nothing;
+  const told = race.log.map((event, index) => ({ event, index })).filter(({ event }) => event.say !== null);
+  const newest = told.slice(race.phase === "replay" ? -LINES_WATCHED : -LINES_KEPT).reverse();
+  return repeat(
+    newest,
+    ({ index }) => index,
+    ({ event, index }) =>
+      guard([event, currentWording(), page.store.state.lesson === null], () =>
+        line(event, index, race, page),
+      ),
+  );
+}
+
+/** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */
+export function commentaryPanel(race, open, page) {
+  return html`<section class="log ${open ? "is-open" : ""}" role="log"
+    aria-live=${race.phase === "replay" ? "off" : "polite"} aria-label=${say("log.title")} tabindex="0">
+    <ol>${lines(race, page)}</ol>
+  </section>`;
+}

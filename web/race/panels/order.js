@@ -1,0 +1,132 @@
+/**
+ * The race order: place, car, name and the spaces to the leader. On a phone it is a row of chips. Pointing at
+ * a row marks its car on the board, pressing it brings the camera there.
+ */
+import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { carIcon } from "../../core/ui/cars.js";
+import { currentWording, driverName, say, sentence, text } from "../../core/language/messages.js";
+import { tyreMark } from "../cockpit/tyres.js";
+import { named } from "../transitions.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").CarView} CarView */
+
+/** @param {CarView} car */
+function gapWords(car) {
+  if (car.status === "out") return say("order.out");
+  if (car.status === "finished") return say("order.finished");
+  if (car.kit?.wreck === "coasts") return say("order.coasts");
+  if (car.space === null) return "";
+  return car.gap === 0 && car.place === 1 ? say("order.leads") : say("order.gap", { n: car.gap ?? 0 });
+}
+
+/** @param {CarView} car */
+function fullSentence(car) {
+  if (car.status === "out")
+    return say("order.sentence_out", { name: car.name, number: car.number, reason: car.out ?? "" });
+  const place = say(
+    car.space === null && car.status === "running" ? "order.sentence_waiting" : "order.sentence",
+    {
+      name: car.name,
+      number: car.number,
+      place: car.place,
+      gap: gapWords(car),
+    },
+  );
+  const tyres = car.tyres
+    ? sentence({ id: "order.tyres", args: { tyres: { id: `tyres.${car.tyres.compound}` } } })
+    : "";
+  const wing = car.kit?.wing === "high" ? `${say("sheet.wing.high")}.` : "";
+  return [place, tyres, wing].filter(Boolean).join(" ");
+}
+
+/**
+ * The arrow keys go from row to row, as in any list that is one stop of the tab key.
+ * @param {KeyboardEvent} event
+ */
+function walk(event) {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  if (!step || !(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  /** @type {(Element | null)[]} */
+  const looks = [...event.currentTarget.querySelectorAll("button")];
+  const next = looks[looks.indexOf(document.activeElement) + step];
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/**
+ * A press anywhere in a row.
+ * @param {CarView} car
+ * @param {boolean} first of the keyboard
+ * @param {Page} page
+ */
+function look(car, first, { board, store }) {
+  const { space } = car;
+  const mark = () => space !== null && board.pulse(car.car);
+  return html`<button type="button" class="order-look" aria-label=${fullSentence(car)}
+    tabindex=${first ? 0 : -1}
+    @focus=${(/** @type {FocusEvent} */ { target }) =>
+      target instanceof Element && target.matches(":focus-visible") && mark()}
+    @pointerenter=${(/** @type {PointerEvent} */ { pointerType }) => pointerType === "mouse" && mark()}
+    @click=${() => {
+      store.changeRace(named, car.car);
+      if (space === null) return;
+      board.look([space]);
+      mark();
+    }}></button>`;
+}
+
+/** @param {CarView} car @param {RaceState} race */
+function gap(car, race) {
+  if (race.thinking && car.car === race.driving)
+    return html`<span class="order-thinks" aria-hidden="true">${say("order.thinking")}</span>`;
+  return html`<span class="order-gap" aria-hidden="true">${gapWords(car)}</span>`;
+}
+
+/** @param {CarView} car @param {RaceState} race @param {boolean} first @param {Page} page */
+function row(car, race, first, page) {
+  const out = car.status === "out";
+  const classes = [
+    "order-row",
+    car.car === race.you ? "is-you" : "",
+    out ? "is-out" : "",
+    car.car === race.driving ? "is-driving" : "",
+    car.car === race.named ? "is-named" : "",
+  ].join(" ");
+  return html`<li class=${classes} data-car=${car.car} data-place=${car.place}
+    title=${out && car.out ? text(car.out) : driverName(car.name)}>
+    <b class="order-place" aria-hidden="true">${out ? "–" : car.place}</b>${carIcon(car.livery, car.number)}
+    <span class="order-name"
+      aria-hidden="true">${driverName(car.name)}</span>${
+        car.kit?.wing === "high" && !out
+          ? html`<i
+        class="wing-mark" title=${say("sheet.wing.high")}
+          aria-hidden="true">${say("sheet.wing.high.letter")}</i>`
+          : nothing
+      }${car.tyres && !out ? tyreMark(car.tyres.compound) : nothing}${gap(car, race)}${look(car, first, page)}
+  </li>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function orderPanel(race, page) {
+  const { view } = race;
+  if (!view) return html`<aside class="order"></aside>`;
+  const cars = view.order.flatMap((number) => view.cars[number] ?? []);
+  const first = cars.find((car) => car.car === race.you) ?? cars[0];
+  return html`<aside class="order" aria-label=${say("order.title")}>
+    <h2 class="eyebrow">${say("order.title")}</h2>
+    <ol aria-label=${say("order.title")} @keydown=${walk}>${repeat(
+      cars,
+      (car) => car.car,
+      (car) =>
+        guard([car, race.you, race.driving, race.thinking, race.named, car === first, currentWording()], () =>
+          row(car, race, car === first, page),
+        ),
+    )}</ol>
+    ${view.cars.length > 1 ? nothing : html`<p class="small">${say("order.alone")}</p>`}
+  </aside>`;
+}

@@ -1,0 +1,69 @@
+/**
+ * The bar over a race.
+ */
+import { html, nothing } from "lit-html";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { say } from "../../core/language/messages.js";
+import { menuButton, tool, wordmark } from "../../core/ui/topbar.js";
+import { mayUndo, openQuestion, seasonIsHere } from "../selectors.js";
+import { STANDING } from "../transitions.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+
+/**
+ * Where a race of a season belongs; the way there, if the season is on this device.
+ * @param {import("../../protocol.js").View} view
+ * @param {Page} page
+ */
+export function seasonLink(view, page) {
+  const { season } = view.setup;
+  if (!season) return nothing;
+  const words = say("bar.season", { race: season.race });
+  return seasonIsHere(view, page.store.state)
+    ? html`<a class="bar-season" href=${`#season/${season.id}`}>${words}</a>`
+    : html`<small class="wide-only">${words}</small>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function raceBar(race, page) {
+  const { view } = race;
+  const { session, actions } = page;
+  const idle = STANDING.includes(race.phase);
+  return html`<header class="bar">
+    ${wordmark(page)}
+    <h1 class="bar-title">${circuitName(race.circuit)}
+      ${
+        view
+          ? html`<small>${
+              race.trialSince === null
+                ? say("bar.lap", { lap: Math.max(1, view.lap), laps: view.setup.laps })
+                : say("trial.title")
+            }</small>${
+              view.round > 0
+                ? html`<small
+              class="wide-only">${say("bar.turn", { n: view.round })}</small>`
+                : nothing
+            }${seasonLink(view, page)}`
+          : nothing
+      }${race.official === null ? nothing : html`<small class="official">${say("bar.official")}</small>`}</h1>
+    <nav class="tools" aria-label=${say("bar.tools")}>
+      ${tool("undo", say("tool.undo"), () => session.undo(), { key: "U", disabled: !idle || !mayUndo(race) })}
+      ${tool("redo", say("tool.redo"), () => session.redo(), {
+        key: "R",
+        disabled: !idle || !view?.can_redo || race.official !== null,
+        wide: true,
+      })}
+      ${
+        page.store.state.settings.hints
+          ? tool("hint", say("tool.hint"), () => session.hint(), {
+              key: "H",
+              disabled: !openQuestion(race) || race.official !== null,
+            })
+          : nothing
+      }
+      ${tool("link", say("tool.send"), () => actions.sendTurn(), { key: "S", disabled: !view, wide: true })}
+      ${menuButton(page)}
+    </nav>
+  </header>`;
+}

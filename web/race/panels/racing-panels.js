@@ -1,0 +1,54 @@
+/**
+ * What a race shows besides the board and the order, which the page need not have before there is one: a
+ * panel for each kind of question, the points, the weather, the commentary, words on what happens for the
+ * first time, the result.
+ */
+import { stepOf } from "../selectors.js";
+import { adjustButtons, adjustPanel } from "../cockpit/adjust.js";
+import { buildButtons, buildPanel } from "../cockpit/build.js";
+import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.js";
+import { clockButton, clockPanel } from "../cockpit/clock.js";
+import { driveButtons, drivePanel } from "../cockpit/drive.js";
+import { gearPanel, rollButton } from "../cockpit/gear.js";
+import { placeButton, placePanel } from "../cockpit/place.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+
+export { explain } from "./explainer.js";
+export { timeLeft, trialClock } from "../cockpit/clock.js";
+export { commentaryPanel } from "./commentary.js";
+export { notePanel } from "./note.js";
+export { resultButtons, resultPanel } from "./result.js";
+export { wearPanel } from "../cockpit/wear.js";
+export { weatherPanel } from "../cockpit/weather.js";
+
+/**
+ * What the cockpit shows for each step; spaces to choose from are shown alike, whatever brings the car there.
+ * @type {Record<string, (race: RaceState, page: Page) => unknown>}
+ */
+const PANELS = {
+  gear: gearPanel,
+  choose: choosePanel,
+  place: placePanel,
+  build: buildPanel,
+  adjust: adjustPanel,
+  curtain: curtainPanel,
+  clock: clockPanel,
+};
+/** @type {Record<string, (race: RaceState, page: Page) => unknown>} */
+const BUTTONS = {
+  gear: rollButton,
+  choose: chooseButton,
+  place: placeButton,
+  build: buildButtons,
+  adjust: adjustButtons,
+  curtain: curtainButton,
+  clock: clockButton,
+};
+
+/** @param {RaceState} race @param {Page} page */
+export const questionPanel = (race, page) => (PANELS[stepOf(race) ?? ""] ?? drivePanel)(race, page);
+
+/** @param {RaceState} race @param {Page} page */
+export const questionButtons = (race, page) => (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);

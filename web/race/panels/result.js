@@ -1,0 +1,111 @@
+/**
+ * The race is over: podium, classification, who is out and why, and what to do next.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+import { driverName, ordinalOf, say, text } from "../../core/language/messages.js";
+import { icon } from "../../core/ui/icons.js";
+import { seasonIsHere } from "../selectors.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").CarView} CarView */
+
+/** Steps as they stand from left to right. */
+const STEPS = [2, 1, 3];
+
+/**
+ * @param {CarView[]} finishers
+ * @param {number} you
+ * @param {(car: CarView) => unknown} [below] a word below the name
+ */
+export function podium(finishers, you, below) {
+  const steps = STEPS.filter((place) => finishers[place - 1]);
+  return html`<ol class="podium" aria-label=${say("result.podium")}>${steps.map((place) => {
+    const car = finishers[place - 1];
+    return html`<li class="podium-${place} ${car.car === you ? "is-you" : ""}">${carIcon(
+      car.livery,
+      car.number,
+    )}<b>${driverName(car.name)}</b>${below ? html`<small>${below(car)}</small>` : nothing}<span
+      class="podium-step">${place}</span></li>`;
+  })}</ol>`;
+}
+
+/** @param {CarView} car @param {number} you */
+function classified(car, you) {
+  const finished = car.status === "finished";
+  return html`<tr class="${car.car === you ? "is-you" : ""} ${finished ? "" : "is-out"}" data-car=${car.car}>
+    <td>${finished ? car.place : "–"}</td><td>${carIcon(car.livery, car.number)}</td>
+    <td>${driverName(car.name)}${car.out ? html`<small>${text(car.out)}</small>` : nothing}</td>
+  </tr>`;
+}
+
+/**
+ * What the season has to say to the result of one of its races; how to ask again where that could not be had.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function seasonCard(race, page) {
+  const { doors } = page;
+  const { view } = race;
+  if (!view?.setup.season) return nothing;
+  if (doors.seasonResult.missing())
+    return html`<div class="card season-after" role="alert"><p>${say("screen.missing")}</p>
+      <button type="button" class="button is-small"
+        @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
+  return doors.seasonResult.now()?.seasonAfterRace(race, page) ?? nothing;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function resultPanel(race, page) {
+  const { actions, replay } = page;
+  const { view, you } = race;
+  if (!view) return nothing;
+  const cars = view.order.flatMap((number) => view.cars[number] ?? []);
+  const finishers = cars.filter((car) => car.status === "finished");
+  const mine = view.cars[you];
+  const winner = finishers[0];
+  return html`<section class="result" aria-label=${say("result.title")}>
+    <header><h2 tabindex="-1">${
+      winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
+    }</h2>
+    ${
+      mine && mine !== winner && finishers.length > 0
+        ? html`<p>${
+            mine.status === "finished"
+              ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) })
+              : say("result.you_out", { name: mine.name })
+          }</p>`
+        : nothing
+    }</header>
+    ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonCard(race, page)}
+    <p class="result-more"><button type="button" class="button"
+      @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
+      <button type="button" class="button"
+        @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
+    <table class="classification"><caption class="unseen">${say("result.table")}</caption>
+      <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say(
+        "result.driver",
+      )}</th></tr></thead>
+      <tbody>${cars.map((car) => classified(car, you))}</tbody></table>
+  </section>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function resultButtons({ official, view }, page) {
+  const { actions } = page;
+  if (official !== null)
+    return html`<button type="button" class="button is-forward"
+      @click=${() => actions.visit("daily")}><span>${say("result.daily")}</span>${icon("flag")}</button>`;
+  const season = view?.setup.season;
+  if (season && !seasonIsHere(view, page.store.state))
+    return html`<button type="button" class="button is-forward"
+      @click=${() => actions.sendTurn()}><span>${say("result.send")}</span>${icon("link")}</button>`;
+  if (season)
+    return html`<a class="button is-forward"
+      href=${`#season/${season.id}`}><span>${say("result.season")}</span>${icon("play")}</a>`;
+  return html`<button type="button" class="button"
+    @click=${() => actions.newRace()}>${say("result.new")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => actions.raceAgain()}><span>${say("result.again")}</span>${icon("play")}</button>`;
+}

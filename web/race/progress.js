@@ -1,0 +1,185 @@
+/**
+ * A race going on: positions are shown, what happened is played, and computer drivers are asked, until a
+ * person has to decide or the race is over.
+ */
+import { still } from "../core/theme.js";
+import { pace } from "../core/settings.js";
+import { atTheWheel, people, sittingHere, standing } from "./selectors.js";
+import * as to from "./transitions.js";
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Reply} Reply */
+/** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("./transitions.js").RaceState} RaceState */
+
+/** How long it is announced that another person takes the wheel, in milliseconds. */
+const HANDOVER = 2600;
+
+/** A driver who has not decided after as many milliseconds is said to think. */
+const THINKS = 400;
+
+/** How many decisions of computer drivers are asked for together where nobody watches them one by one. */
+const AT_ONCE = 100;
+
+/**
+ * @param {object} surroundings
+ * @param {import("../core/store.js").Store} surroundings.store
+ * @param {import("./session.js").BoardOfRace} surroundings.board
+ * @param {(request: Request) => Promise<Reply | null>} surroundings.asked
+ * @param {ReturnType<typeof import("./trial-clock.js").createTrialClock>} surroundings.clock
+ * @param {(seconds: number | null | undefined) => void} surroundings.limitTo the time for the choice on
+ *   screen
+ * @param {(view: View, you: number, decided: boolean) => void} surroundings.onDecision
+ * @param {() => void} surroundings.onStory
+ */
+export function createProgress({ store, board, asked, clock, limitTo, onDecision, onStory }) {
+  /** Grows when the screen turns to something else; a loop that finds it changed stops. */
+  let generation = 0;
+  /** @type {(() => void) | null} */
+  let skipAnimation = null;
+  let handoverTimer = 0;
+  /** Who waits for the race to stand still. @type {(() => void)[]} */
+  let waiting = [];
+  /** The turn of the last story that was read while nobody decides. */
+  let storyTurn = -1;
+
+  /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
+  const atOnce = ({ skipping }) => skipping || still();
+
+  /** @param {EventView[]} events @param {RaceState} race */
+  async function animate(events, race) {
+    const playing = race.skipping
+      ? null
+      : board.animate(events, still() ? null : pace(store.state.settings.speed));
+    if (!playing) return;
+    skipAnimation = playing.skip;
+    await playing.done;
+    skipAnimation = null;
+  }
+
+  /** @param {View} view @param {number} you */
+  function announceHandover(view, you) {
+    const { race } = store.state;
+    const { question } = view;
+    if (!race || !question || question.secret || race.you === question.car) return;
+    if (sittingHere(view, race.seats).length < 2) return;
+    store.changeRace(to.announced, view.cars[you].name);
+    clearTimeout(handoverTimer);
+    handoverTimer = window.setTimeout(() => store.changeRace(to.announced, null), HANDOVER);
+  }
+
+  /**
+   * A person is asked, or the race is over.
+   * @param {View} view
+   * @param {number} you
+   * @param {RaceState} race
+   * @param {boolean} decided
+   */
+  function settle(view, you, { seats }, decided) {
+    const choosing = standing(view, seats) === "choosing";
+    if (choosing) announceHandover(view, you);
+    const trialSince = clock.follow(choosing ? view : { ...view, question: null });
+    const token = clock.answer(view.question) ?? view.question?.preselected ?? null;
+    // Who learns chooses unaided.
+    store.changeRace(to.settled, view, you, { token: store.state.lesson ? null : token, trialSince });
+    limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
+    onDecision(view, you, decided);
+    readStory(generation);
+    standsStill();
+  }
+
+  /** Computer drivers decide. @param {View} view @param {RaceState} race @param {number} mine */
+  async function driveOn(view, race, mine) {
+    if (people(view).length === 0 && view.round !== storyTurn) {
+      storyTurn = view.round;
+      readStory(mine);
+    }
+    const reply = await thoughtOver(() => asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 }));
+    if (mine !== generation) return null;
+    if (reply?.view) return reply.view;
+    store.changeRace(to.failed);
+    standsStill();
+    return null;
+  }
+
+  /**
+   * Shows a position and follows the race to the next decision of a person.
+   * @param {View} first
+   * @param {{moving: boolean, decided: boolean}} how whether its events are played; whether somebody decided
+   *   something here
+   */
+  async function follow(first, { moving, decided }) {
+    const mine = ++generation;
+    /** @type {View | null} */
+    let view = first;
+    for (let playing = moving; view; playing = true) {
+      if (playing && store.state.race) {
+        store.changeRace(to.moving, view);
+        await animate(view.events, store.state.race);
+      }
+      const { race } = store.state;
+      if (mine !== generation || !race) return;
+      const you = atTheWheel(view, race.seats, race.you);
+      board.settle(view, you);
+      if (!view.question || view.question.human) return settle(view, you, race, decided);
+      const wait = waiting.length > 0;
+      store.changeRace(to.rival, view, you, wait);
+      if (wait) return standsStill();
+      view = await driveOn(view, race, mine);
+    }
+  }
+
+  /** @template Answer @param {() => Promise<Answer>} decision */
+  async function thoughtOver(decision) {
+    const slow = setTimeout(() => store.changeRace(to.thinking, true), THINKS);
+    const reply = await decision();
+    clearTimeout(slow);
+    if (store.state.race?.thinking) store.changeRace(to.thinking, false);
+    return reply;
+  }
+
+  function standsStill() {
+    const told = waiting;
+    waiting = [];
+    for (const tell of told) tell();
+  }
+
+  /** The timeline follows as soon as the engine has time. @param {number} mine */
+  async function readStory(mine) {
+    const reply = await asked({ do: "story" });
+    if (mine !== generation || !reply?.story) return;
+    store.changeRace(to.remembered, reply.story);
+    onStory();
+  }
+
+  return {
+    follow,
+    standsStill,
+
+    /** The race turns to another position: nobody follows the one before any more. */
+    stop() {
+      generation += 1;
+    },
+
+    leave() {
+      generation += 1;
+      standsStill();
+      skipAnimation?.();
+      clearTimeout(handoverTimer);
+    },
+
+    /** The move under way is at its end at once. */
+    skipAnimation: () => skipAnimation?.(),
+
+    /**
+     * Lets the move under way come to its end and the race stand still, until it is resumed.
+     * @returns {Promise<void>}
+     */
+    hold() {
+      if (store.state.race?.phase !== "moving") return Promise.resolve();
+      skipAnimation?.();
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+  };
+}

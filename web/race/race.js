@@ -1,0 +1,232 @@
+/**
+ * The race: order at the left, board in the middle, cockpit at the right, commentary below; on a phone the
+ * cockpit is a sheet from below.
+ */
+import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
+import { ref } from "lit-html/directives/ref.js";
+import { canFill, toggleFull } from "../core/full-screen.js";
+import { say, sentence } from "../core/language/messages.js";
+import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
+import { racing, watching } from "./door.js";
+import { loadingPanel, movingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
+import { icon } from "../core/ui/icons.js";
+import { orderPanel } from "./panels/order.js";
+import { raceBar } from "./panels/race-bar.js";
+
+/** @typedef {import("../core/page.js").Page} Page */
+/** @typedef {import("../core/store.js").State} State */
+/** @typedef {import("../core/store.js").RaceState} RaceState */
+
+const ZOOM_STEP = 1.4;
+
+/**
+ * One function for each circuit, so that the board is made once and not at every painting.
+ * @type {Map<string, (host: Element | undefined) => void>}
+ */
+const places = new Map();
+
+/** @param {string} circuit @param {Page} page */
+function placeFor(circuit, { board }) {
+  const known = places.get(circuit);
+  if (known) return known;
+  const place = board.placeFor(circuit);
+  places.set(circuit, place);
+  return place;
+}
+
+/** The mini map takes the first of these that hides least. */
+const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
+/** Cars of others may go under it; where it would hide more it is not shown. */
+const HIDES_TOO_MUCH = 2;
+
+/** @param {State} state */
+function mapCorner({ cornerWeights }) {
+  const weight = (/** @type {string} */ corner) => cornerWeights[corner] ?? 0;
+  const least = Math.min(...MAP_CORNERS.map(weight));
+  return least < HIDES_TOO_MUCH ? MAP_CORNERS.find((corner) => weight(corner) === least) : "away";
+}
+
+/** Which car is yours? Somebody else decides. Two stories of the race. */
+const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
+
+/** What has happened since the reader last looked is being shown. @param {RaceState} race */
+const arriving = (race) => race.phase === "replay" && race.arrival !== null;
+
+const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
+const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
+
+/**
+ * What the marks of dangerous spaces and slow cars say to those who do not see them.
+ * @param {RaceState} race
+ */
+function dangerWords(race) {
+  const n = race.view?.hazards.length ?? 0;
+  const slow = race.view?.backmarkers.length ?? 0;
+  const words = [
+    n > 0 ? say("hazards.count", { n }) : "",
+    slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : "",
+  ].filter(Boolean);
+  return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
+}
+
+/** What the board's colours mean. @param {State} state @param {RaceState} race */
+function colourKey({ settings }, race) {
+  const gears = openQuestion(race)?.step === "gear";
+  return html`<p class="key">
+    <span><i class="swatch is-free"></i>${say(gears ? "key.free_stop" : "key.free")}</span>
+    <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
+    <span><i class="swatch is-out"></i>${say("key.out")}</span>
+    ${gears ? html`<small>${say(`key.${settings.unit}`)}</small>` : nothing}
+  </p>`;
+}
+
+/** The board with what floats over it. @param {State} state @param {RaceState} race @param {Page} page */
+export function stage(state, race, page) {
+  const { board, session, replay } = page;
+  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.skip());
+  return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
+    ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
+    <div class="zoom" role="group" aria-label=${say("zoom.title")}
+      @click=${(/** @type {Event} */ event) => event.stopPropagation()}>
+      <button type="button" aria-label=${say("zoom.in")}
+        @click=${() => board.zoomBy(ZOOM_STEP)}>${icon("plus")}</button>
+      <button type="button" aria-label=${say("zoom.out")}
+        @click=${() => board.zoomBy(1 / ZOOM_STEP)}>${icon("minus")}</button>
+      <button type="button" aria-label=${say("zoom.fit")} @click=${() => board.fit()}>${icon("fit")}</button>
+      ${
+        canFill()
+          ? html`<button type="button" aria-label=${say("tool.full")}
+        title=${say("tool.with_key", { label: say("tool.full"), key: "F" })}
+          @click=${toggleFull}>${icon("full")}</button>`
+          : nothing
+      }
+    </div>
+    ${race.replay ? html`<p class="badge">${say("replay.badge")}</p>` : nothing}
+    ${
+      board.ready
+        ? keyed(
+            race.circuit,
+            html`<div class="mini-map is-${mapCorner(state)}"
+      ${ref(board.placeMiniMap)} @click=${(/** @type {Event} */ event) => event.stopPropagation()}></div>`,
+          )
+        : nothing
+    }
+    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
+    ${dangerWords(race)}
+    ${
+      race.handover
+        ? html`<p class="handover"
+      role="status">${say("handover", { name: race.handover })}</p>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** @param {State} state @param {RaceState} race @param {Page} page */
+function cockpitContents(state, race, page) {
+  if (race.phase === "opening") return loadingPanel(state, page);
+  if (race.phase === "failed") return stuckPanel(page);
+  if (race.phase === "moving" || race.phase === "paused") return movingPanel(race);
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+    return page.doors.friends.now()?.cockpitPanel(race, page);
+  if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
+  return race.phase === "over"
+    ? racing.now()?.resultPanel(race, page)
+    : racing.now()?.questionPanel(race, page);
+}
+
+/** @param {RaceState} race @param {Page} page */
+function buttons(race, page) {
+  if (race.phase === "opening" || race.phase === "failed") return nothing;
+  if (race.phase === "moving" || race.phase === "paused") return skipButton(race, page);
+  if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
+    return page.doors.friends.now()?.cockpitButtons(race, page);
+  if (race.phase === "replay") return watching.now()?.replayButtons(race, page);
+  return race.phase === "over"
+    ? racing.now()?.resultButtons(race, page)
+    : racing.now()?.questionButtons(race, page);
+}
+
+/** Before the start the cars may still have to be built. @param {RaceState} race */
+function showsPoints(race) {
+  return (
+    !["over", "who", "parted"].includes(race.phase) &&
+    race.you >= 0 &&
+    !(race.view?.round === 0 && BEFORE_THE_START.includes(stepOf(race) ?? ""))
+  );
+}
+
+/** Who sits at the wheel, when several people share the screen. @param {RaceState} race */
+function wheel(race) {
+  const car = race.view?.cars[race.you];
+  const several = race.view !== null && sittingHere(race.view, race.seats).length > 1;
+  return several && car && openQuestion(race) && !behindCurtain(race)
+    ? html`<p class="wheel">${say("handover", { name: car.name })}</p>`
+    : nothing;
+}
+
+/**
+ * Everything to drive with.
+ * @param {State} state
+ * @param {RaceState} race
+ * @param {Page} page
+ * @param {unknown} [forward] in the place of the usual buttons at its foot
+ */
+export function cockpit(state, race, page, forward = buttons(race, page)) {
+  const { store } = page;
+  const panels = racing.now();
+  const seen = asWatched(race);
+  const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
+  const contents = cockpitContents(state, race, page);
+  const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
+  return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
+    <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
+      @click=${() => store.update({ logOpen: !state.logOpen })}></button>
+    <div class="cockpit-scroll">${above}${contents}${secret}${
+      showsPoints(seen) ? panels?.wearPanel(seen) : nothing
+    }</div>
+    <div class="go">${forward}</div>
+  </section>`;
+}
+
+/** Cars that stand closer in the order where there is little room. */
+const CROWD = 7;
+
+/**
+ * What stands on the screen besides, for the style sheets: had they to look for it themselves, each change
+ * would make the browser go through the whole page.
+ * @param {State} state
+ * @param {RaceState} race
+ */
+function besides(state, race) {
+  return [
+    isExplaining(state) ? "has-note" : "",
+    state.logOpen ? "has-log" : "",
+    arriving(race) ? "is-arriving" : "",
+  ].join(" ");
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  const { race } = state;
+  if (!race) return nothing;
+  const seen = asWatched(race);
+  const panels = racing.now();
+  const gear = seen.view?.cars[race.you]?.gear;
+  return html`<main class="race is-${race.phase} ${besides(state, race)}"
+    data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
+      data-at=${race.replay?.at ?? nothing}>
+    ${raceBar(seen, page)}<div
+      class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
+        seen,
+        page,
+      )}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
+    ${cockpit(state, race, page)}
+    ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(
+      seen,
+      state.logOpen,
+      page,
+    )}
+  </main>`;
+}

@@ -1,0 +1,94 @@
+/**
+ * The cockpit while one watches the race again: where one is, what happened there with its dice, and the key
+ * moments to jump to.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+import { say, text } from "../../core/language/messages.js";
+import { KEY_WEIGHT, turnAt } from "./moments.js";
+import { dieCard, eventWords, messageWords } from "../panels/commentary.js";
+import { markIcon } from "../../core/ui/marks.js";
+import { momentWords } from "./timeline.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").KeyMoment} KeyMoment */
+/** @typedef {import("../../protocol.js").EventView} EventView */
+
+/** What the decision before led to. @param {RaceState} race */
+function justNow({ story, replay, log }) {
+  if (!story || !replay) return [];
+  const { at, told } = replay;
+  const from = told > story.told[at] ? story.told[at] : at > 0 ? story.told[at - 1] : 0;
+  return log.slice(from, told).filter((event) => event.say !== null || event.die);
+}
+
+/** @param {EventView} event @param {RaceState} race @param {Page} page */
+function happening(event, race, page) {
+  const car = race.view?.cars[event.car];
+  const words = event.say ? eventWords(event) : event.die ? text(event.die.purpose) : nothing;
+  return html`<li>${car ? carIcon(car.livery, car.number) : nothing}<p>${words}</p>${dieCard(
+    event,
+    page,
+  )}</li>`;
+}
+
+/**
+ * Sentence of a key moment: its own, or that of the event.
+ * @param {KeyMoment} moment
+ * @param {RaceState} race
+ */
+export function momentSentence(moment, race) {
+  const own = moment.say ?? race.log[moment.event]?.say;
+  return own ? messageWords(own) : say("replay.moment_of", { turn: moment.round });
+}
+
+/** @param {RaceState} race @param {Page} page */
+function keyMoments(race, page) {
+  const { story, replay } = race;
+  const moments = story?.moments.filter((moment) => moment.weight >= KEY_WEIGHT) ?? [];
+  if (moments.length === 0) return nothing;
+  const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
+  return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
+    <ol>${moments.map(
+      (moment) => html`<li><button type="button" aria-current=${moment === now ? "step" : nothing}
+        @click=${() => page.replay.watch(moment)}>
+        <b>${moment.round}</b>${markIcon(moment.kind)}<span>${momentSentence(
+          moment,
+          race,
+        )}</span></button></li>`,
+    )}</ol></section>`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function replayPanel(race, page) {
+  const { story, replay } = race;
+  if (!story || !replay) return nothing;
+  const turn = turnAt(story, replay.at);
+  const events = justNow(race);
+  return html`<header class="replay-head"><h2
+    tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(
+      race,
+      story,
+      replay.at,
+    )}</p></header>
+    <section class="happenings" aria-label=${say("replay.what")}
+      aria-live=${replay.playing ? "off" : "polite"}>${
+        events.length > 0
+          ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
+          : html`<p class="small">${say("replay.nothing")}</p>`
+      }</section>
+    ${keyMoments(race, page)}`;
+}
+
+/** @param {RaceState} race @param {Page} page */
+export function replayButtons(race, { replay, actions }) {
+  const over = race.view?.question === null;
+  const last = race.replay?.at === race.story?.decisions || (race.official !== null && !over);
+  return html`<button type="button" class="button fork-button" ?disabled=${last}
+    title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
+    <button type="button" class="button is-forward"
+      @click=${() => replay.close()}><span>${say(
+        over ? "replay.close_over" : "replay.close",
+      )}</span></button>`;
+}

@@ -1,0 +1,238 @@
+/**
+ * Watching a race again: any moment of it on the board, by steps, by turns, by key moments, or played like
+ * life. The race itself stays where it is.
+ *
+ * `show` is the door for others too: it plays from one decision to another and then either stays there or
+ * hands over to the race as it stands now.
+ */
+import { pace } from "../../core/settings.js";
+import * as to from "../transitions.js";
+import { decisionOf, KEY_WEIGHT } from "./moments.js";
+import { createSteps } from "./steps.js";
+
+/** @typedef {import("../../protocol.js").Story} Story */
+/** @typedef {import("../../protocol.js").Scene} Scene */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Reply} Reply */
+/** @typedef {import("../../protocol.js").Request} Request */
+/** @typedef {import("../../protocol.js").EventView} EventView */
+/** @typedef {import("../../core/store.js").Store} Store */
+/** @typedef {ReturnType<typeof createReplay>} Replay */
+
+/**
+ * How long a decision stays on screen at the speed of life, in milliseconds: nothing to see, a move, a key
+ * moment.
+ */
+const STAYS = { quiet: 240, moved: 620, key: 1700 };
+/** At once means quickly when one watches. */
+const QUICKEST = 12;
+/**
+ * @param {object} surroundings
+ * @param {Store} surroundings.store
+ * @param {(request: Request) => Promise<Reply | null>} surroundings.asked null when it came to nothing, which
+ *   has then been reported
+ * @param {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null,
+ *   settle(view: View, you: number): void, look(spaces: number[]): void}} surroundings.board
+ * @param {() => Promise<void>} surroundings.hold  lets the race come to a stand
+ * @param {() => void} surroundings.resume   back to the race as it stands
+ * @param {() => Promise<boolean>} surroundings.ready  whether there is anything to see it with
+ */
+export function createReplay({ store, asked, board, hold, resume, ready }) {
+  /** Grows with each order; whoever works for an older one stops. */
+  let run = 0;
+  /**
+   * Where an order leads that the engine has not answered yet: steps that follow quickly go on from there.
+   * @type {number | null}
+   */
+  let heading = null;
+  /** @type {(() => void) | null} */
+  let skipAnimation = null;
+  /** @type {(() => void) | null} */
+  let skipPause = null;
+
+  /** @param {Partial<import("../transitions.js").Watching>} patch */
+  function change(patch) {
+    if (store.state.race?.replay) store.changeRace(to.rewound, patch);
+  }
+
+  /** @param {number} at @returns {Promise<Scene | null>} */
+  async function sceneOf(at) {
+    return (await asked({ do: "moment", decision: at }))?.moment ?? null;
+  }
+
+  /** The story up to now; the one at hand unless the race has gone on. @param {number} events */
+  async function storyNow(events) {
+    const known = store.state.race?.story;
+    if (known && known.told[known.decisions] === events) return known;
+    return (await asked({ do: "story" }))?.story ?? null;
+  }
+
+  /** @param {Scene} scene */
+  function put(scene) {
+    const race = store.state.race;
+    if (!race?.view || !race.story) return;
+    change({ at: scene.decision, scene, told: race.story.told[scene.decision] });
+    board.settle({ ...race.view, ...scene, question: null }, race.you);
+  }
+
+  /** A new order: what was under way stops where it is. */
+  function stop() {
+    run += 1;
+    heading = null;
+    skipAnimation?.();
+    skipPause?.();
+    return run;
+  }
+
+  /** @param {number} milliseconds @returns {Promise<void>} */
+  function pause(milliseconds) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      skipPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** What the decision taken at a moment led to. @param {number} at */
+  function eventsAfter(at) {
+    const race = store.state.race;
+    return race?.story ? race.log.slice(race.story.told[at], race.story.told[at + 1]) : [];
+  }
+
+  /** @param {number} at  the decision just seen @param {EventView[]} events */
+  function stays(at, events) {
+    const key = store.state.race?.story?.moments.some(
+      (moment) => moment.decision === at && moment.weight >= KEY_WEIGHT,
+    );
+    const kind = key ? "key" : events.some((event) => event.say !== null) ? "moved" : "quiet";
+    return STAYS[kind] / (pace(store.state.settings.speed) ?? QUICKEST);
+  }
+
+  /** The moves of one decision on the board, the commentary with them. @param {EventView[]} events */
+  async function animate(events) {
+    const replay = store.state.race?.replay;
+    const speed = pace(store.state.settings.speed);
+    const playing = speed === null || !replay ? null : board.animate(events, speed);
+    if (!playing || !replay) return;
+    const first = events.findIndex((event) => event.kind === "move");
+    change({ told: replay.told + Math.max(0, first) });
+    skipAnimation = playing.skip;
+    await playing.done;
+    skipAnimation = null;
+  }
+
+  /** @param {number} until @param {boolean} handOver  afterwards the race goes on as it stands */
+  async function play(until, handOver) {
+    const mine = stop();
+    change({ playing: true, until });
+    while (mine === run) {
+      const at = store.state.race?.replay?.at ?? until;
+      if (at >= until) break;
+      const coming = sceneOf(at + 1);
+      const events = eventsAfter(at);
+      await animate(events);
+      const scene = await coming;
+      if (mine !== run) return;
+      if (!scene) break;
+      put(scene);
+      if (at + 1 < until || handOver) await pause(stays(at, events));
+    }
+    if (mine !== run) return;
+    change({ playing: false });
+    if (handOver) close();
+  }
+
+  /** @param {number} at @param {boolean} [follow]  the camera goes to what happened there */
+  async function goTo(at, follow = true) {
+    const story = store.state.race?.story;
+    if (!story) return;
+    const mine = stop();
+    change({ playing: false });
+    const place = Math.max(0, Math.min(story.decisions, at));
+    heading = place;
+    const scene = await sceneOf(place);
+    if (mine !== run) return;
+    heading = null;
+    if (scene) put(scene);
+    if (scene && follow) lookAt(place);
+  }
+
+  /** Where somebody moves next, or has just moved. @param {number} at */
+  function lookAt(at) {
+    const path = [at, at - 1]
+      .map((place) => eventsAfter(place).flatMap((event) => event.path ?? []))
+      .find((spaces) => spaces.length > 0);
+    if (path) board.look(path);
+  }
+
+  function close() {
+    if (!store.state.race?.replay) return;
+    stop();
+    store.changeRace(to.returned);
+    resume();
+  }
+
+  /**
+   * Shows the race at a decision and, if wished, plays on from there.
+   * @param {number} from
+   * @param {{until?: number, playing?: boolean, handOver?: boolean}} [how] until: the last decision to be
+   *   seen, the present one unless it is given
+   */
+  async function show(from, { until, playing = false, handOver = false } = {}) {
+    const mine = stop();
+    await hold();
+    const race = store.state.race;
+    if (!race?.view || mine !== run || ![...to.STANDING, "paused", "replay"].includes(race.phase)) return;
+    const story = (await ready()) ? await storyNow(race.log.length) : null;
+    const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
+    const scene = story && (await sceneOf(place));
+    if (mine !== run || store.state.race?.view !== race.view) return;
+    if (!scene) {
+      if (race.phase === "paused") resume();
+      return;
+    }
+    store.changeRace(to.watched, story, scene);
+    put(scene);
+    lookAt(place);
+    if (playing) await play(Math.min(until ?? story.decisions, story.decisions), handOver);
+  }
+
+  /** @param {import("../../protocol.js").KeyMoment | undefined} moment */
+  function watch(moment) {
+    if (moment) show(moment.decision, { until: moment.decision + 1, playing: true });
+  }
+
+  /** What plays stops at a scene. @param {Scene} scene */
+  function halt(scene) {
+    stop();
+    change({ playing: false });
+    put(scene);
+  }
+
+  return {
+    show,
+    close,
+    goTo,
+    watch,
+    ...createSteps({ store, show, goTo, watch, play, halt, heading: () => heading }),
+
+    /** An event of the log once more: its decision is played. @param {number} event */
+    async watchEvent(event) {
+      await hold();
+      const story = await storyNow(store.state.race?.log.length ?? 0);
+      const at = story ? decisionOf(story, event) : 0;
+      await show(at, { until: at + 1, playing: true });
+    },
+
+    /** The move under way is at its end at once. */
+    skip() {
+      skipAnimation?.();
+      skipPause?.();
+    },
+
+    /** The race turns to something else. */
+    leave: () => void stop(),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The buttons and keys of watching a race again: by decisions, by turns, by key moments; playing and
+ * stopping.
+ */
+import { KEY_WEIGHT } from "./moments.js";
+
+/** @typedef {import("../../protocol.js").Scene} Scene */
+/** @typedef {import("../../protocol.js").KeyMoment} KeyMoment */
+
+/**
+ * @param {object} player
+ * @param {import("../../core/store.js").Store} player.store
+ * @param {(from: number, how?: {playing?: boolean}) => Promise<void>} player.show
+ * @param {(at: number) => Promise<void>} player.goTo
+ * @param {(moment: KeyMoment | undefined) => void} player.watch
+ * @param {(until: number, handOver: boolean) => Promise<void>} player.play
+ * @param {(scene: Scene) => void} player.halt  what plays stops at this scene
+ * @param {() => number | null} player.heading where an order leads that the engine has not answered yet:
+ *   steps
+ *   that follow quickly go on from there
+ */
+export function createSteps({ store, show, goTo, watch, play, halt, heading }) {
+  return {
+    /** To the beginning of a turn. @param {number} direction */
+    toTurn(direction) {
+      const { story, replay } = store.state.race ?? {};
+      if (!story || !replay) return;
+      const starts = [0, ...story.turns.map(([, first]) => first), story.decisions];
+      const at = heading() ?? replay.at;
+      const next =
+        direction > 0 ? starts.find((first) => first > at) : starts.findLast((first) => first < at);
+      if (next !== undefined) goTo(next);
+    },
+
+    /** To a key moment, which is played. @param {number} direction */
+    toKeyMoment(direction) {
+      const { story, replay } = store.state.race ?? {};
+      if (!story) return;
+      const at = replay?.at ?? story.decisions;
+      const keys = story.moments.filter((moment) => moment.weight >= KEY_WEIGHT);
+      watch(
+        direction > 0
+          ? keys.find((moment) => moment.decision >= at)
+          : keys.findLast((moment) => moment.decision < at - 1),
+      );
+    },
+
+    /** A decision back or forth; forwards one sees what it led to. @param {number} direction */
+    async step(direction) {
+      const { story, replay } = store.state.race ?? {};
+      if (!story) return;
+      if (!replay) return show(story.decisions + direction);
+      const { playing, until } = replay;
+      const at = heading() ?? replay.at;
+      if (heading() !== null) return goTo(at + direction);
+      if (direction < 0) return goTo(playing ? at : at - 1);
+      if (playing) await goTo(at + 1);
+      if (!playing || until === at + 1)
+        await play(Math.min((store.state.race?.replay?.at ?? at) + 1, story.decisions), false);
+    },
+
+    /** Plays on, from the beginning when the end has been reached; or stops. */
+    toggle() {
+      const { story, replay } = store.state.race ?? {};
+      if (!story) return;
+      if (!replay || replay.at >= story.decisions) show(0, { playing: true });
+      else if (replay.playing) halt(replay.scene);
+      else play(story.decisions, false);
+    },
+  };
+}

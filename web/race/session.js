@@ -1,0 +1,194 @@
+/**
+ * One race at the screen, as a person drives it: choices are made and sent to the engine, taken back, advised
+ * on.
+ */
+import { identity } from "../core/setup-draft.js";
+import { createInput } from "./input.js";
+import { createProgress } from "./progress.js";
+import { atTheWheel, behindCurtain, mayUndo, openQuestion } from "./selectors.js";
+import { createSelection } from "./selection.js";
+import { createTimeLimit } from "./time-limit.js";
+import * as to from "./transitions.js";
+import { createTrialClock } from "./trial-clock.js";
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Reply} Reply */
+/** @typedef {import("../protocol.js").Request} Request */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("./transitions.js").Beginning} Beginning */
+/** @typedef {import("../core/store.js").Store} Store */
+
+/** What a race needs of the board.
+ *  @typedef {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null,
+ *    settle(view: View, you: number): void}} BoardOfRace
+ */
+
+/**
+ * @typedef {object} Surroundings
+ * @property {Store} store
+ * @property {(request: Request) => Promise<Reply>} ask
+ * @property {BoardOfRace} board
+ * @property {(view: View, you: number, decided: boolean) => void} onDecision a person is asked, or the race
+ *   is over: time to save
+ * @property {() => void} onStory     there is a history to look back at
+ * @property {(reply: Reply) => void} onRefusal
+ * @property {(error: unknown) => void} onFault
+ */
+
+/** @typedef {ReturnType<typeof createSession>} Session */
+
+/** @param {Surroundings} surroundings */
+export function createSession({ store, ask, board, onDecision, onStory, onRefusal, onFault }) {
+  let deciding = false;
+  const tick = () => store.update({});
+  const clock = createTrialClock(tick);
+  const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
+  const progress = createProgress({ store, board, asked, clock, limitTo: limit.start, onDecision, onStory });
+
+  /** Once more the position as it stands, without a move. @param {boolean} decided */
+  function showAgain(decided) {
+    const race = store.state.race;
+    if (race?.view) {
+      const view = { ...race.view, events: [], log_from: race.log.length };
+      return progress.follow(view, { moving: false, decided });
+    }
+  }
+
+  /**
+   * @param {Request} request
+   * @returns {Promise<Reply | null>} null when it came to nothing, which has then been reported
+   */
+  async function asked(request) {
+    try {
+      const reply = await ask(request);
+      if (reply.ok) return reply;
+      onRefusal(reply);
+    } catch (error) {
+      onFault(error);
+    }
+    return null;
+  }
+
+  /**
+   * @param {Request} request
+   * @param {boolean} moving what it leads to is played, unless a car is being built
+   */
+  async function decide(request, moving) {
+    const race = store.state.race;
+    if (deciding || !race?.view || !to.STANDING.includes(race.phase)) return;
+    limit.stop();
+    const building = to.isBuilding(race);
+    store.changeRace(to.sent);
+    deciding = true;
+    const reply = await asked(request);
+    deciding = false;
+    if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
+    else {
+      store.changeRace(to.refused, race.phase);
+      progress.standsStill();
+    }
+  }
+
+  /** Nobody has decided in time. */
+  function timeUp() {
+    const race = store.state.race;
+    if (race && openQuestion(race)?.seconds) decide({ do: "time_up" }, true);
+  }
+
+  /** The one forward button. */
+  function forward() {
+    const race = store.state.race;
+    if (!race) return;
+    if (behindCurtain(race)) {
+      store.changeRace(to.uncovered);
+      limit.start(race.view?.question?.seconds);
+    } else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
+    else if (race.phase === "moving") skip();
+  }
+
+  /** Straight on to the next decision of a person. */
+  function skip() {
+    if (store.state.race?.phase !== "moving") return;
+    store.changeRace(to.skipping);
+    progress.skipAnimation();
+  }
+
+  const selection = createSelection(store);
+
+  return {
+    ...selection,
+    ...createInput({ store, selection, decide, forward, skip }),
+    asked,
+    forward,
+    skip,
+    hold: progress.hold,
+
+    /** Whole seconds left for the choice on screen; null: no hurry. */
+    secondsLeft: () => limit.left(),
+
+    /** @param {View} view @param {Beginning} [how] */
+    begin(view, how) {
+      store.changeRace(to.begun, { key: identity(view.setup), ...how });
+      return progress.follow(view, { moving: false, decided: false });
+    },
+
+    /**
+     * The race is there and stands still, until it is watched or resumed.
+     * @param {View} view
+     * @param {Beginning} how
+     */
+    present(view, how) {
+      progress.stop();
+      const you = atTheWheel(view, how.seats ?? "all", -1);
+      store.changeRace(to.presented, view, you, how);
+      board.settle(view, you);
+    },
+
+    /** Who plays at this device has been said. @param {import("./transitions.js").Seats} seats */
+    sit(seats) {
+      store.changeRace(to.seated, seats);
+      return showAgain(true);
+    },
+
+    /**
+     * The race forks off here: what is told up to this view is known already.
+     * @param {View} view
+     * @param {string} key
+     */
+    branch(view, key) {
+      store.changeRace(to.branched, view, key);
+      return progress.follow(view, { moving: false, decided: true });
+    },
+
+    /** Once more after a fault, or back from looking at something else. */
+    carryOn: () => showAgain(true),
+    resume: () => showAgain(false),
+
+    leave() {
+      progress.leave();
+      clock.stop();
+      limit.stop();
+    },
+
+    undo() {
+      if (store.state.race && mayUndo(store.state.race)) decide({ do: "undo" }, false);
+    },
+
+    redo() {
+      const race = store.state.race;
+      if (race?.view?.can_redo && race.official === null) decide({ do: "redo" }, false);
+    },
+
+    async hint() {
+      const race = store.state.race;
+      if (!race || race.official !== null || !store.state.settings.hints) return;
+      if (!openQuestion(race) || behindCurtain(race)) return;
+      const question = race.view?.question;
+      const reply = await asked({ do: "hint" });
+      const now = store.state.race;
+      if (!reply?.hint || now?.view?.question !== question) return;
+      store.changeRace(to.advised, reply.hint);
+      selection.unfold(reply.hint.token);
+    },
+  };
+}

@@ -1,0 +1,355 @@
+/**
+ * A race on screen as one state machine: its phases, and every change there is from one state to the next.
+ *
+ *     opening -> choosing | who | elsewhere | over | moving | paused | parted
+ *     choosing -> moving -> choosing | elsewhere | over | paused | failed
+ *     choosing | elsewhere | over | paused -> replay -> paused -> as it stands
+ *
+ * A transition is a pure function of the race and of what has come about; where it may not happen it leaves
+ * the race as it is. Nobody changes a race on screen in any other way: `store.changeRace(to.sent)`.
+ */
+import { openQuestion, sittingHere, standing } from "./selectors.js";
+
+/** @typedef {import("../protocol.js").View} View */
+/** @typedef {import("../protocol.js").Message} Message */
+/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("../protocol.js").Story} Story */
+/** @typedef {import("../protocol.js").Report} Report */
+/** @typedef {import("../protocol.js").Scene} Scene */
+/** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
+
+/**
+ * @typedef {"opening" | "choosing" | "moving" | "paused" | "failed" | "over" | "replay" | "who" | "elsewhere"
+ *   | "parted"} Phase
+ *   opening: the engine has not answered yet; choosing: a person at this device decides; moving: a decision
+ *   is played,
+ *   or others decide; paused: it stands still until it is resumed; failed: the engine gave no answer while
+ *   others
+ *   drove; replay: an earlier moment is watched; who: which car is yours?; elsewhere: somebody decides at
+ *   another
+ *   device; parted: two stories of it are known
+ */
+
+/**
+ * Who of a race's people plays at this device: everybody, those with these cars (nobody: one watches), or not
+ * yet
+ *  known. @typedef {"all" | "ask" | number[]} Seats */
+
+/**
+ * @typedef {object} Watching        an earlier moment on screen
+ * @property {number} at             the decision that comes next there
+ * @property {Scene} scene
+ * @property {number} told           lines of the log that have been told by then
+ * @property {boolean} playing
+ * @property {number} until          where it stops playing
+ */
+
+/**
+ * @typedef {object} Fork            a link tells another story of a race than this device
+ * @property {import("../protocol.js").Comparison} comparison
+ * @property {StoredRace} stored     the race as this device holds it
+ * @property {"held" | "coming"} shown   the one on the board
+ */
+
+/**
+ * @typedef {object} RaceState
+ * @property {Phase} phase
+ * @property {string} circuit
+ * @property {View | null} view      what the panels show; null until the engine has answered for the first
+ *                                   time
+ * @property {EventView[]} log
+ * @property {string} key             the name under which it is stored
+ * @property {Seats} seats
+ * @property {boolean} visiting       an older state of a race that is stored further on: not stored until
+ *                                   something
+ *                                   is decided in it
+ * @property {{since: number} | null} arrival   while it is shown what has happened since the reader last
+ *                                   looked, from
+ *                                   this decision on
+ * @property {Fork | null} fork       while the phase is "parted"
+ * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
+ * @property {Story | null} story     the history, up to the last decision of a person
+ * @property {Watching | null} replay while the phase is "replay"
+ * @property {Report | null} report   while the report is shown, or was
+ * @property {number | null} reportCar  the driver whom the report follows; null: yourself
+ * @property {number} you            the car of the person at the wheel, or of the last one who was
+ * @property {number} driving        the car under way while others move, or -1
+ * @property {boolean} thinking      the driver of that car has been deciding for so long that it is worth
+ *                                   saying
+ * @property {number} named          the car whose name was asked for in the race order, or -1
+ * @property {string | null} token   the selected answer
+ * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
+ * @property {string[]} opened       groups of moves that are folded out
+ * @property {{token: string, why: Message} | null} hint
+ * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
+ * @property {boolean} curtain      a secret question waits until the device is in the right hands
+ * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in
+ *                                   milliseconds
+ * @property {boolean} skipping      straight on to the next person's decision
+ */
+
+/** What is known of a race when it is opened, besides what the engine says.
+ *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>}
+ *    Beginning
+ */
+
+/** Phases in which the race stands, however it came about. @type {Phase[]} */
+export const STANDING = ["choosing", "elsewhere", "over"];
+/** Phases in which nothing happens unless the reader does something, besides a choice. @type {Phase[]} */
+export const AT_REST = ["over", "who", "elsewhere", "parted"];
+/** @type {Phase[]} */
+const ANY = [
+  "opening",
+  "choosing",
+  "moving",
+  "paused",
+  "failed",
+  "over",
+  "replay",
+  "who",
+  "elsewhere",
+  "parted",
+];
+
+/** What every race begins with. */
+const NEW = /** @type {const} */ ({
+  you: -1,
+  story: null,
+  replay: null,
+  seats: "all",
+  visiting: false,
+  arrival: null,
+  fork: null,
+  official: null,
+  named: -1,
+});
+/** Nothing is selected. */
+const UNDECIDED = { token: null, peek: null, hint: null };
+
+/**
+ * A transition that may happen in some phases only.
+ * @template {unknown[]} Args
+ * @param {Phase[]} phases @param {(race: RaceState, ...args: Args) => Partial<RaceState>} change
+ * @returns {(race: RaceState, ...args: Args) => RaceState}
+ */
+const from =
+  (phases, change) =>
+  (race, ...args) =>
+    phases.includes(race.phase) ? { ...race, ...change(race, ...args) } : race;
+
+/**
+ * The log with what a view brings.
+ * @param {EventView[]} log
+ * @param {View} view
+ * @param {EventView[]} [events]
+ */
+const logWith = (log, view, events = view.events) => [...log.slice(0, view.log_from), ...events];
+
+/** The race screen before the engine has answered. @param {string} circuit @returns {RaceState} */
+export function opening(circuit) {
+  return {
+    ...NEW,
+    ...UNDECIDED,
+    phase: "opening",
+    circuit,
+    view: null,
+    log: [],
+    key: "",
+    report: null,
+    reportCar: null,
+    driving: -1,
+    thinking: false,
+    opened: [],
+    handover: null,
+    curtain: false,
+    trialSince: null,
+    skipping: false,
+  };
+}
+
+/** The board is that of this circuit, as the engine knows now. */
+export const onCircuit = from(["opening"], (_, /** @type {string} */ circuit) => ({ circuit }));
+
+/** A race is begun, or gone on with; it is settled next. */
+export const begun = from(ANY, (_, /** @type {Beginning} */ how) => ({ ...NEW, log: [], ...how }));
+
+/** The race is there and stands still, until it is watched or resumed. */
+export const presented = from(
+  ANY,
+  (_, /** @type {View} */ view, /** @type {number} */ you, /** @type {Beginning} */ how) => ({
+    ...NEW,
+    ...how,
+    view,
+    log: view.events,
+    you,
+    phase: how.fork ? "parted" : "paused",
+  }),
+);
+
+/**
+ * What a decision led to is about to be played: the commentary up to the move is told when the car sets off.
+ */
+export const moving = from(["moving"], ({ log }, /** @type {View} */ view) => {
+  const first = view.events.findIndex((event) => event.kind === "move");
+  return {
+    ...UNDECIDED,
+    driving: view.events[first]?.car ?? -1,
+    log: logWith(log, view, first < 0 ? [] : view.events.slice(0, first)),
+  };
+});
+
+/** The race stands: a person decides, at this device or another, or it is over. */
+export const settled = from(
+  ANY,
+  (
+    { log, seats },
+    /** @type {View} */ view,
+    /** @type {number} */ you,
+    /** @type {{token: string | null, trialSince: number | null}} */ { token, trialSince },
+  ) => ({
+    ...UNDECIDED,
+    view,
+    log: logWith(log, view),
+    phase: standing(view, seats),
+    you,
+    driving: -1,
+    token,
+    trialSince,
+    opened: [],
+    curtain: sittingHere(view, seats).length > 1 && view.question?.secret === true,
+    skipping: false,
+  }),
+);
+
+/** Somebody decides who is no person; `wait`: not yet, the race is to stand still. */
+export const rival = from(
+  ANY,
+  ({ log }, /** @type {View} */ view, /** @type {number} */ you, /** @type {boolean} */ wait) => ({
+    ...UNDECIDED,
+    view,
+    log: logWith(log, view),
+    phase: wait ? "paused" : "moving",
+    you,
+    driving: view.question?.car ?? -1,
+  }),
+);
+
+/** A decision is on its way to the engine. The panel of a car being built stays meanwhile: nothing moves. */
+export const sent = from(STANDING, (race) =>
+  isBuilding(race) ? {} : { phase: "moving", peek: null, driving: race.you },
+);
+
+/** It came to nothing: the race is as it was. */
+export const refused = from(["moving", ...STANDING], (_, /** @type {Phase} */ before) => ({
+  phase: before,
+  driving: -1,
+}));
+
+/** The engine gave no answer while others drove. */
+export const failed = from(["moving"], () => ({ phase: "failed" }));
+
+/** Straight on to the next decision of a person. */
+export const skipping = from(["moving"], () => ({ skipping: true }));
+
+/** The driver of the car under way takes his time, or does not any more. */
+export const thinking = from(ANY, (_, /** @type {boolean} */ on) => ({ thinking: on }));
+
+/** The device is in the right hands. */
+export const uncovered = from(["choosing"], () => ({ curtain: false }));
+
+/** It is announced who takes the wheel, or not any more. */
+export const announced = from(ANY, (_, /** @type {string | null} */ name) => ({ handover: name }));
+
+/** Who plays at this device has been said. */
+export const seated = from(ANY, (_, /** @type {Seats} */ seats) => ({ seats, you: -1 }));
+
+/** The race forks off from the moment that is watched: what is told up to this view is known already. */
+export const branched = from(ANY, ({ log }, /** @type {View} */ view, /** @type {string} */ key) => ({
+  log: log.slice(0, view.log_from),
+  key,
+  story: null,
+  replay: null,
+  visiting: false,
+  official: null,
+}));
+
+/** Of two stories the other one is on the board. */
+export const compared = from(["parted"], ({ fork }, /** @type {Fork["shown"]} */ shown) => ({
+  fork: fork && { ...fork, shown },
+}));
+
+/** The history has been read. */
+export const remembered = from(ANY, (_, /** @type {Story} */ story) => ({ story }));
+
+/** An answer is selected. A hint stays with the answer it speaks of. */
+export const selected = from(["choosing"], ({ hint }, /** @type {string} */ token) => ({
+  token,
+  peek: null,
+  hint: hint?.token === token ? hint : null,
+}));
+
+/** The engine's advice is selected, with its reason. */
+export const advised = from(["choosing"], (_, /** @type {NonNullable<RaceState["hint"]>} */ hint) => ({
+  token: hint.token,
+  peek: null,
+  hint,
+}));
+
+/** The pointer is on an answer, or on none. */
+export const pointed = from(ANY, (_, /** @type {string | null} */ token) => ({ peek: token }));
+
+/** A group of moves is folded out, or in again. */
+export const folded = from(ANY, ({ opened }, /** @type {string} */ group, /** @type {boolean} */ out) => ({
+  opened: out ? [...opened, group] : opened.filter((one) => one !== group),
+}));
+
+/** The name of a car is asked for in the race order; asked for again it goes. */
+export const named = from(ANY, (race, /** @type {number} */ car) => ({
+  named: race.named === car ? -1 : car,
+}));
+
+/** An earlier moment is on screen. */
+export const watched = from(
+  [...STANDING, "paused", "replay"],
+  (_, /** @type {Story} */ story, /** @type {Scene} */ scene) => ({
+    ...UNDECIDED,
+    phase: "replay",
+    story,
+    replay: {
+      at: scene.decision,
+      scene,
+      told: story.told[scene.decision],
+      playing: false,
+      until: story.decisions,
+    },
+    opened: [],
+    handover: null,
+  }),
+);
+
+/** Something about the moment that is watched. */
+export const rewound = from(["replay"], ({ replay }, /** @type {Partial<Watching>} */ change) => ({
+  replay: replay && { ...replay, ...change },
+}));
+
+/** Back from watching: the race is settled next. */
+export const returned = from(["replay"], () => ({ phase: "paused", replay: null, arrival: null }));
+
+/** The report is to be shown, in the place of the board. */
+export const reported = from(ANY, ({ view }) => ({
+  phase: view?.question ? "choosing" : "over",
+  replay: null,
+  report: null,
+}));
+
+/** The report has been made up. */
+export const madeUp = from(ANY, (_, /** @type {Report} */ report, /** @type {Story} */ story) => ({
+  report,
+  story,
+}));
+
+/** The report follows a driver. */
+export const followed = from(ANY, (_, /** @type {number} */ car) => ({ reportCar: car }));
+
+/** A car is being built: a point is spent and nothing moves. @param {RaceState} race */
+export const isBuilding = (race) => ["build", "adjust"].includes(openQuestion(race)?.step ?? "");

@@ -1,0 +1,111 @@
+"""The spaces of a circuit as text for people, lane by lane: what stands on the board, without the board."""
+
+from __future__ import annotations
+
+from engine.core.track import Track
+
+LANES = ("Left lane", "Middle lane", "Right lane", "Pit lane")
+HEADS = ("space", "lies", "leads to", "touches", "further")
+
+
+def spaces(track: Track) -> list[str]:
+    """Lines: what to know first, then a table for each lane."""
+    lines = introduction(track)
+    for lane, title in enumerate(LANES):
+        rows = [row(track, space) for space in range(track.size) if track.lane[space] == lane]
+        if rows:
+            lines += ["", f"{title}, {len(rows)} spaces", *table([HEADS, *rows])]
+    return lines
+
+
+def introduction(track: Track) -> list[str]:
+    """The lap in a few lines: the line, the grid, the corners, the pit lane."""
+    last = [track.name_of(track.before[track.space_named(f"{lane}1")]) for lane in "LMR"]
+    lines = [
+        f"{track.name} ({track.id})",
+        f"The line lies behind {', '.join(last)}; L1, M1 and R1 are the first spaces after it.",
+        f"Grid, pole first: {names(track, track.grid)}.",
+        "Corners in driving order, with their stops, the side of the inside, and their spaces in each lane:",
+    ]
+    lines += [
+        f"  {corner.name}: {corner.stops}, {corner.inside}: {', '.join(stretches(track, number))}"
+        for number, corner in enumerate(track.corners)
+    ]
+    if track.pit_spaces:
+        entries = ", ".join(
+            f"{track.name_of(road)} to {track.name_of(pit)}" for road, pit in track.pit_entry.items()
+        )
+        last_pit = track.size - 1
+        lines.append(
+            f"Pit lane: in from {entries}; out from {track.name_of(last_pit)} to "
+            f"{names(track, track.following[last_pit])}; pits from 1: {names(track, track.boxes)}."
+        )
+    lines.append(
+        '"Touches": where others stand whom a car ending its move here touches, beside it or right ahead.'
+    )
+    if track.paying:
+        lines.append('"Counts 2": a space of a doubled straight, which takes two of what is thrown.')
+    return lines
+
+
+def stretches(track: Track, corner: int) -> list[str]:
+    """The spaces of a corner, as "L8-L14", for each lane that has some."""
+    found = []
+    for lane in range(len(LANES)):
+        inside = [
+            space for space in range(track.size) if (track.corner[space], track.lane[space]) == (corner, lane)
+        ]
+        # A corner across the line begins at the end of the lane.
+        begins = [space for space in inside if track.before.get(space) not in inside]
+        for first in begins:
+            last = first
+            while track.following[last][0] in inside and track.following[last][0] not in begins:
+                last = track.following[last][0]
+            found.append(track.name_of(first) + (f"-{track.name_of(last)}" if last != first else ""))
+    return found
+
+
+def row(track: Track, space: int) -> tuple[str, ...]:
+    """A space: its name, where it lies, what it leads to, whom it touches, what else there is to say."""
+    if track.corner[space] >= 0:
+        lies = f"in {track.corners[track.corner[space]].name}"
+    elif track.ahead[space] >= 0:
+        lies = f"before {track.corners[track.ahead[space]].name}"
+    else:
+        lies = "on the road"
+    more = [
+        *(["counts 2"] if track.cost[space] > 1 else []),
+        *([f"grid {track.grid.index(space) + 1}"] if space in track.grid else []),
+        *([f"pit {track.boxes.index(space) + 1}"] if space in track.boxes else []),
+        *(
+            [f"way into the pits: {track.name_of(track.pit_entry[space])}"]
+            if space in track.pit_entry
+            else []
+        ),
+        *(
+            ["the line follows"]
+            if any(track.crosses_line(space, to) for to in track.following[space])
+            else []
+        ),
+    ]
+    return (
+        track.name_of(space),
+        lies,
+        names(track, track.following[space]),
+        names(track, track.contact[space]) or "-",
+        ", ".join(more),
+    )
+
+
+def names(track: Track, some: tuple[int, ...]) -> str:
+    """Spaces by name."""
+    return " ".join(track.name_of(space) for space in some)
+
+
+def table(rows: list[tuple[str, ...]]) -> list[str]:
+    """Rows with columns one under the other."""
+    widths = [max(len(line[column]) for line in rows) for column in range(len(HEADS))]
+    return [
+        "  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in rows
+    ]

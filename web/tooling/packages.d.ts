@@ -1,0 +1,28 @@
+/** What packages that come without types, or not to everybody, are to the tooling. */
+
+declare module "@messageformat/core/compile-module.js" {
+  export { default } from "@messageformat/core/lib/compile-module";
+}
+
+declare module "postcss-pxtorem" {
+  type Options = {
+    rootValue: number;
+    unitPrecision: number;
+    propList: string[];
+    selectorBlackList: RegExp[];
+  };
+  export default function pxToRem(options: Options): import("postcss").Plugin;
+}
+
+/** As much of it as the audit looks at. */
+declare module "lighthouse" {
+  type Audit = { title: string; score: number | null; displayValue?: string };
+  type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
+  type Run = { lhr: { audits: Record<string, Audit>; categories: Record<string, Category> } };
+  export const desktopConfig: object;
+  export default function lighthouse(
+    address: string,
+    flags: { port: number; output: "json"; logLevel: "error"; onlyCategories: string[] },
+    config?: object,
+  ): Promise<Run | undefined>;
+}

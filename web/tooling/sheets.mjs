@@ -1,0 +1,61 @@
+/**
+ * What the build makes of a style sheet.
+ *
+ * Sizes of type are written in px, as drawn, and delivered in rem, so that they follow the size of text that a reader has set in the browser. Letters within
+ * drawings belong to the drawing and keep their units.
+ *
+ * What is dark is written once, for the theme that a reader has chosen, and delivered a second time for a system that is dark and a reader who has not chosen.
+ */
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import postcss from "postcss";
+import pxToRem from "postcss-pxtorem";
+
+const DRAWINGS = ["board.css", "cars.css", "targets.css"];
+/** Selectors of letters within drawings, in files that are also about other things. */
+const LETTERS = [/(^|[\s>])text\b/, /\.die-small/, /\.chart\b/];
+/** @type {Record<string, RegExp[]>} */
+const LETTERS_OF = { "report.css": [/^\.print/] };
+const DARK = '[data-theme="dark"]';
+const NOT_LIGHT = ':not([data-theme="light"])';
+
+/** @type {import("postcss").Plugin} */
+const darkSystems = {
+  postcssPlugin: "dark systems",
+  Once(sheet) {
+    sheet.walkRules((rule) => {
+      if (!rule.selector.includes(DARK)) return;
+      const system = postcss.atRule({ name: "media", params: "(prefers-color-scheme: dark)" });
+      system.append(rule.clone({ selector: rule.selector.replaceAll(DARK, NOT_LIGHT) }));
+      rule.before(system);
+    });
+  },
+};
+
+/** @param {string} name  of a style sheet */
+function typeInRem(name) {
+  return pxToRem({
+    rootValue: 16,
+    unitPrecision: 5,
+    propList: ["font", "font-size", "line-height"],
+    selectorBlackList: [...LETTERS, ...(LETTERS_OF[name] ?? [])],
+  });
+}
+
+/** A style sheet as it is delivered. @param {string} source @param {string} path */
+export async function delivered(source, path) {
+  const name = basename(path);
+  const steps = DRAWINGS.includes(name) ? [darkSystems] : [darkSystems, typeInRem(name)];
+  return (await postcss(steps).process(source, { from: path })).css;
+}
+
+/** For esbuild. @type {import("esbuild").Plugin} */
+export const styleSheets = {
+  name: "style sheets",
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: await delivered(readFileSync(path, "utf8"), path),
+      loader: "css",
+    }));
+  },
+};
