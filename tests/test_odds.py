@@ -140,7 +140,7 @@ def test_in_the_last_lap_the_line_is_what_lies_ahead() -> None:
                 assert not outcomes & {"odds.short", "odds.stop"}
                 assert corner_view(compiled, race, race.cars[question.car]) is None
                 # The line is stepped: another lane may cross it a space earlier.
-                    assert ("odds.finish" in outcomes) <= (notch["high"] >= line)
+                assert ("odds.finish" in outcomes) <= (notch["high"] >= line)
     assert {"odds.before_line", "odds.finish", "odds.short", "odds.stop"} <= said
 
 

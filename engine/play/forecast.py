@@ -138,7 +138,7 @@ def forecast(
     total = sum(face.faces for face in faces)
     high = max((face.spaces for face in faces), default=0)
     waits, freed = (
-        _others(rules, ready, high, searches) if "levers" in rules.at and race.round else (False, 0)
+        _others(rules, ready, high, searches) if rules.levers_together and race.round else (False, 0)
     )
     return Forecast(sorted(faces), total, heat, waits, freed)
 
@@ -160,7 +160,7 @@ def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> Rac
     """
     trial = race.copy()
     number = trial.actor = question.car
-    if question.step == "gear" and "levers" in rules.at:
+    if question.step == "gear" and rules.levers_together:
         # The levers of others are not known, nor what comes of them.
         car = trial.cars[number]
         car.kit = car.kit._replace(lever=0, before=car.gear)

@@ -52,7 +52,9 @@ def lines(plan: Plan, team: Team) -> list[Line]:
         if not design.one_for_both:
             found.append(Line(CREW, number, seat.crew, seat.crew < MOST))
     for number, seat in enumerate(team.seats):
-        found.append(Line(DRIVER, number, seat.points, (house or left) and seat.points < MOST))
+        found.append(
+            Line(DRIVER, number, seat.points, (not design.one_for_both or left) and seat.points < MOST)
+        )
     return found
 
 

@@ -144,6 +144,6 @@ def _provisos(rules: Rules, seen: Forecast) -> list[Message]:
         said.append(Message("odds.nobody_moves"))
     if seen.freed:
         said.append(Message("odds.freed", {"count": seen.freed}))
-    if "dice" in rules.at:
+    if rules.chooses_dice:
         said.append(Message("odds.one_die"))
     return said

@@ -16,6 +16,7 @@ from engine.rules.turn.order import forget_turn
 
 def install(builder: Builder) -> None:
     """Before the order of play is fixed. Whoever has no choice is not asked."""
+    builder.parameters.levers_together = True
     builder.keep("kit")
     clauses = "TRT-GEA-2 HSE-GEA-1"
     builder.step(

@@ -19,6 +19,7 @@ def install(builder: Builder) -> None:
     """A question before the throw, and another die behind it."""
     builder.slots(instead_of="movement").movement_die = die
     builder.parameters.throw_begins = "dice"
+    builder.parameters.chooses_dice = True
     after = builder.latest("stall", "downshift")
     builder.step(
         "dice",

@@ -62,6 +62,12 @@ class Parameters(Declared):
     telling: frozenset[int] = frozenset()
     """Numbers of the movement die that mean more than their spaces."""
 
+    levers_together: bool = False
+    """Whether all levers are set before anybody moves."""
+
+    chooses_dice: bool = False
+    """Whether drivers choose between one die and two."""
+
     # Building cars
 
     build_least: Mapping[str, int] = {}
