@@ -9,13 +9,13 @@ from collections.abc import Callable
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import Car, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import brakes_of
 from engine.rules.move import drive
 
-Chooser = Callable[[Rules, Race, Ask], Action]
+Chooser = Callable[[Rules, Race, Decision], Action]
 
 
 def any_of(seed: int) -> Chooser:
@@ -24,7 +24,7 @@ def any_of(seed: int) -> Chooser:
     return lambda _rules, _race, question: chance.choice(_usual(question, chance))
 
 
-def _usual(question: Ask, chance: random.Random) -> tuple[Action, ...]:
+def _usual(question: Decision, chance: random.Random) -> tuple[Action, ...]:
     """Levers where they cannot be are left out but for one time in forty, or few cars would get far."""
     return (
         question.options
@@ -37,7 +37,7 @@ def moderate(seed: int) -> Chooser:
     """Gears up to 4th and little braking, so that many get far."""
     chance = random.Random(f"moderate {seed}")
 
-    def choose(_rules: Rules, _race: Race, question: Ask) -> Action:
+    def choose(_rules: Rules, _race: Race, question: Decision) -> Action:
         if question.step == "gear":
             return chance.choice(
                 [action for action in question.options if action.value <= 4 and action.kind == "gear"]
@@ -53,7 +53,7 @@ def pit_lover(seed: int) -> Chooser:
     """Moderate, but into the pit lane whenever it is open."""
     otherwise = moderate(seed)
 
-    def choose(rules: Rules, race: Race, question: Ask) -> Action:
+    def choose(rules: Rules, race: Race, question: Decision) -> Action:
         if question.step == "drive":
             lane = [
                 action
@@ -73,7 +73,7 @@ def brisk(seed: int) -> Chooser:
     """
     chance = random.Random(f"brisk {seed}")
 
-    def choose(rules: Rules, race: Race, question: Ask) -> Action:
+    def choose(rules: Rules, race: Race, question: Decision) -> Action:
         if question.step == "gear":
             room = spaces_to_leave(rules, race, race.cars[question.car]) + chance.randrange(4)
             gears = [action for action in question.options if action.kind == "gear"]
@@ -110,7 +110,7 @@ def follower(seed: int) -> Chooser:
     """Brisk, but right behind somebody wherever that is free, and towed on whenever that is offered."""
     otherwise = brisk(seed)
 
-    def choose(rules: Rules, race: Race, question: Ask) -> Action:
+    def choose(rules: Rules, race: Race, question: Decision) -> Action:
         behind = [
             action
             for action in question.options
@@ -129,7 +129,7 @@ def follower(seed: int) -> Chooser:
 def flat_out(_seed: int) -> Chooser:
     """The highest gear and no brakes, whatever comes of it."""
 
-    def choose(_rules: Rules, _race: Race, question: Ask) -> Action:
+    def choose(_rules: Rules, _race: Race, question: Decision) -> Action:
         return (
             [action for action in question.options if action.kind == "gear"][-1]
             if question.step == "gear"

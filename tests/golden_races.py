@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.core.records import TURN as TURN_BEGINS
 from engine.core.state import FINISHED, OUT, Race, digest, lap_of_set
-from engine.core.types import WEAR, Action, Ask, Event
+from engine.core.types import WEAR, Action, Decision, Event
 from engine.links.notation import WEATHERS
 from engine.links.race_link import position_link
 from engine.links.tokens import COMPOUNDS, token_of
@@ -109,7 +109,7 @@ def chooser_of(golden: Golden) -> Chooser:
     """Who decides in a race; the clock of time trials runs by the throws."""
     choose = CHOOSERS[golden.chooser](golden.seed)
 
-    def decide(compiled: Rules, race: Race, question: Ask) -> Action:
+    def decide(compiled: Rules, race: Race, question: Decision) -> Action:
         if question.step == "trial_clock":
             return question.options[SECONDS * race.trial_count]
         return choose(compiled, race, question)
@@ -206,7 +206,7 @@ def car_lines(compiled: Rules, race: Race) -> list[str]:
     return lines
 
 
-def decision_line(compiled: Rules, question: Ask, token: str) -> str:
+def decision_line(compiled: Rules, question: Decision, token: str) -> str:
     """What was decided, and out of how many."""
     return f"> {name(compiled, question.car)} {question.step} {token} of {len(question.options)}"
 

@@ -14,7 +14,7 @@ from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
 from engine.season import commands, merge, presets, standings
 from engine.season.events import Line, Swap, Wish
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 from engine.season.people import DEAD, SEASON, Person
 from engine.season.plan import Plan, Team
 from engine.season.simulate import Simulation
@@ -32,7 +32,7 @@ SEEDS = {"trant": 5, "house": 7}
 class Run(NamedTuple):
     """A season played to its end, and its text."""
 
-    kept: Kept
+    kept: SeasonFile
     lines: tuple[str, ...]
 
 
@@ -92,7 +92,7 @@ def played(preset: str) -> Run:
         season, game = simulated(season)
         links[race] = game.race_link()
         lines += ["", *told(season, race)]
-    return Run(Kept(season, links), tuple(lines))
+    return Run(SeasonFile(season, links), tuple(lines))
 
 
 def told(season: Season, race: int) -> list[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.core.state import OUT as IS_OUT
 from engine.core.state import Race
-from engine.core.types import Action, Ask, Question, Roll
+from engine.core.types import Action, Chance, Decision, Question
 from engine.play import loop
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
 from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
@@ -50,7 +50,7 @@ class Disagreement(AssertionError):
     """A forecast that does not hold."""
 
 
-def check_question(rules: Rules, race: Race, question: Ask, chance: random.Random, faces: int) -> int:
+def check_question(rules: Rules, race: Race, question: Decision, chance: random.Random, faces: int) -> int:
     """Hold the forecasts of a question for a gear against what comes of so many faces of each; 0: of all.
     Says how many faces those were.
     """
@@ -77,7 +77,7 @@ def check_question(rules: Rules, race: Race, question: Ask, chance: random.Rando
 
 
 def check_face(
-    rules: Rules, ready: Race, die: Roll, natural: int, forecast: Forecast, action: Action
+    rules: Rules, ready: Race, die: Chance, natural: int, forecast: Forecast, action: Action
 ) -> None:
     """Throw a number and drive every legal move."""
     (promised,) = [face for face in forecast.faces if natural in face.natural]
@@ -118,8 +118,8 @@ def _same(promised: object, found: object, race: Race, action: Action, what: str
 
 
 def _before_the_throw(
-    rules: Rules, race: Race, question: Ask, action: Action, chance: random.Random
-) -> tuple[Race, Roll] | None:
+    rules: Rules, race: Race, question: Decision, action: Action, chance: random.Random
+) -> tuple[Race, Chance] | None:
     """The turn up to the die; where all levers are set together, the others set theirs, and nobody moves
     before the car.
     """
@@ -142,7 +142,7 @@ def _before_the_throw(
         if car.status or car.space < 0 or car.kit.wreck != race.cars[number].kit.wreck:
             return None
         asked = _step(rules, trial)
-        if isinstance(asked, Roll) and asked.purpose == "move":
+        if isinstance(asked, Chance) and asked.purpose == "move":
             assert asked.car == number
             return trial, asked
         if asked is not None:
@@ -155,8 +155,8 @@ def _step(rules: Rules, race: Race) -> Question | None:
     place = race.step
     question = rules.asks[place](rules, race)
     if question is not None and race.thrown >= 0:
-        assert isinstance(question, Roll)
-        return Ask(question.car, "reroll", (KEEP,), (question, race.thrown))
+        assert isinstance(question, Chance)
+        return Decision(question.car, "reroll", (KEEP,), (question, race.thrown))
     if question is None and race.step == place:
         race.step += 1
     return question
@@ -164,11 +164,11 @@ def _step(rules: Rules, race: Race) -> Question | None:
 
 def _answer(rules: Rules, race: Race, question: Question, chance: random.Random | None = None) -> None:
     """Dice that do no harm; gears that cost nothing; no change of mind."""
-    if isinstance(question, Roll) and question.purpose == "recheck":
+    if isinstance(question, Chance) and question.purpose == "recheck":
         # Equal throws are thrown again: everybody gets another one, the mover the best.
         own = question.car == race.actor
         loop.apply(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
-    elif isinstance(question, Roll):
+    elif isinstance(question, Chance):
         loop.apply(rules, race, question, len(question.faces) - 1)
     elif question.step == "gear":
         now = race.cars[question.car].gear
@@ -180,7 +180,7 @@ def _answer(rules: Rules, race: Race, question: Question, chance: random.Random 
         loop.apply(rules, race, question, question.options[0])
 
 
-def _outcomes(rules: Rules, ready: Race, die: Roll, natural: int) -> Iterator[Outcome]:
+def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[Outcome]:
     """What every legal move after a throw comes to."""
     trial = ready.copy()
     number = die.car
@@ -189,12 +189,17 @@ def _outcomes(rules: Rules, ready: Race, die: Roll, natural: int) -> Iterator[Ou
     engine = 0
     while True:
         asked = _step(rules, trial)
-        if asked is not None and asked.car == number and isinstance(asked, Ask) and asked.step == "drive":
+        if (
+            asked is not None
+            and asked.car == number
+            and isinstance(asked, Decision)
+            and asked.step == "drive"
+        ):
             break
         if trial.actor != number or trial.step in _places(rules):
             yield Outcome(OUT, 0, 0, 0, 0, -1, 0, 0, 0, engine, False)
             return
-        if isinstance(asked, Roll) and asked.purpose == "engine":
+        if isinstance(asked, Chance) and asked.purpose == "engine":
             engine = _harm(rules, trial, asked, "engine")
         if asked is not None:
             _answer(rules, trial, asked)
@@ -220,7 +225,7 @@ def _places(rules: Rules) -> set[int]:
     return {rules.at[name] for name in MOVE_IS_OVER if name in rules.at}
 
 
-def _harm(rules: Rules, race: Race, roll: Roll, part: str) -> int:
+def _harm(rules: Rules, race: Race, roll: Chance, part: str) -> int:
     """The highest face with which a throw takes a point of a part of the car that throws."""
     before = getattr(race.cars[roll.car], part)
     most = 0
@@ -228,7 +233,7 @@ def _harm(rules: Rules, race: Race, roll: Roll, part: str) -> int:
         trial = race.copy()
         loop.apply(rules, trial, roll, face)
         if trial.thrown >= 0:
-            loop.apply(rules, trial, Ask(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
+            loop.apply(rules, trial, Decision(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
         car = trial.cars[roll.car]
         if getattr(car, part) == before and not car.status and car.kit.wreck == race.cars[roll.car].kit.wreck:
             break
@@ -252,7 +257,7 @@ def _driven(
             return
         if asked is None:
             continue
-        if isinstance(asked, Roll):
+        if isinstance(asked, Chance):
             if asked.purpose == "hazard" and asked.car == number:
                 hazards += 1
             elif asked.purpose == "contact" and asked.car == number:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from engine.core.dice import draw
 from engine.core.state import Race, digest, state_of
-from engine.core.types import Ask, Question, Roll
+from engine.core.types import Chance, Decision, Question
 from engine.links.invariants import check
 from engine.links.notation import can_be_held, position_text, read_position
 from engine.links.position_link import read_position as read_link
@@ -45,7 +45,7 @@ def drive_checked(
         assert check(compiled, race) == []
         asked_twice_is_asked_once(compiled, race, question)
         look(compiled, race, question)
-        if isinstance(question, Roll):
+        if isinstance(question, Chance):
             key = (race.round, question.car, race.cars[question.car].throws)
             assert key not in fallen, "the same fall twice"
             fallen.add(key)
@@ -71,13 +71,13 @@ def asked_twice_is_asked_once(compiled: Rules, race: Race, question: Question) -
     assert (state_of(race), len(race.events or ())) == (before, told)
 
 
-def options_have_names_of_their_own(compiled: Rules, question: Ask) -> None:
+def options_have_names_of_their_own(compiled: Rules, question: Decision) -> None:
     assert question.options
     tokens = [token_of(compiled.track, action) for action in question.options]
     assert len(set(tokens)) == len(tokens)
 
 
-def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask) -> None:
+def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Decision) -> None:
     before = state_of(race)
     for action in (question.options[0], question.options[-1]):
         copy = race.copy()
@@ -89,7 +89,7 @@ def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Ask)
     assert state_of(race) == before
 
 
-def texts_lead_back(compiled: Rules, race: Race, question: Ask, on_from_text: bool) -> None:
+def texts_lead_back(compiled: Rules, race: Race, question: Decision, on_from_text: bool) -> None:
     """Position text and position link open at the very same state, at every question that a position can
     begin with. Time trials are in no position: while they last, races are shared whole; and so they are while
     weather has been thrown that holds from the next car on.

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.records import COURSE, KIT
 from engine.core.state import FINISHED, OUT
-from engine.core.types import Action, Ask, Event
+from engine.core.types import Action, Decision, Event
 from engine.links import notation, tokens
 from tests.scenario_table import CONDITIONS, ScenarioError, Table, index_of, known, told
 from tests.vocabulary import EVENTS
@@ -42,7 +42,7 @@ def compare(table: Table, expect: dict[str, Any]) -> list[str]:
         problems += [
             _differs(f"{name} {key}", wanted, car_field(table, number, key)) for key, wanted in fields.items()
         ]
-    asked = f"{names[question.car]} {question.step}" if isinstance(question, Ask) else "nobody"
+    asked = f"{names[question.car]} {question.step}" if isinstance(question, Decision) else "nobody"
     waiting = [names[number] for number in (race.actor, *race.queue) if number >= 0]
     placed = sorted((car.place, names[number]) for number, car in enumerate(race.cars) if car.place)
     found = {
@@ -94,7 +94,7 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
         for token in expect.get(key, ()):
             told(table.track, token)
     question = table.question
-    if not isinstance(question, Ask):
+    if not isinstance(question, Decision):
         return ["there is no decision open whose options could be compared"]
     legal = table.tokens(question)
     problems = [
@@ -115,7 +115,7 @@ def _compare_options(table: Table, expect: dict[str, Any]) -> list[str]:
     return problems
 
 
-def _way(table: Table, question: Ask, action: Action) -> dict[str, Any]:
+def _way(table: Table, question: Decision, action: Action) -> dict[str, Any]:
     """How an option of a move gets there: its path by names, the spaces lost behind others, the spaces beyond
     the unfinished corner.
     """

@@ -12,7 +12,7 @@ from engine.circuit import CircuitError, compile_circuit
 from engine.core.records import COURSE_LIMITS, KIT_LIMITS
 from engine.core.state import Race
 from engine.core.track import Track, load_track
-from engine.core.types import MAX_CARS, Ask, Entry, InputError, Roll, Setup
+from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup
 from engine.drivers.timeout import when_time_is_up
 from engine.links.invariants import check
 from engine.links.notation import read_position
@@ -89,7 +89,7 @@ class Table:
         self.dice: dict[str, dict[str, list[int]]] = {}
         self.thrown: list[str] = []
         self.told: list[str] = []
-        self.question: Ask | Roll | None = None
+        self.question: Decision | Chance | None = None
 
     def _set_up(self) -> tuple[Rules, Race]:
         data = self.data
@@ -209,9 +209,9 @@ class Table:
             wrong = check(self.rules, self.race)
             if wrong:
                 raise ScenarioError(f"the race is in disorder: {wrong[0]}")
-            if isinstance(self.question, Roll):
+            if isinstance(self.question, Chance):
                 self._throw(self.question)
-            elif isinstance(self.question, Ask) and decisions:
+            elif isinstance(self.question, Decision) and decisions:
                 self._decide(self.question, decisions.pop(0))
             else:
                 break
@@ -225,7 +225,7 @@ class Table:
         problems += [f"these dice never fell: {', '.join(left)}"] if left else []
         return problems
 
-    def _throw(self, roll: Roll) -> None:
+    def _throw(self, roll: Chance) -> None:
         name = self.names[roll.car]
         values = self.dice.get(name, {}).get(roll.purpose, [])
         if not values:
@@ -237,7 +237,7 @@ class Table:
         self.told.append(f"{name} {roll.purpose} {value}")
         loop.apply(self.rules, self.race, roll, roll.faces.index(value))
 
-    def _decide(self, ask: Ask, decision: str) -> None:
+    def _decide(self, ask: Decision, decision: str) -> None:
         name, _, token = decision.rpartition(" ")
         if name:
             index_of(self.names, name)
@@ -254,7 +254,7 @@ class Table:
         self.told.append(f"{self.names[ask.car]} {token}")
         loop.apply(self.rules, self.race, ask, find_token(self.track, ask.options, token))
 
-    def tokens(self, ask: Ask) -> list[str]:
+    def tokens(self, ask: Decision) -> list[str]:
         """The legal answers as text."""
         return [token_of(self.track, action) for action in ask.options]
 

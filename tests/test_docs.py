@@ -118,7 +118,7 @@ def test_paths_are_told_from_other_code() -> None:
     for gone in ("web/boots.js", "rulez/", "view_event.py", "engine/rules/clauses_*.js", "web/app/nowhere"):
         assert names_a_path(gone)
         assert not is_there(gone, page), gone
-    for other in ("L12-1", "r1.", "2/1", "race.tell(...)", ".toml", "days.1", "1st"):
+    for other in ("L12-1", "r1.", "2/1", "race.emit(...)", ".toml", "days.1", "1st"):
         assert not names_a_path(other), other
 
 

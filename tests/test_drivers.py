@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
-from engine.core.types import DRIVERS, HUMAN, Action, Ask, Roll
+from engine.core.types import DRIVERS, HUMAN, Action, Chance, Decision
 from engine.drivers.choices import look
 from engine.drivers.driver import choose
 from engine.drivers.evaluation import CHARACTERS, Character
@@ -123,7 +123,7 @@ def test_the_outlook_of_every_option_comes_true(circuit: str) -> None:
 TO_THE_CORNER = ("hazard_spaces", "hazard", "swerve", "skid", "corner", "contact_pairs")
 
 
-def comes_true(compiled: Rules, race: Race, question: Ask, action: Action) -> int:
+def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) -> int:
     """Whether there was a skid. Dangerous spaces do no harm here, and a skid is driven as well as may be."""
     said = look(compiled, race, question, action)
     before, after = race.cars[question.car], race.copy()
@@ -132,10 +132,10 @@ def comes_true(compiled: Rules, race: Race, question: Ask, action: Action) -> in
     while compiled.steps[after.step].name in TO_THE_CORNER:
         step = after.step
         asked = compiled.asks[step](compiled, after)
-        if isinstance(asked, Roll):
+        if isinstance(asked, Chance):
             hazards += 1
             loop.apply(compiled, after, asked, len(asked.faces) - 1)
-        elif isinstance(asked, Ask):
+        elif isinstance(asked, Decision):
             (skid,) = asked.detail.lengths
             best = min(asked.options, key=lambda one: order_of(look(compiled, after, asked, one)))
             loop.apply(compiled, after, asked, best)

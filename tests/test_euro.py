@@ -13,7 +13,7 @@ import pytest
 from engine.circuit import compile_circuit
 from engine.core.state import FINISHED, RUNNING, Race, state_of
 from engine.core.track import load_track
-from engine.core.types import Action, Ask, InputError
+from engine.core.types import Action, Decision, InputError
 from engine.drivers.driver import choose
 from engine.links.tokens import token_of
 from engine.play import loop
@@ -69,7 +69,7 @@ def test_races_on_doubled_straights() -> None:
     assert doubled.paying
     otherwise = CHOOSERS["brisk"](1)
 
-    def on_soft(compiled: Rules, race: Race, question: Ask) -> Action:
+    def on_soft(compiled: Rules, race: Race, question: Decision) -> Action:
         return (
             question.options[1]
             if question.step in ("tyres", "new_tyres")
@@ -155,7 +155,7 @@ def test_a_clock_that_is_forgotten() -> None:
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step != "trial_clock":
         loop.apply(compiled, race, question, question.options[0])
-    assert isinstance(question, Ask)
+    assert isinstance(question, Decision)
     assert question.options[-1].value == LONGEST
     assert [action.value for action in question.options] == list(range(LONGEST + 1))
 

@@ -19,7 +19,7 @@ from engine.rules.books.rulebooks import rules_for
 from engine.season import commands, presets, standings
 from engine.season.events import Line, Merged
 from engine.season.formats import file, link
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 from engine.season.simulate import Simulation
 from engine.season.state import Season
 from tests import outside
@@ -70,9 +70,9 @@ def test_any_results_fold_to_a_sound_season(data: st.DataObject) -> None:
         for day in season.days
         for one in day.entrants
     )
-    text = file.text_of(Kept(season))
+    text = file.text_of(SeasonFile(season))
     assert file.read(text).season.people == season.people
-    assert link.read(link.link_of(Kept(season))).season.events == season.events
+    assert link.read(link.link_of(SeasonFile(season))).season.events == season.events
 
 
 def mutated(links: list[str], number: int, chance: random.Random) -> str:
@@ -86,7 +86,7 @@ def mutated(links: list[str], number: int, chance: random.Random) -> str:
 def test_mutated_links_of_seasons_are_refused_or_sound() -> None:
     """Links cut, swapped and resealed: one typed error, or a season that goes on."""
     chance = random.Random("season links")
-    texts = [link.link_of(played(preset).kept) for preset in PRESETS] + [link.link_of(Kept(short()))]
+    texts = [link.link_of(played(preset).kept) for preset in PRESETS] + [link.link_of(SeasonFile(short()))]
     for number in range(120):
         mutant = mutated(texts, number, chance)
         with at_most(5, mutant):
@@ -143,7 +143,7 @@ VALUES: tuple[Any, ...] = (
 def test_mutated_files_are_refused_or_sound() -> None:
     """Any value anywhere in a file replaced or taken out: one typed error, or a season that goes on."""
     chance = random.Random("season files")
-    text = file.text_of(Kept(played("house").kept.season))
+    text = file.text_of(SeasonFile(played("house").kept.season))
     for number in range(120):
         data = json.loads(text)
         _spoil(data, chance)

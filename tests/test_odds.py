@@ -11,7 +11,7 @@ import pytest
 
 from engine.api.bridge import _opened
 from engine.core.state import Race
-from engine.core.types import Ask
+from engine.core.types import Decision
 from engine.links import race_link
 from engine.play import loop
 from engine.play.forecast import forecasts
@@ -32,11 +32,11 @@ from tests.odds_checks import check_question
 BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMWAISSNMVCVNeIf__Y-sQg"
 
 
-def opened(link: str) -> tuple[Game, Ask]:
+def opened(link: str) -> tuple[Game, Decision]:
     kind, bits = race_link.split(link)
     setup = race_link.read_setup(bits)
     game, _ = _opened(kind, rules_for(setup, track(setup.circuit)), bits)
-    assert isinstance(game.question, Ask)
+    assert isinstance(game.question, Decision)
     return game, game.question
 
 
@@ -80,7 +80,7 @@ def test_a_free_throw_is_promised_as_one() -> None:
     assert check_question(game.rules, game.race, question, random.Random(1), 0) > 10
 
 
-def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race, Ask]]:
+def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race, Decision]]:
     """Questions for a gear in races of brisk drivers."""
     for seed in seeds:
         compiled = rules("test_ring", rulebook=book, seed=seed, **how)

@@ -10,7 +10,7 @@ import random
 import pytest
 
 from engine.core.state import FINISHED, RUNNING, Race, state_of
-from engine.core.types import PARTS, WEAR, Question, Roll
+from engine.core.types import PARTS, WEAR, Chance, Question
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BY_ID
 from engine.rules.kernel.builder import Rules
@@ -86,7 +86,7 @@ def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY
 def look(compiled: Rules, race: Race, question: Question) -> None:
     points_are_what_they_can_be(race)
     assert (
-        isinstance(question, Roll) or race.cars[question.car].status == RUNNING or question.step == "reroll"
+        isinstance(question, Chance) or race.cars[question.car].status == RUNNING or question.step == "reroll"
     )
 
 

@@ -91,7 +91,7 @@ def test_every_kind_of_event_has_a_teller() -> None:
     """
     told = set()
     for file in sorted((ROOT / "engine" / "rules").rglob("*.py")):
-        told |= set(re.findall(r"""race\.tell\(\s*"([a-z_]+)\"""", file.read_text(encoding="utf-8")))
+        told |= set(re.findall(r"""race\.emit\(\s*"([a-z_]+)\"""", file.read_text(encoding="utf-8")))
     assert len(told) > 40
     assert told - set(TELLERS) == set()
 

@@ -10,7 +10,7 @@ import random
 import pytest
 
 from engine.core.state import AT_PIT, FINISHED, RUNNING, SOFT, Race
-from engine.core.types import WEAR, Ask, Question, Roll
+from engine.core.types import WEAR, Chance, Decision, Question
 from engine.play import loop
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.clauses.clauses import BY_ID
@@ -72,7 +72,7 @@ def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY
 
     def look(compiled: Rules, race: Race, question: Question) -> None:
         points.look(race)
-        if isinstance(question, Ask):
+        if isinstance(question, Decision):
             options_are_sound(race, question)
 
     race = drive_checked(compiled, choose, look, texts_every)
@@ -80,7 +80,7 @@ def run_checked(compiled: Rules, choose: Chooser, texts_every: int = TEXTS_EVERY
     the_end_is_in_order(race)
 
 
-def options_are_sound(race: Race, question: Ask) -> None:
+def options_are_sound(race: Race, question: Decision) -> None:
     assert race.cars[question.car].status == RUNNING
     if question.step == "drive":
         own = race.cars[question.car]
@@ -149,7 +149,7 @@ def test_one_cars_choice_does_not_change_anothers_luck() -> None:
         race = loop.start(compiled)
         choose = CHOOSERS["moderate"](chooser)
         while (question := loop.advance(compiled, race)) is not None and race.round < 6:
-            if isinstance(question, Roll):
+            if isinstance(question, Chance):
                 face = loop.throw(compiled, race, question)
                 if race.cars[question.car].throws == 0 and race.round > 1:
                     seen.setdefault((race.round, question.car), set()).add(face)

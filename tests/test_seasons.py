@@ -14,7 +14,7 @@ from engine.rules.books.rulebooks import rules_for
 from engine.season import checks, commands, merge, presets, standings
 from engine.season.events import Entered, Line, Rename, Void, Wish
 from engine.season.formats import file, link
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 from engine.season.plan import Plan
 from engine.season.simulate import Simulation
 from engine.season.state import Season
@@ -135,7 +135,8 @@ def test_whoever_merges_has_the_same_season() -> None:
         *opened(driven(commands.add(short(), Rename(0, "Zora"))).race_link()),
     )
     other, _ = merge.merge(
-        file.read(file.text_of(Kept(commands.add(short(), Rename(0, "Zora"))))).season, *opened(one_link())
+        file.read(file.text_of(SeasonFile(commands.add(short(), Rename(0, "Zora"))))).season,
+        *opened(one_link()),
     )
     assert one.results == other.results
     wishes = [Wish(0, 2), Wish(1, 1)]

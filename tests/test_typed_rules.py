@@ -11,7 +11,7 @@ import pytest
 from mypy import api
 
 from engine.core.state import Race
-from engine.core.types import Action, Ask, InputError
+from engine.core.types import Action, Decision, InputError
 from engine.drivers.driver import choose
 from engine.play.game import Game
 from engine.rules.books import rulebooks
@@ -178,11 +178,11 @@ def install_mood(builder: Builder) -> None:
     )
 
 
-def ask_mood(rules: Rules, race: Race) -> Ask:
-    return Ask(race.actor, "mood", (CALM, BOLD))
+def ask_mood(rules: Rules, race: Race) -> Decision:
+    return Decision(race.actor, "mood", (CALM, BOLD))
 
 
-def answer_mood(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_mood(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     race.step += 1
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Ask
+from engine.core.types import Decision
 from engine.links.tokens import token_of
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
@@ -42,7 +42,7 @@ class Met(NamedTuple):
     answers: dict[str, Track]
 
     def see(self, question: Any, track: Track) -> None:
-        if isinstance(question, Ask):
+        if isinstance(question, Decision):
             self.questions.add(question.step)
             self.answers.update((token_of(track, action), track) for action in question.options)
         elif question is not None:
@@ -71,20 +71,20 @@ def races() -> Iterator[Rules]:
 def met() -> Met:
     """Everything that happens in the scenarios and in those races."""
     found = Met(set(), set(), {}, set(), set(), {})
-    asked, told = loop.advance, Race.tell
+    asked, told = loop.advance, Race.emit
 
     def advance(compiled: Rules, race: Race) -> Any:
         question = asked(compiled, race)
         found.see(question, compiled.track)
         return question
 
-    def tell(race: Race, kind: str, car: int, clause: str, **data: Any) -> None:
+    def emit(race: Race, kind: str, car: int, clause: str, **data: Any) -> None:
         found.hear(kind, car, data)
         told(race, kind, car, clause, **data)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loop, "advance", advance)
-        patch.setattr(Race, "tell", tell)
+        patch.setattr(Race, "emit", emit)
         for scenario in scenario_runner.load(SCENARIOS):
             scenario_runner.run(scenario)
         for number, compiled in enumerate(races()):

@@ -22,7 +22,7 @@ from engine.rules.books.rulebooks import BOOKS, rules_for
 from engine.season import checks, commands, merge, presets
 from engine.season.events import Entered, Event, Rename, Swap, Void, Wish
 from engine.season.formats import file, link
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 from engine.season.plan import Plan
 from engine.season.simulate import Simulation
 from engine.season.state import Season
@@ -141,7 +141,9 @@ def seasons() -> Iterator[Json]:
     """Each season before each of its races, with that race at several stages, and what comes of it."""
     circuits = {brought().id: brought()}
     for name, plan in plans().items():
-        kept = Kept(Season(plan), {}, {id: one.parcel for id, one in circuits.items() if name == "brought"})
+        kept = SeasonFile(
+            Season(plan), {}, {id: one.parcel for id, one in circuits.items() if name == "brought"}
+        )
         told: set[int] = set()
         while (race := kept.season.next) is not None:
             for event in before(name, race, kept.season) if race not in told else ():

@@ -85,7 +85,7 @@ def large(record: str, about: str, more: dict[str, str], copies: dict[str, str],
 
 NEUTRAL = {"cars": "[]", "occupied": "{}", "events": "None"}
 TELL = [
-    "    def tell(self, kind: str, car: int, clause: str, **data: Any) -> None:",
+    "    def emit(self, kind: str, car: int, clause: str, **data: Any) -> None:",
     '        """Record an event, where anybody keeps a record."""',
     "        if self.events is not None:",
     "            self.events.append(Event(kind, car, self.round, clause, data))",

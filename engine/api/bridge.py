@@ -36,7 +36,7 @@ from engine.view.view import books_view, facts_view, scene, setup_view, step_bac
 
 if TYPE_CHECKING:
     from engine.api.custom_circuits import Brought
-    from engine.api.season_requests import Office
+    from engine.api.season_requests import SeasonRequests
 
 Json = dict[str, Any]
 
@@ -64,7 +64,7 @@ class Session:
         self.game: Game | None = None
         self._told = 0
         self._left: LeftOver | None = None
-        self._seasons: Office | None = None
+        self._seasons: SeasonRequests | None = None
         self._requests: dict[str, Callable[[Json], Json]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on,
@@ -169,9 +169,9 @@ class Session:
         """Begin the next race of a season."""
         return self._put(Game(self._rules(self._office().setup(request))))
 
-    def _office(self) -> Office:
+    def _office(self) -> SeasonRequests:
         if self._seasons is None:
-            from engine.api.season_requests import Office
+            from engine.api.season_requests import SeasonRequests
 
             def opened(link: str) -> tuple[Game, bool]:
                 game, notice = self._opened(link)
@@ -180,7 +180,7 @@ class Session:
             def told(circuit: str) -> Json:
                 return {"facts": self.brought[circuit].facts(), "text": self.brought[circuit].text}
 
-            self._seasons = Office(self._rules, opened, self._track, self._unpacked, told)
+            self._seasons = SeasonRequests(self._rules, opened, self._track, self._unpacked, told)
         return self._seasons
 
     def _track(self, circuit: str) -> Track | None:

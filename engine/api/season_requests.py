@@ -17,7 +17,7 @@ from engine.rules.kernel.builder import Rules
 from engine.season import checks, commands, design, merge, presets, season_view
 from engine.season.events import Entered, Event, Merged, Rename, Swap, Void, Wish
 from engine.season.formats import file, join, link
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 from engine.season.plan import PRESETS, SCHEMES, circuits_of_players, design_points, spent_on
 from engine.season.simulate import Simulation
 from engine.season.state import Season
@@ -27,7 +27,7 @@ MOST_STEPS = 2000
 USUAL_STEPS = 60
 
 
-class Office:
+class SeasonRequests:
     """Answers requests about seasons. ``rules_of`` compiles a set-up on its circuit; ``opened`` gives the
     game of a link and whether all of it holds; ``track_of`` a circuit that is known here; ``unpacked``
     compiles the circuit of a parcel and gives its id; ``told`` what a page is told of that one.
@@ -147,7 +147,7 @@ class Office:
         plan = file.plan_of(request.get("draft"))
         for problem in checks.problems(plan, self._track_of):
             raise InputError(problem.say.id, **problem.say.args)
-        return self._shown(Kept(Season(plan)))
+        return self._shown(SeasonFile(Season(plan)))
 
     def open(self, request: Json) -> Json:
         """A file or a link from somewhere."""
@@ -238,10 +238,10 @@ class Office:
         """The standings as a table."""
         return {"table": season_view.table(self._kept(request).season)}
 
-    def _kept(self, request: Json) -> Kept:
+    def _kept(self, request: Json) -> SeasonFile:
         return self._with_circuits(file.read(_text(request, "season")))
 
-    def _with_circuits(self, kept: Kept) -> Kept:
+    def _with_circuits(self, kept: SeasonFile) -> SeasonFile:
         """The season itself, the circuits that it has along known from now on."""
         for circuit, parcel in kept.circuits.items():
             if self._track_of(circuit) is None and self._unpacked(parcel) != circuit:
@@ -259,7 +259,7 @@ class Office:
             )
         )
 
-    def _shown(self, kept: Kept) -> Json:
+    def _shown(self, kept: SeasonFile) -> Json:
         """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they
         are known.
         """

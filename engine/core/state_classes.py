@@ -308,7 +308,7 @@ class Race:
         race.weather = self.weather
         return race
 
-    def tell(self, kind: str, car: int, clause: str, **data: Any) -> None:
+    def emit(self, kind: str, car: int, clause: str, **data: Any) -> None:
         """Record an event, where anybody keeps a record."""
         if self.events is not None:
             self.events.append(Event(kind, car, self.round, clause, data))

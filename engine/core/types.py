@@ -62,7 +62,7 @@ class Action(NamedTuple):
     extra: int = 0
 
 
-class Ask(NamedTuple):
+class Decision(NamedTuple):
     """The engine waits for a decision: ``options`` is the complete list of legal answers, each once, in a
     fixed order.
 
@@ -76,7 +76,7 @@ class Ask(NamedTuple):
     detail: Any = None
 
 
-class Roll(NamedTuple):
+class Chance(NamedTuple):
     """The engine waits for a die: every entry of ``faces`` is equally likely. The answer is an index into
     ``faces``.
     """
@@ -86,7 +86,7 @@ class Roll(NamedTuple):
     faces: tuple[int, ...]
 
 
-Question = Ask | Roll
+Question = Decision | Chance
 
 
 class Event(NamedTuple):

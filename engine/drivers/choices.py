@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.state import HARD, RAIN, SOFT, WET, Race
-from engine.core.types import WEAR, Action, Ask
-from engine.drivers.evaluation import mind_of
+from engine.core.types import WEAR, Action, Decision
+from engine.drivers.evaluation import evaluation_of
 from engine.drivers.minor_policies import repairs
 from engine.drivers.pit_value import repair_worth, repairs_worth
-from engine.play.preview import COST, FREE, OUT, RANKS, SPIN, Outlook, first_leg, outlook
+from engine.play.preview import COST, FREE, OUT, RANKS, SPIN, Preview, first_leg, preview
 from engine.rules.before.car_building import STANDARD
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
@@ -19,7 +19,7 @@ from engine.rules.pits import euro_pits
 WORTH_WAITING = 300
 
 
-def tyres(rules: Rules, race: Race, question: Ask) -> Action:
+def tyres(rules: Rules, race: Race, question: Decision) -> Action:
     """Wet tyres in rain; soft ones where they do not have to last; hard ones otherwise."""
     car = race.cars[race.actor]
     laps = rules.setup.laps - car.crossings + 1 if car.crossings else rules.setup.laps
@@ -29,57 +29,61 @@ def tyres(rules: Rules, race: Race, question: Ask) -> Action:
     return chosen if chosen in question.options else question.options[0]
 
 
-def build(rules: Rules, race: Race, question: Ask) -> Action:
+def build(rules: Rules, race: Race, question: Decision) -> Action:
     """The standard car."""
     return STANDARD
 
 
-def clock(rules: Rules, race: Race, question: Ask) -> Action:
+def clock(rules: Rules, race: Race, question: Decision) -> Action:
     """A computer driver thinks for three seconds a throw."""
     return question.options[min(3 * race.trial_count, len(question.options) - 1)]
 
 
-def pit_work(rules: Rules, race: Race, question: Ask) -> Action:
+def pit_work(rules: Rules, race: Race, question: Decision) -> Action:
     """Tyres for the weather, and what a car at nought needs most."""
     if any(action.kind == "tyres" for action in question.options):
         return tyres(rules, race, question)
     return repairs(rules, race, question)
 
 
-def stop_kind(rules: Rules, race: Race, question: Ask) -> Action:
+def stop_kind(rules: Rules, race: Race, question: Decision) -> Action:
     """A full stop where what it mends is worth more than the time it takes."""
-    return question.options[repairs_worth(rules, mind_of(rules, race), race.cars[race.actor]) > WORTH_WAITING]
+    return question.options[
+        repairs_worth(rules, evaluation_of(rules, race), race.cars[race.actor]) > WORTH_WAITING
+    ]
 
 
-def repair(rules: Rules, race: Race, question: Ask) -> Action:
+def repair(rules: Rules, race: Race, question: Decision) -> Action:
     """What is worth most: a part near its end, or brakes."""
-    car, mind = race.cars[race.actor], mind_of(rules, race)
+    car, evaluation = race.cars[race.actor], evaluation_of(rules, race)
     parts = [action for action in question.options if action != euro_pits.ENOUGH]
-    return max(parts, key=lambda action: (repair_worth(rules, mind, car, WEAR[action.value]), -action.value))
+    return max(
+        parts, key=lambda action: (repair_worth(rules, evaluation, car, WEAR[action.value]), -action.value)
+    )
 
 
-def look(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
+def look(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
     """What an answer to a question about driving would bring; nobody skids twice."""
     if action == STAY:
         return staying(rules, race)
     if question.step == "tow":
         return towed(rules, race, question, action)
-    return (first_leg if question.step == "skid" else outlook)(rules, race, question.detail, action)
+    return (first_leg if question.step == "skid" else preview)(rules, race, question.detail, action)
 
 
-def staying(rules: Rules, race: Race) -> Outlook:
+def staying(rules: Rules, race: Race) -> Preview:
     """What it means not to be towed on: the move as it stands. It has no ``end`` of its own."""
     car = race.cars[race.actor]
     left = corners.corners_left(rules, race.path, car.stops, race.wasted)
     verdict = rules.judge(rules, race, car, left, car.tyres)
     kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(verdict.outcome, COST if verdict.tyres else FREE)
     touched = rules.touched(rules, race, car.space)
-    return Outlook(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
+    return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
 
 
-def towed(rules: Rules, race: Race, question: Ask, action: Action) -> Outlook:
+def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
     """What a tow would bring, the late braking into a corner included."""
-    view = outlook(rules, race, question.detail, action)
+    view = preview(rules, race, question.detail, action)
     late = slipstream.late_braking(rules, question.detail.path(action))
     kind = COST if late and RANKS[view.kind] < RANKS[COST] else view.kind
     return view._replace(kind=kind, brakes=view.brakes + late)

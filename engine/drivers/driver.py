@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping
 
 from engine.core.reach import Searches
 from engine.core.state import AT_PIT, ON_TRACK, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.drivers.choices import build, clock, look, pit_work, repair, stop_kind, tyres
-from engine.drivers.evaluation import HARM, STEADY, Character, Mind, dear, harm, mind_of
+from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, dear, evaluation_of, harm
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.value_table import CRASH, THROW
 from engine.play.forecast import before_throw, searches_for, throws
-from engine.play.preview import OUT, STOP, Outlook, outlook
+from engine.play.preview import OUT, STOP, Preview, preview
 from engine.play.preview import SPIN as SPINS
 from engine.rules.gears.gears import price as gear_price
 from engine.rules.kernel.builder import Rules
@@ -24,7 +24,7 @@ from engine.rules.wear import wear
 from engine.rules.wear.engine_check import FAST
 
 # What drivers go by, by the name that a question gives; they take the first option where it gives none.
-POLICIES: Mapping[str, Callable[[Rules, Race, Ask], Action]] = {
+POLICIES: Mapping[str, Callable[[Rules, Race, Decision], Action]] = {
     **MINOR, "tyres": tyres, "build": build, "clock": clock, "stop_kind": stop_kind, "repair": repair,
     "pit_work": pit_work,
 }  # fmt: skip
@@ -45,7 +45,7 @@ RELIABILITY_ODDS = 20
 SPIN = 3500
 
 
-def choose(rules: Rules, race: Race, question: Ask, character: Character = STEADY) -> Action:
+def choose(rules: Rules, race: Race, question: Decision, character: Character = STEADY) -> Action:
     """The driver's answer. Equal ones are settled by the order of the options, so the same position always
     gets the same answer.
     """
@@ -54,14 +54,18 @@ def choose(rules: Rules, race: Race, question: Ask, character: Character = STEAD
     form = rules.form(race)
     if form.kind not in ("gear", "drive"):
         return POLICIES.get(form.policy, first)(rules, race, question)
-    mind = mind_of(rules, race, character)
+    evaluation = evaluation_of(rules, race, character)
     if form.kind == "gear":
         gears = [action for action in question.options if action.kind == "gear"]
         searches = searches_for(rules, question)
-        return min(gears, key=lambda action: gear_worth(rules, race, mind, question, action, searches))
+        return min(gears, key=lambda action: gear_worth(rules, race, evaluation, question, action, searches))
     ways, others = _split(question.options)
-    best = min(ways, key=lambda action: move_worth(rules, race, mind, look(rules, race, question, action)))
-    return _better_boost(rules, race, mind, look(rules, race, question, best), others) if others else best
+    best = min(
+        ways, key=lambda action: move_worth(rules, race, evaluation, look(rules, race, question, action))
+    )
+    return (
+        _better_boost(rules, race, evaluation, look(rules, race, question, best), others) if others else best
+    )
 
 
 def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
@@ -72,15 +76,19 @@ def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Actio
     return options[:first], options[first:]
 
 
-def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: tuple[Action, ...]) -> Action:
+def _better_boost(
+    rules: Rules, race: Race, evaluation: Evaluation, plain: Preview, boosts: tuple[Action, ...]
+) -> Action:
     """A boost if what it leads to is worth an engine point more than the best that can be done without; never
     with the last point, and not looked into where the throw is good for a stop anyway.
     """
     car = race.cars[race.actor]
-    worth = move_worth(rules, race, mind, plain)
+    worth = move_worth(rules, race, evaluation, plain)
     if car.engine < 2 or plain.kind == STOP:
         return plain.action
-    left = mind.pace.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
+    left = evaluation.table.value(
+        max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops
+    )
     if rules.unlucky and car.engine < 2 + left // (RELIABILITY_ODDS * THROW):
         return plain.action
     price = HARM * min(100, left // 200) // 100
@@ -90,7 +98,7 @@ def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: 
         trial.rolled = rules.boosted(rules, race, boost.value)
         found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
         after = min(
-            move_worth(rules, trial, mind, outlook(rules, trial, found, action))
+            move_worth(rules, trial, evaluation, preview(rules, trial, found, action))
             for action in found.cheapest()
         )
         if after < least:
@@ -99,7 +107,7 @@ def _better_boost(rules: Rules, race: Race, mind: Mind, plain: Outlook, boosts: 
 
 
 def gear_worth(
-    rules: Rules, race: Race, mind: Mind, question: Ask, action: Action, searches: Searches
+    rules: Rules, race: Race, evaluation: Evaluation, question: Decision, action: Action, searches: Searches
 ) -> int:
     """Expected thousandths of a throw to the finish after choosing a gear, the points of the change included.
     Lower is better.
@@ -108,10 +116,12 @@ def gear_worth(
     fuel, brakes, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
     if engine and wear.fatal(rules, car, "engine"):
         return 2 * CRASH
-    paid = engine * HARM + fuel * dear(mind.fuel, car.fuel) + brakes * dear(mind.brake, car.brakes)
+    paid = (
+        engine * HARM + fuel * dear(evaluation.fuel, car.fuel) + brakes * dear(evaluation.brake, car.brakes)
+    )
     if gear >= FAST and car.pit == ON_TRACK:
         callers = 1 + sum(other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car)
-        paid += callers * harm(rules, car, "engine") * mind.danger // (100 * ENGINE_ODDS)
+        paid += callers * harm(rules, car, "engine") * evaluation.danger // (100 * ENGINE_ODDS)
     ready = before_throw(rules, race, question, action)
     if ready is None:
         return 2 * CRASH
@@ -123,13 +133,14 @@ def gear_worth(
             2 * CRASH
             if found is None
             else min(
-                move_worth(rules, trial, mind, outlook(rules, trial, found, way)) for way in found.cheapest()
+                move_worth(rules, trial, evaluation, preview(rules, trial, found, way))
+                for way in found.cheapest()
             )
         )
     return paid + total // faces
 
 
-def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
+def move_worth(rules: Rules, race: Race, evaluation: Evaluation, view: Preview) -> int:
     """Thousandths of a throw to the finish after a move, with everything it costs and risks. Lower
     is better.
     """
@@ -138,7 +149,7 @@ def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
     space = view.action.value
     track = rules.track
     if view.kind == OUT:
-        return mind.pace.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH
+        return evaluation.table.value(laps_left, car.space, car.gear, car.stops) + 2 * CRASH
     if track.progress[car.space] - track.progress[space] > track.lap // 2:
         laps_left -= 1
     if laps_left <= 0:
@@ -146,11 +157,11 @@ def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
         return -THROW
     end = view.end if view.end >= 0 else space
     if track.lane[end] == track.PIT:
-        worth = lane_worth(rules, race, mind, laps_left, end)
+        worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
-        worth = mind.pace.value(laps_left, end, car.gear, _stops_after(rules, race, view))
-    worth += sum(dear(mind.brake, car.brakes - n) for n in range(view.brakes))
-    worth += sum(dear(mind.tyre, car.tyres - n) for n in range(view.tyres))
+        worth = evaluation.table.value(laps_left, end, car.gear, _stops_after(rules, race, view))
+    worth += sum(dear(evaluation.brake, car.brakes - n) for n in range(view.brakes))
+    worth += sum(dear(evaluation.tyre, car.tyres - n) for n in range(view.tyres))
     worth += view.throws * THROW
     if view.kind == SPINS:
         worth += SPIN
@@ -165,10 +176,10 @@ def move_worth(rules: Rules, race: Race, mind: Mind, view: Outlook) -> int:
     if view.hazards:
         risk += view.hazards * harm(rules, car, rules.hazard_costs) // HAZARD_ODDS
     # Of two alike moves the one that leaves more ways on is better.
-    return worth + risk * mind.need * mind.danger // 10_000 - len(track.following[space])
+    return worth + risk * evaluation.need * evaluation.danger // 10_000 - len(track.following[space])
 
 
-def _stops_after(rules: Rules, race: Race, view: Outlook) -> int:
+def _stops_after(rules: Rules, race: Race, view: Preview) -> int:
     corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
     if corner < 0 or view.left:
         return 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.state import RAIN, Car, Race
-from engine.drivers.value_table import CRASH, Pace, pace_of
+from engine.drivers.value_table import CRASH, ValueTable, value_table_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.wear import wear
 
@@ -47,18 +47,18 @@ THRIFTS = ((600, 6), (300, 3), (0, 1))
 HARM = 1500
 
 
-class Mind(NamedTuple):
+class Evaluation(NamedTuple):
     """A driver's idea of his position.
 
-    ``pace``: throws to the finish on the tyres he has, ``fresh``: on those he would be given at the pits.
+    ``table``: throws to the finish on the tyres he has, ``fresh``: on those he would be given at the pits.
     ``tyre``, ``brake``, ``fuel``: what a point is worth. ``stock``: his points by their weights. ``spend``:
     what he could use of them to the finish. ``need``: percent of their worth that points of bodywork and the
     like still have, less the less there is to drive. ``danger``: his character's idea of risks, in percent;
     ``wear``: of points.
     """
 
-    pace: Pace
-    fresh: Pace
+    table: ValueTable
+    fresh: ValueTable
     tyre: int
     brake: int
     fuel: int
@@ -69,10 +69,10 @@ class Mind(NamedTuple):
     danger: int
 
 
-def mind_of(rules: Rules, race: Race, character: Character = STEADY) -> Mind:
+def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:
     """What the driver whose turn it is makes of his position."""
     car = race.cars[race.actor]
-    usual = pace_of(rules.track)
+    usual = value_table_of(rules.track)
     ahead = usual.value(max(1, rules.setup.laps - car.crossings + 1), car.space, car.gear, car.stops)
     stock = TYRE * car.tyres + BRAKE * car.brakes + FUEL * car.fuel
     spend = SPENT_IN_A_LAP * ahead // usual.lap_throws
@@ -84,8 +84,9 @@ def mind_of(rules: Rules, race: Race, character: Character = STEADY) -> Mind:
         min(skid_of(rules, race, car, kind) for kind in kinds),
     )
     price = price * character.wear // 100
-    return Mind(
-        pace_of(rules.track, skid, thrift), pace_of(rules.track, least, thrift), TYRE * price // 100,
+    return Evaluation(
+        value_table_of(rules.track, skid, thrift), value_table_of(rules.track, least, thrift),
+        TYRE * price // 100,
         BRAKE * price // 100, FUEL * price // 100, stock, spend,
         min(100, 20 + ahead // 150), character.wear, character.danger,
     )  # fmt: skip

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core.state import AT_PIT, Race
-from engine.core.types import PARTS, WEAR, Action, Ask, Roll
-from engine.drivers.value_table import pace_of
-from engine.play.preview import FREE, RANKS, order_of, outlook
+from engine.core.types import PARTS, WEAR, Action, Chance, Decision
+from engine.drivers.value_table import value_table_of
+from engine.play.preview import FREE, RANKS, order_of, preview
 from engine.rules.before.adjustment import DONE
 from engine.rules.contact import wrecks
 from engine.rules.contact.backmarkers import racing
@@ -26,28 +26,28 @@ RUN_UP = 12_000
 BAD_GRID = 15
 
 
-def first(rules: Rules, race: Race, question: Ask) -> Action:
+def first(rules: Rules, race: Race, question: Decision) -> Action:
     """What is named first is good enough: one die, whose sixteen comes no more often; the first pit."""
     return question.options[0]
 
 
-def last(rules: Rules, race: Race, question: Ask) -> Action:
+def last(rules: Rules, race: Race, question: Decision) -> Action:
     """The lower die stands first; the pit nearest to the way out last."""
     return question.options[-1]
 
 
-def wing(rules: Rules, race: Race, question: Ask) -> Action:
+def wing(rules: Rules, race: Race, question: Decision) -> Action:
     """High downforce on twisty circuits, where the highest gears are seldom driven out."""
-    return question.options[pace_of(rules.track).lap_throws > TWISTY]
+    return question.options[value_table_of(rules.track).lap_throws > TWISTY]
 
 
-def swerve_split(rules: Rules, race: Race, question: Ask) -> Action:
+def swerve_split(rules: Rules, race: Race, question: Decision) -> Action:
     """The stock that has more left pays."""
     car = race.cars[race.actor]
     return max(question.options, key=lambda action: min(car.tyres - action.value, car.brakes - action.extra))
 
 
-def repairs(rules: Rules, race: Race, question: Ask) -> Action:
+def repairs(rules: Rules, race: Race, question: Decision) -> Action:
     """Parts at nought, while the tyres are changed anyway."""
     car = race.cars[race.actor]
     needy = [
@@ -58,12 +58,12 @@ def repairs(rules: Rules, race: Race, question: Ask) -> Action:
     return needy[0] if needy else ENOUGH
 
 
-def pit_turn(rules: Rules, race: Race, question: Ask) -> Action:
+def pit_turn(rules: Rules, race: Race, question: Decision) -> Action:
     """Leave with two points of bodywork, wait for them otherwise."""
     return question.options[0] if race.cars[race.actor].bodywork >= 2 else question.options[1]
 
 
-def adjust(rules: Rules, race: Race, question: Ask) -> Action:
+def adjust(rules: Rules, race: Race, question: Decision) -> Action:
     """Keep the car as it is, or scratch where most is left."""
     if DONE in question.options:
         return DONE
@@ -71,12 +71,12 @@ def adjust(rules: Rules, race: Race, question: Ask) -> Action:
     return max(question.options, key=lambda action: (getattr(car, PARTS[action.value]), -action.value))
 
 
-def place_backmarker(rules: Rules, race: Race, question: Ask) -> Action:
+def place_backmarker(rules: Rules, race: Race, question: Decision) -> Action:
     """As near to the leader as may be, unless that is oneself."""
     return question.options[0] if racing(rules, race)[0] != question.car else question.options[-1]
 
 
-def draft(rules: Rules, race: Race, question: Ask) -> Action:
+def draft(rules: Rules, race: Race, question: Decision) -> Action:
     """Along where the way ends well: it is a move without a throw. Not past the end of a corner that is not
     finished.
     """
@@ -89,12 +89,12 @@ def draft(rules: Rules, race: Race, question: Ask) -> Action:
     return STAY if passed and unfinished >= 0 else FOLLOW
 
 
-def downshift(rules: Rules, race: Race, question: Ask) -> Action:
+def downshift(rules: Rules, race: Race, question: Decision) -> Action:
     """One gear down when the road is shut."""
     return question.options[1] if len(question.options) > 1 else question.options[0]
 
 
-def run_up(rules: Rules, race: Race, question: Ask) -> Action:
+def run_up(rules: Rules, race: Race, question: Decision) -> Action:
     """A dozen spaces behind the line, in the middle lane: room for a throw in a high gear before the first
     corner.
     """
@@ -108,13 +108,13 @@ def run_up(rules: Rules, race: Race, question: Ask) -> Action:
     )
 
 
-def reroll(rules: Rules, race: Race, question: Ask) -> Action:
+def reroll(rules: Rules, race: Race, question: Decision) -> Action:
     """Another throw for what would put the car out, cost it a last point, or lead nowhere good."""
     roll, face = question.detail
     return rerolls.AGAIN if _is_bad(rules, race, roll, face) else rerolls.KEEP
 
 
-def _is_bad(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
+def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     value, car = roll.faces[face], race.cars[roll.car]
     if roll.purpose == "move" and value == rules.unlucky and wear.fatal(rules, car, "engine"):
         return True
@@ -145,19 +145,19 @@ def _is_bad(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
     return value <= fails and (wear.fatal(rules, car, part) or getattr(car, part) == 1)
 
 
-def _leads_nowhere(rules: Rules, race: Race, roll: Roll, face: int) -> bool:
+def _leads_nowhere(rules: Rules, race: Race, roll: Chance, face: int) -> bool:
     trial = race.copy()
     trial.thrown = -1
     trial.natural = roll.faces[face]
     trial.rolled = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
     found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
-    best = min((outlook(rules, trial, found, action) for action in found.cheapest()), key=order_of)
+    best = min((preview(rules, trial, found, action) for action in found.cheapest()), key=order_of)
     return (RANKS[best.kind] > RANKS[FREE] and best.brakes + best.tyres > 3) or RANKS[best.kind] >= RANKS[
         "spin"
     ]
 
 
-def roadside(rules: Rules, race: Race, question: Ask) -> Action:
+def roadside(rules: Rules, race: Race, question: Decision) -> Action:
     """On as long as the car moves, then out of the way."""
     return question.options[wrecks.last_move(race, question.car)]
 

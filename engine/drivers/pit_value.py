@@ -10,7 +10,7 @@ from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, FROM_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.core.track import Track
 from engine.core.types import WEAR
-from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Mind
+from engine.drivers.evaluation import BRAKE, FUEL, SPARE, TYRE, Evaluation
 from engine.drivers.value_table import THROW
 from engine.rules.kernel.builder import Rules
 from engine.rules.pits import work_stops
@@ -31,7 +31,7 @@ WRONG_SET = 700
 STOCKS = {"brakes": BRAKE, "fuel": FUEL}
 
 
-def lane_worth(rules: Rules, race: Race, mind: Mind, laps_left: int, space: int) -> int:
+def lane_worth(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int, space: int) -> int:
     """Thousandths of a throw to the finish from a space of the pit lane, for the car whose turn it is; one
     that has not been served yet counts on its stop.
     """
@@ -41,10 +41,10 @@ def lane_worth(rules: Rules, race: Race, mind: Mind, laps_left: int, space: int)
     way_out, spaces = _way_out(track, space)
     if track.crosses_line(space, way_out):
         laps_left -= 1
-    table = mind.pace if served else mind.fresh
+    table = evaluation.table if served else evaluation.fresh
     ahead = table.value(laps_left, way_out, gear, 0) if laps_left > 0 else 0
     ahead += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
-    return ahead if served else ahead + _cost(rules, race, car) - _gain(rules, race, mind, car)
+    return ahead if served else ahead + _cost(rules, race, car) - _gain(rules, race, evaluation, car)
 
 
 @lru_cache(maxsize=4096)
@@ -74,50 +74,56 @@ def _cost(rules: Rules, race: Race, car: Car) -> int:
     return THROW * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
 
 
-def _gain(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
-    """What the stop brings, but for tyres that fit the weather, which the pace table for new ones shows."""
-    return tyres_worth(mind, car) + _set_worth(rules, race, mind, car) + repairs_worth(rules, mind, car)
+def _gain(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
+    """What the stop brings, but for tyres that fit the weather, which the value table for new ones shows."""
+    return (
+        tyres_worth(evaluation, car)
+        + _set_worth(rules, race, evaluation, car)
+        + repairs_worth(rules, evaluation, car)
+    )
 
 
-def tyres_worth(mind: Mind, car: Car) -> int:
+def tyres_worth(evaluation: Evaluation, car: Car) -> int:
     """What the missing tyre points are worth."""
     missing = car.full[0] - car.tyres
     return (
-        sum(mind.spend * TYRE // (mind.stock + TYRE * number + SPARE) for number in range(missing))
-        * mind.wear
+        sum(
+            evaluation.spend * TYRE // (evaluation.stock + TYRE * number + SPARE) for number in range(missing)
+        )
+        * evaluation.wear
         // 100
     )
 
 
-def _set_worth(rules: Rules, race: Race, mind: Mind, car: Car) -> int:
+def _set_worth(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
     old = (car.compound == WET and race.weather != RAIN) or (
         car.compound == SOFT and lap_of_set(car, race.course.laps_off) >= 3
     )
-    return WRONG_SET * mind.need // 100 if old else 0
+    return WRONG_SET * evaluation.need // 100 if old else 0
 
 
-def repairs_worth(rules: Rules, mind: Mind, car: Car) -> int:
+def repairs_worth(rules: Rules, evaluation: Evaluation, car: Car) -> int:
     """What the repairs of a stop are worth, less the turns they take."""
     if rules.reserve:
         parts = [
             worth
             for part in WEAR[1:]
-            for worth in [repair_worth(rules, mind, car, part)] * _missing(car, part)
+            for worth in [repair_worth(rules, evaluation, car, part)] * _missing(car, part)
         ]
         return sum(sorted(parts)[-car.reserve :]) if car.reserve else 0
     return sum(
-        max(0, repair_worth(rules, mind, car, part) - THROW)
+        max(0, repair_worth(rules, evaluation, car, part) - THROW)
         for part in rules.mended_parts
         if _missing(car, part)
     )
 
 
-def repair_worth(rules: Rules, mind: Mind, car: Car, part: str) -> int:
+def repair_worth(rules: Rules, evaluation: Evaluation, car: Car, part: str) -> int:
     """What one point more of a part is worth."""
     if part in STOCKS:
-        return mind.spend * STOCKS[part] // (mind.stock + SPARE)
+        return evaluation.spend * STOCKS[part] // (evaluation.stock + SPARE)
     spare = getattr(car, part) - (1 if part in rules.last_points else 0)
-    return REPAIRS[min(spare, 2)] * mind.need // 100
+    return REPAIRS[min(spare, 2)] * evaluation.need // 100
 
 
 def _missing(car: Car, part: str) -> int:

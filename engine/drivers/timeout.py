@@ -5,18 +5,18 @@ the one that costs least.
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import HUMAN, Action, Ask
+from engine.core.types import HUMAN, Action, Decision
 from engine.drivers.choices import look
-from engine.play.preview import RANKS, SPIN, Outlook
+from engine.play.preview import RANKS, SPIN, Preview
 from engine.rules.kernel.builder import Rules
 
 
-def when_time_is_up(rules: Rules, race: Race, question: Ask) -> Action:
+def when_time_is_up(rules: Rules, race: Race, question: Decision) -> Action:
     """The answer that is given instead; where several cost the least, the first of them."""
     return cheapest(rules, race, question)[0]
 
 
-def cheapest(rules: Rules, race: Race, question: Ask) -> list[Action]:
+def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
     """The answers that may be given instead: the lever where it is, or all moves that take fewest points, the
     most promising first.
     """
@@ -33,7 +33,7 @@ def cheapest(rules: Rules, race: Race, question: Ask) -> list[Action]:
     return [view.action for view in views if _wear(view) == least]
 
 
-def _wear(view: Outlook) -> tuple[bool, int]:
+def _wear(view: Preview) -> tuple[bool, int]:
     return (RANKS[view.kind] >= RANKS[SPIN], view.brakes + view.tyres)
 
 

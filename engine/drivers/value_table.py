@@ -1,5 +1,5 @@
-"""Pace tables: how many throws a car needs from anywhere on the circuit to the end of the lap or the race, if
-it drives well and alone.
+"""Value tables: how many throws a car needs from anywhere on the circuit to the end of the lap or the race,
+if it drives well and alone.
 
 A circuit is reduced to its middle lane. From the finish backwards, each place, gear and number of stops made
 gets the expected number of throws under the best choice of gear and braking, with points valued in throws.
@@ -29,7 +29,7 @@ AT_THE_FINISH = [0] * 7
 Row = list[int]
 
 
-class Pace:
+class ValueTable:
     """``value(laps_left, space, gear, stops)``: expected thousandths of a throw to the finish, counting every
     lap but the last alike.
 
@@ -246,6 +246,6 @@ def _shares(gear: int) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=24)
-def pace_of(track: Track, skid: int = 0, thrift: int = 1) -> Pace:
-    """The pace table of a track for skids of so many spaces and a price of points, worked out once."""
-    return Pace(track, skid, thrift)
+def value_table_of(track: Track, skid: int = 0, thrift: int = 1) -> ValueTable:
+    """The value table of a track for skids of so many spaces and a price of points, worked out once."""
+    return ValueTable(track, skid, thrift)

@@ -21,7 +21,7 @@ from engine.core.fields import OUT_REASONS, limits
 from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS, TURN
 from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.core.track import Track
-from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Ask, Entry, InputError, Setup
+from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Decision, Entry, InputError, Setup
 from engine.links.invariants import check, occupy
 from engine.links.later_fields import later_of
 from engine.links.tokens import COMPOUNDS, WEAR_LETTERS
@@ -47,7 +47,7 @@ _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
 
-def can_be_held(rules: Rules, race: Race, question: Ask) -> bool:
+def can_be_held(rules: Rules, race: Race, question: Decision) -> bool:
     """Whether a position can hold this moment: not before the grid, not in a lap alone, not in the middle of
     small choices, nor when some levers are already set.
     """

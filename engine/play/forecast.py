@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine.core.reach import Searches, space_of
 from engine.core.state import RUNNING, Race
-from engine.core.types import Action, Ask, Roll
+from engine.core.types import Action, Chance, Decision
 from engine.play import loop
 from engine.play.preview import (
     COST,
@@ -24,10 +24,10 @@ from engine.play.preview import (
     RANKS,
     SHORT,
     STOP,
-    Outlook,
+    Preview,
     last_lap,
     order_of,
-    outlook,
+    preview,
     what_is_ahead,
 )
 from engine.rules.contact.contact import can_be_harmed
@@ -48,7 +48,7 @@ class Face(NamedTuple):
     """A result of the movement die and the best that can be made of it.
 
     ``spaces``: what it is worth. ``natural``: the numbers on the die that give it. ``faces``: how many faces
-    show one of them. ``kind``: as in ``Outlook``. ``brakes``, ``tyres``, ``fuel``: points taken; ``throws``:
+    show one of them. ``kind``: as in ``Preview``. ``brakes``, ``tyres``, ``fuel``: points taken; ``throws``:
     those that are added in a time trial. ``corner``: where a stop would be made, or what is not reached yet:
     a corner, or LINE; LINE too for a car that is over it, LANE for one in the pit lane. ``touched``: cars to
     throw for contact with; ``contact``: the highest throw that costs a point. ``hazards``: dangerous spaces
@@ -102,7 +102,7 @@ class Thrown(NamedTuple):
     found: Moves | None
 
 
-def forecasts(rules: Rules, race: Race, question: Ask) -> dict[int, Forecast]:
+def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecast]:
     """The prospects of every gear that may be chosen now."""
     searches = searches_for(rules, question)
     return {
@@ -112,14 +112,14 @@ def forecasts(rules: Rules, race: Race, question: Ask) -> dict[int, Forecast]:
     }
 
 
-def searches_for(rules: Rules, question: Ask) -> Searches:
+def searches_for(rules: Rules, question: Decision) -> Searches:
     """The searches that the gears of a question share, the first of them as long as the longest throw."""
     gears = [action.value for action in question.options if action.kind == "gear"]
     return Searches(max((max(rules.movement_spaces[gear]) for gear in gears), default=0) + 1)
 
 
 def forecast(
-    rules: Rules, race: Race, question: Ask, action: Action, searches: Searches | None = None
+    rules: Rules, race: Race, question: Decision, action: Action, searches: Searches | None = None
 ) -> Forecast:
     """The prospects of one gear. ``searches``: those made for other answers to the same question."""
     searches = Searches() if searches is None else searches
@@ -154,7 +154,7 @@ def _wrecked(rules: Rules, race: Race, gear: int) -> Forecast:
     return Forecast(faces, len(worth), {})
 
 
-def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> Race | None:
+def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -> Race | None:
     """The race as it stands when the movement die of a car falls that has been put in a gear, if nobody else
     moves before; None when the car is wrecked by the change.
     """
@@ -179,16 +179,16 @@ def before_throw(rules: Rules, race: Race, question: Ask, action: Action) -> Rac
             trial.step += 1
             continue
         asked = _asked(rules, trial)
-        if isinstance(asked, Roll):
+        if isinstance(asked, Chance):
             _answer(rules, trial, asked, len(asked.faces) - 1)
-        elif isinstance(asked, Ask):
+        elif isinstance(asked, Decision):
             _answer(rules, trial, asked, asked.options[0])
         if trial.step > last or trial.actor != number:
             return None
     return trial
 
 
-def _asked(rules: Rules, trial: Race) -> Ask | Roll | None:
+def _asked(rules: Rules, trial: Race) -> Decision | Chance | None:
     """One step of the turn: what it asks, or nothing when it has acted."""
     place = trial.step
     question = rules.asks[place](rules, trial)
@@ -197,7 +197,7 @@ def _asked(rules: Rules, trial: Race) -> Ask | Roll | None:
     return question
 
 
-def _answer(rules: Rules, trial: Race, asked: Ask | Roll, answer: Action | int) -> None:
+def _answer(rules: Rules, trial: Race, asked: Decision | Chance, answer: Action | int) -> None:
     carry_out = rules.answers[trial.step]
     assert carry_out is not None
     carry_out(rules, trial, asked, answer)
@@ -206,7 +206,7 @@ def _answer(rules: Rules, trial: Race, asked: Ask | Roll, answer: Action | int) 
 def throws(rules: Rules, ready: Race, searches: Searches | None = None) -> Iterator[Thrown]:
     """Every result of the die that is about to fall, as the steps of the turn read it."""
     die = rules.asks[ready.step](rules, ready)
-    assert type(die) is Roll
+    assert type(die) is Chance
     worth = rules.movement_die(rules, ready, ready.cars[ready.actor].gear)[1]
     fallen: dict[tuple[int, int], list[int]] = {}
     for natural, spaces in zip(die.faces, worth, strict=True):
@@ -230,9 +230,9 @@ def _read(rules: Rules, trial: Race) -> None:
     drive_at, number = rules.at["drive"], trial.actor
     while trial.step < drive_at and trial.actor == number:
         asked = _asked(rules, trial)
-        if isinstance(asked, Roll):
+        if isinstance(asked, Chance):
             _answer(rules, trial, asked, len(asked.faces) - 1)
-        elif isinstance(asked, Ask):
+        elif isinstance(asked, Decision):
             _answer(rules, trial, asked, asked.options[0])
 
 
@@ -272,28 +272,28 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
     return face, opened
 
 
-def views_of(rules: Rules, race: Race, found: Moves) -> list[Outlook]:
+def views_of(rules: Rules, race: Race, found: Moves) -> list[Preview]:
     """All moves that can be the best: braking is not looked into where a move without is as good."""
     levels: dict[int, list[Action]] = {}
     for action in found.cheapest():
         levels.setdefault(brakes_of(action), []).append(action)
-    views: list[Outlook] = []
+    views: list[Preview] = []
     rank, points = RANKS[OUT] + 1, 0
     for brakes in sorted(levels):
         if rank < RANKS[COST] or (rank == RANKS[COST] and brakes > points):
             break
-        views += [outlook(rules, race, found, action) for action in levels[brakes]]
+        views += [preview(rules, race, found, action) for action in levels[brakes]]
         rank, points = min((RANKS[view.kind], view.points) for view in views)
     return views
 
 
-def worth_of(rules: Rules, view: Outlook) -> tuple[int, bool, int, int]:
+def worth_of(rules: Rules, view: Preview) -> tuple[int, bool, int, int]:
     """Sorting key of what can be made of a result: nobody goes to his pit where the road is as good."""
     rank, points, risks = order_of(view)
     return rank, rules.track.lane[view.end] == rules.track.PIT, points, risks
 
 
-def _ahead(rules: Rules, race: Race, view: Outlook) -> int:
+def _ahead(rules: Rules, race: Race, view: Preview) -> int:
     """Where a stop would be made, or what lies ahead."""
     track, car = rules.track, race.cars[race.actor]
     if RANKS[view.kind] >= RANKS[COST]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.state import Race, digest
-from engine.core.types import Action, Ask, Event, InputError
+from engine.core.types import Action, Decision, Event, InputError
 from engine.links import race_link
 from engine.links.bitstream import BitWriter
 from engine.links.legacy_checks import old_digest
@@ -28,7 +28,7 @@ class Moment(NamedTuple):
     """
 
     race: Race
-    question: Ask | None
+    question: Decision | None
     events: int
 
 
@@ -51,7 +51,7 @@ class Game:
         self.cursor = 0
         self._checks: dict[int, int] = {}
 
-    def _moment(self, race: Race, question: Ask | None) -> Moment:
+    def _moment(self, race: Race, question: Decision | None) -> Moment:
         return Moment(race.copy(), question, len(self.events))
 
     @property
@@ -65,7 +65,7 @@ class Game:
         return self.now.race
 
     @property
-    def question(self) -> Ask | None:
+    def question(self) -> Decision | None:
         """The decision to be taken; None when the race is over."""
         return self.now.question
 

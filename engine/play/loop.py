@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.core import dice
 from engine.core.state import Race, new_race
-from engine.core.types import Action, Ask, Event, Question, Roll
+from engine.core.types import Action, Chance, Decision, Event, Question
 from engine.rules.kernel.builder import Rules
 from engine.rules.turn import rerolls
 
@@ -35,7 +35,7 @@ def advance(rules: Rules, race: Race) -> Question | None:
         question = asks[place](rules, race)
         if question is not None:
             if race.thrown >= 0:
-                assert type(question) is Roll
+                assert type(question) is Chance
                 question = rerolls.question(race, question)
             return _asked(rules, race, told, question)
         if race.step == place:
@@ -58,8 +58,10 @@ def _cite(rules: Rules, events: list[Event], told: int) -> None:
 
 
 def apply(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
-    """Carry an answer out, unchecked: one of the options of an Ask, or the index of a face of a Roll."""
-    if type(question) is Roll:
+    """Carry an answer out, unchecked: one of the options of a Decision, or the index of a face of
+    a Chance.
+    """
+    if type(question) is Chance:
         race.cars[question.car].throws += 1
         if rules.rerolls and not race.rethrown and rerolls.may_throw_again(rules, race, question):
             assert type(answer) is int
@@ -67,7 +69,7 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
             return
         race.rethrown = 0
     elif race.thrown >= 0:
-        assert type(question) is Ask
+        assert type(question) is Decision
         if answer == rerolls.AGAIN:
             told = len(race.events) if race.events else 0
             rerolls.spend(race, question)
@@ -84,24 +86,24 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
         _cite(rules, race.events, told)
 
 
-def throw(rules: Rules, race: Race, question: Roll) -> int:
+def throw(rules: Rules, race: Race, question: Chance) -> int:
     """The index of the face that falls for a die of this race."""
     return dice.draw(
         rules.setup.seed, race.round, question.car, race.cars[question.car].throws, len(question.faces)
     )
 
 
-def next_decision(rules: Rules, race: Race) -> Ask | None:
+def next_decision(rules: Rules, race: Race) -> Decision | None:
     """Let dice fall until somebody must choose; None when the race is over."""
     while (question := advance(rules, race)) is not None:
-        if type(question) is Ask:
+        if type(question) is Decision:
             return question
-        assert type(question) is Roll
+        assert type(question) is Chance
         apply(rules, race, question, throw(rules, race, question))
     return None
 
 
-def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Ask], Action]) -> Race:
+def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Decision], Action]) -> Race:
     """Play a race to its end, every decision taken by ``choose``."""
     while (question := next_decision(rules, race)) is not None:
         apply(rules, race, question, choose(rules, race, question))

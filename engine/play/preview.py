@@ -31,7 +31,7 @@ NOTHING, LINE = -1, -2
 ALONE = 1
 
 
-class Outlook(NamedTuple):
+class Preview(NamedTuple):
     """What comes of one option.
 
     ``kind``: short of the next unfinished corner, a stop in it, free on the open road or over the last line,
@@ -62,7 +62,7 @@ class Outlook(NamedTuple):
         return self.brakes + self.tyres + self.fuel + self.throws
 
 
-def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
+def preview(rules: Rules, race: Race, found: Moves, action: Action) -> Preview:
     """Look at one option of a move that was searched for the actor, to the end of the skid that it
     may bring.
     """
@@ -81,12 +81,12 @@ def outlook(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
     return view if spun else _skid(rules, race, found, view, spaces, swerved)
 
 
-def _heeded(rules: Rules, view: Outlook) -> list[Left]:
+def _heeded(rules: Rules, view: Preview) -> list[Left]:
     """The corners left that a skid takes notice of."""
     return view.left if rules.skid_heeds_corners else []
 
 
-def _skid(rules: Rules, race: Race, found: Moves, view: Outlook, spaces: int, swerved: int) -> Outlook:
+def _skid(rules: Rules, race: Race, found: Moves, view: Preview, spaces: int, swerved: int) -> Preview:
     """The same option with the best that can be made of its skid. ``swerved``: points of tyres paid before
     it.
     """
@@ -118,7 +118,7 @@ def way_of(rules: Rules, race: Race, found: Moves, action: Action, way: Way) -> 
     return rules.cut_short(rules, race, path, lost + left_in_the_lane(rules.track, length, path))
 
 
-def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook:
+def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Preview:
     """Look at one option, as if nothing came after it."""
     car = race.cars[race.actor]
     way = found.way(action)
@@ -139,7 +139,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         clause = "LUD-SWV-1"
         bill = rules.swerve_bill(rules, race, car, car.brakes - brakes, way.unused)
         if bill.out:
-            return Outlook(action, OUT, brakes, 0, way.unused, left, [], clause, hazards, end)
+            return Preview(action, OUT, brakes, 0, way.unused, left, [], clause, hazards, end)
         brakes, tyres = brakes + bill.brakes, bill.tyres
         if tyres and tyres == car.tyres and rules.swerve_spins:
             kind, clause = SPIN, "LUD-SPN-1"
@@ -151,7 +151,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
         verdict = judge(rules, race, car, left, car.tyres - tyres + paid)
         clause = verdict.clause
         if verdict.outcome == corners.CRASH:
-            return Outlook(action, OUT, brakes, tyres, way.unused, left, [], clause, hazards, end, 0, fuel)
+            return Preview(action, OUT, brakes, tyres, way.unused, left, [], clause, hazards, end, 0, fuel)
         tyres, throws = tyres + verdict.tyres - paid, verdict.throws
         if verdict.outcome == corners.SPIN:
             kind = SPIN
@@ -162,7 +162,7 @@ def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Outlook
             else _free_kind(rules, race, end, lambda: path or found.path(action, way))
         )
     touched = [other for other in rules.touched(rules, race, end) if other != race.actor]
-    return Outlook(
+    return Preview(
         action, kind, brakes, tyres, way.unused, left, touched, clause, hazards, end, 0, fuel, throws
     )  # fmt: skip
 
@@ -224,6 +224,6 @@ def to_the_line(track: Track, space: int) -> int:
     return spaces
 
 
-def order_of(view: Outlook) -> tuple[int, int, int]:
+def order_of(view: Preview) -> tuple[int, int, int]:
     """Sorting key of outcomes: kind, points taken, risks."""
     return (RANKS[view.kind], view.points, len(view.touched) + view.hazards)

@@ -10,7 +10,7 @@ from engine.core.types import Message
 from engine.season import standings
 from engine.season.events import NAMES, Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.formats import file
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 from engine.season.marshal import round_of, winner
 from engine.season.people import SUCCESSOR, Person, home_of
 from engine.season.plan import livery_of, seats_of
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 FORM = 5
 
 
-def hub(kept: Kept) -> Json:
+def hub(kept: SeasonFile) -> Json:
     """Everything at once: a season is small."""
     season = kept.season
     plan = season.plan
@@ -59,7 +59,7 @@ def hub(kept: Kept) -> Json:
     }
 
 
-def _date(kept: Kept, race: int) -> Json:
+def _date(kept: SeasonFile, race: int) -> Json:
     season = kept.season
     date, day, result = season.plan.dates[race - 1], season.days[race - 1], season.results.get(race)
     state = (

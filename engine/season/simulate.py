@@ -7,10 +7,10 @@ It is run a few decisions at a time, so that whoever waits for it can do somethi
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.drivers.choices import look
 from engine.drivers.driver import choose, move_worth
-from engine.drivers.evaluation import CHARACTERS, STEADY, Character, mind_of
+from engine.drivers.evaluation import CHARACTERS, STEADY, Character, evaluation_of
 from engine.play.game import Game
 from engine.play.preview import OUT
 from engine.rules.gears.gears import price
@@ -23,7 +23,7 @@ SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
 WAYS = 6
 
 
-def decide(rules: Rules, race: Race, question: Ask, character: Character = STEADY) -> Action:
+def decide(rules: Rules, race: Race, question: Decision, character: Character = STEADY) -> Action:
     """An answer to any question, the same for the same position."""
     options = question.options
     if len(options) == 1:
@@ -41,18 +41,18 @@ def decide(rules: Rules, race: Race, question: Ask, character: Character = STEAD
         else []
     )
     ways = ways or [action for action in options if action.kind != "boost"]
-    mind = mind_of(rules, race, character)
+    evaluation = evaluation_of(rules, race, character)
     seen = [look(rules, race, question, action) for action in ways[:: max(1, len(ways) // WAYS)]]
     if all(view.kind == OUT for view in seen):
         seen = [look(rules, race, question, action) for action in options if action.kind != "boost"]
-    return min(seen, key=lambda view: move_worth(rules, race, mind, view)).action
+    return min(seen, key=lambda view: move_worth(rules, race, evaluation, view)).action
 
 
-def _gear(rules: Rules, race: Race, question: Ask) -> Action:
+def _gear(rules: Rules, race: Race, question: Decision) -> Action:
     """The gear that the table of the circuit likes best, with what the change itself costs."""
     car = race.cars[question.car]
     laps_left = max(1, rules.setup.laps - car.crossings + 1)
-    worth = mind_of(rules, race).pace.by_gear(laps_left, car.space, car.stops, car.brakes)
+    worth = evaluation_of(rules, race).table.by_gear(laps_left, car.space, car.stops, car.brakes)
 
     def value(action: Action) -> int:
         if action.kind != "gear":
@@ -64,7 +64,7 @@ def _gear(rules: Rules, race: Race, question: Ask) -> Action:
     return min(question.options, key=value)
 
 
-def _throw_again(rules: Rules, race: Race, question: Ask) -> Action:
+def _throw_again(rules: Rules, race: Race, question: Decision) -> Action:
     """Whatever concerns the car; a throw for movement stands."""
     roll, _ = question.detail
     return question.options[0] if roll.purpose == "move" else choose(rules, race, question)

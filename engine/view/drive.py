@@ -7,10 +7,10 @@ from typing import Any
 from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Ask, Message
+from engine.core.types import Decision, Message
 from engine.drivers.choices import look
 from engine.drivers.driver import move_worth
-from engine.drivers.evaluation import mind_of
+from engine.drivers.evaluation import evaluation_of
 from engine.links.tokens import token_of
 from engine.play.preview import (
     COST,
@@ -20,7 +20,7 @@ from engine.play.preview import (
     SHORT,
     SPIN,
     STOP,
-    Outlook,
+    Preview,
     finishes,
     order_of,
     to_the_line,
@@ -37,12 +37,12 @@ from engine.view.phrases import names_of, price_message
 Json = dict[str, Any]
 
 
-def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
+def drive_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Every legal end of the move, the cheapest and then the most promising first."""
     found: Moves = question.detail
-    mind = mind_of(rules, race)
+    evaluation = evaluation_of(rules, race)
     views = [look(rules, race, question, action) for action in question.options if action.kind != "boost"]
-    views.sort(key=lambda view: (order_of(view), move_worth(rules, race, mind, view)))
+    views.sort(key=lambda view: (order_of(view), move_worth(rules, race, evaluation, view)))
     gear = race.cars[race.actor].gear
     blocked = _blocked(rules, race, found)
     return {
@@ -58,7 +58,7 @@ def drive_question(rules: Rules, race: Race, question: Ask) -> Json:
     }  # fmt: skip
 
 
-def _more(rules: Rules, race: Race, question: Ask) -> Json:
+def _more(rules: Rules, race: Race, question: Decision) -> Json:
     """What some rules add: engine points for a longer move, and why a car is carried on."""
     boosts = [action for action in question.options if action.kind == "boost"]
     engine = race.cars[race.actor].engine
@@ -83,7 +83,7 @@ def _more(rules: Rules, race: Race, question: Ask) -> Json:
     return shown
 
 
-def _choice(rules: Rules, race: Race, found: Moves, view: Outlook) -> Json:
+def _choice(rules: Rules, race: Race, found: Moves, view: Preview) -> Json:
     stays = view.end < 0
     path = (view.action.value,) if stays else found.path(view.action)
     whole = path
@@ -171,7 +171,7 @@ def _then(rules: Rules, race: Race, path: tuple[int, ...]) -> Message:
     return then(track, space)
 
 
-def _why(rules: Rules, race: Race, found: Moves, view: Outlook, cut: int) -> list[Reason]:
+def _why(rules: Rules, race: Race, found: Moves, view: Preview, cut: int) -> list[Reason]:
     """The reasons for the price, most important first, each with its clause."""
     track, car = rules.track, race.cars[race.actor]
     corners = track.corners
@@ -223,7 +223,7 @@ def _why_pit(rules: Rules, race: Race) -> list[Reason]:
     return reasons
 
 
-def _group(rules: Rules, race: Race, view: Outlook) -> tuple[str, Message]:
+def _group(rules: Rules, race: Race, view: Preview) -> tuple[str, Message]:
     """Rows that say the same may be shown as one: same kind and price, same neighbours, same corner left."""
     left = view.left[0].corner if view.left else -1
     touched = "-".join(map(str, view.touched))

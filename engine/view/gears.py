@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, Race
-from engine.core.types import Ask, Message
+from engine.core.types import Decision, Message
 from engine.links.tokens import token_of
 from engine.play.forecast import LANE, SURELY, Face, Forecast, forecasts
 from engine.play.preview import COST, FREE, LINE, SHORT, STOP
@@ -17,7 +17,7 @@ from engine.view.phrases import price_message
 Json = dict[str, Any]
 
 
-def gear_question(rules: Rules, race: Race, question: Ask) -> Json:
+def gear_question(rules: Rules, race: Race, question: Decision) -> Json:
     """All six gears, the legal ones with every face of their die."""
     legal = {
         action.value: token_of(rules.track, action) for action in question.options if action.kind == "gear"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from engine.core.state import Race
-from engine.core.types import Ask, Message
+from engine.core.types import Decision, Message
 from engine.play.preview import FREE
 from engine.rules.kernel.builder import Rules
 
@@ -22,7 +22,7 @@ class LeftOver(NamedTuple):
     tokens: tuple[str, ...]
 
 
-def limited(rules: Rules, race: Race, question: Ask, shown: Json) -> Json:
+def limited(rules: Rules, race: Race, question: Decision, shown: Json) -> Json:
     """The question with its seconds, without the ways and prices that are to be judged by eye (HSE-TIM-1); as
     it is where there are no limits.
     """
@@ -31,7 +31,7 @@ def limited(rules: Rules, race: Race, question: Ask, shown: Json) -> Json:
     return {**shown, **_hidden(shown), "seconds": seconds(rules, race, question)}
 
 
-def seconds(rules: Rules, race: Race, question: Ask) -> int | None:
+def seconds(rules: Rules, race: Race, question: Decision) -> int | None:
     """Ten for a lever, or six once another has been set; thirty for a move; none for anything else
     (HSE-TIM-2, HSE-TIM-4).
     """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import WEAR, Action, Ask, Message
+from engine.core.types import WEAR, Action, Decision, Message
 from engine.links.tokens import COMPOUNDS, token_of
 from engine.rules.gears import two_dice
 from engine.rules.kernel.builder import Rules
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def option_question(rules: Rules, race: Race, question: Ask) -> Json:
+def option_question(rules: Rules, race: Race, question: Decision) -> Json:
     """A few options to choose one from."""
     form = rules.form(race)
     title = form.title(rules, race, question) if form.title else Message(f"choose.{question.step}")
@@ -36,7 +36,7 @@ def option_question(rules: Rules, race: Race, question: Ask) -> Json:
     }
 
 
-def option(rules: Rules, race: Race, question: Ask, action: Action) -> Json:
+def option(rules: Rules, race: Race, question: Decision, action: Action) -> Json:
     """One of them."""
     form = rules.form(race)
     label, detail = WORDS.get(action.kind, _plain)(rules, race, action)

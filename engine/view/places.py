@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.records import TURN
 from engine.core.state import Race
-from engine.core.types import Action, Ask, Message
+from engine.core.types import Action, Decision, Message
 from engine.links.tokens import token_of
 from engine.play.preview import COST, FREE, OUT, SPIN, STOP
 from engine.rules.contact.backmarkers import racing
@@ -24,7 +24,7 @@ Json = dict[str, Any]
 PLAIN: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
 
 
-def place_question(rules: Rules, race: Race, question: Ask) -> Json:
+def place_question(rules: Rules, race: Race, question: Decision) -> Json:
     """A space of the board to choose."""
     title = rules.form(race).title
     asked = title(rules, race, question) if title else Message(f"choose.{question.step}")
@@ -94,7 +94,7 @@ def _place(rules: Rules, action: Action, space: int, title: Message, more: Messa
     }  # fmt: skip
 
 
-def draft_question(rules: Rules, race: Race, question: Ask) -> Json:
+def draft_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Along behind the car ahead, or stay and throw: two ends of a move, one of which is no move."""
     return {
         "step": "draft",

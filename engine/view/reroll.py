@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.state import Race
-from engine.core.types import Ask, Message, Roll
+from engine.core.types import Chance, Decision, Message
 from engine.links.tokens import token_of
 from engine.rules.contact.contact import PAIR
 from engine.rules.contact.injuries import BY_ENGINE, ENGINE_HELPS
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 Meaning = tuple[Message, str]
 
 
-def reroll_question(rules: Rules, race: Race, question: Ask) -> Json:
+def reroll_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Keep the throw, or spend a driver point?"""
     roll, face = question.detail
     points = race.cars[roll.car].kit.driver_points
@@ -48,28 +48,28 @@ def reroll_question(rules: Rules, race: Race, question: Ask) -> Json:
     }  # fmt: skip
 
 
-def _plain(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _plain(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     return Message("reroll.grid"), "plain"
 
 
-def _move(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _move(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     spaces = rules.movement_die(rules, race, race.cars[race.actor].gear)[1][face]
     return Message("die.spaces", {"count": spaces}), "plain"
 
 
-def _stall(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _stall(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     return _verdict(roll.faces[face] <= rules.stalls_on, "start")
 
 
-def _contact(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _contact(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     return _verdict(roll.faces[face] <= rules.contact_fails(rules, race, race.path[-1]), "bodywork")
 
 
-def _hazard(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _hazard(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     return _verdict(roll.faces[face] <= rules.hazard_loses_on[race.weather], rules.hazard_costs)
 
 
-def _engine(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _engine(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     return _verdict(roll.faces[face] <= ENGINE_FAILS, "engine")
 
 
@@ -77,26 +77,26 @@ def _verdict(hit: bool, lost: str) -> Meaning:
     return (Message(f"die.lost.{lost}"), "out") if hit else (Message("die.nothing"), "free")
 
 
-def _recheck(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _recheck(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     """The lowest of those who have thrown so far loses."""
     thrown = [throw % PAIR for throw in race.turn.throws]
     lowest = not thrown or roll.faces[face] <= min(thrown)
     return Message("die.lowest_so_far" if lowest else "die.not_lowest"), "out" if lowest else "free"
 
 
-def _injury(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _injury(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     first = race.course.hurt[0]
     helped = ENGINE_HELPS if first >= BY_ENGINE and not race.turn.stage else 0
     low = roll.faces[face] + helped < race.cars[roll.car].gear
     return Message(f"die.injury.{race.turn.stage}.{'low' if low else 'high'}"), "out" if low else "free"
 
 
-def _pit_exit(rules: Rules, race: Race, roll: Roll, face: int) -> Meaning:
+def _pit_exit(rules: Rules, race: Race, roll: Chance, face: int) -> Meaning:
     gear = repair_stops.exit_gear(roll.faces[face] + race.cars[roll.car].kit.crew)
     return Message("die.leaves_in", {"gear": Message(f"gear.{gear}")}), "plain"
 
 
-MEANINGS: Mapping[str, Callable[[Rules, Race, Roll, int], Meaning]] = {
+MEANINGS: Mapping[str, Callable[[Rules, Race, Chance, int], Meaning]] = {
     "move": _move, "stall": _stall, "contact": _contact, "hazard": _hazard, "engine": _engine,
     "recheck": _recheck, "injury": _injury, "pit_exit": _pit_exit,
 }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.state import Race
-from engine.core.types import PARTS, Ask, Message
+from engine.core.types import PARTS, Decision, Message
 from engine.links.tokens import token_of
 from engine.rules.before.adjustment import CHANGES, DONE
 from engine.rules.before.car_building import STANDARD, mate_of, points_in, points_left
@@ -15,7 +15,7 @@ from engine.view.phrases import clause_of_step
 Json = dict[str, Any]
 
 
-def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
+def clock_question(rules: Rules, race: Race, question: Decision) -> Json:
     """The end of a time trial: the page answers with the seconds it has measured, "t83"; ``most`` is the
     longest lap it can report.
     """
@@ -28,7 +28,7 @@ def clock_question(rules: Rules, race: Race, question: Ask) -> Json:
     }
 
 
-def build_question(rules: Rules, race: Race, question: Ask) -> Json:
+def build_question(rules: Rules, race: Race, question: Decision) -> Json:
     """A budget to spend: each part with its points so far and the token that adds one; ``rest`` spends what
     is left as usual.
     """
@@ -53,7 +53,7 @@ def build_question(rules: Rules, race: Race, question: Ask) -> Json:
     }
 
 
-def adjust_question(rules: Rules, race: Race, question: Ask) -> Json:
+def adjust_question(rules: Rules, race: Race, question: Decision) -> Json:
     """A car of a series is fitted to the race: the token that scratches a point of each part, or those that
     move it to another.
     """

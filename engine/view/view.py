@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import HUMAN, Ask, Message, Setup
+from engine.core.types import HUMAN, Decision, Message, Setup
 from engine.drivers.driver import choose
 from engine.links.notation import WEATHERS
 from engine.links.tokens import token_of
@@ -117,7 +117,7 @@ def _question(game: Game) -> Json | None:
 
 
 # How each kind of question is shown.
-QUESTIONS: dict[Kind, Callable[[Rules, Race, Ask], Json]] = {
+QUESTIONS: dict[Kind, Callable[[Rules, Race, Decision], Json]] = {
     "gear": gear_question, "drive": drive_question, "option": option_question, "place": place_question,
     "along": draft_question, "build": build_question, "trim": adjust_question, "clock": clock_question,
     "again": reroll_question,

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from engine.core.state import FINISHED, Race, digest
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.drivers.driver import choose
 from engine.links.notation import position_text
 from engine.links.race_link import position_link
@@ -36,7 +36,7 @@ RUNS = 5
 SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
 
 
-def trivial(compiled: Rules, race: Race, question: Ask) -> Action:
+def trivial(compiled: Rules, race: Race, question: Decision) -> Action:
     """A driver that costs next to nothing and still gets round: 2nd where stops are missing, else 3rd, and no
     corner left too early if that can be helped.
     """

@@ -22,7 +22,7 @@ from engine.core.state import FINISHED, Race
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Entry, Setup
 from engine.drivers.driver import choose
-from engine.drivers.value_table import pace_of
+from engine.drivers.value_table import value_table_of
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
 
@@ -93,7 +93,7 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
 
 def played(circuit: Circuit, races: int) -> dict[str, Any]:
     track = load_track(circuit.topology())
-    standing = pace_of(track).value(1, circuit.lanes[1][0], 0, 0)
+    standing = value_table_of(track).value(1, circuit.lanes[1][0], 0, 0)
     alone = [
         throws
         for seed in range(LAPS_ALONE)

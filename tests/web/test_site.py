@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from engine.core.track import load_track
-from engine.drivers.value_table import Pace
+from engine.drivers.value_table import ValueTable
 from tests.bench.bench_page import REACH, UP_TO_THE_DECISION
 from tests.browser import OpenPage, wait_for_decision
 from web.tooling.serve import Server
@@ -75,7 +75,7 @@ def test_circuits_say_how_many_throws_a_lap_takes(site: Path) -> None:
     """
     for file in site.glob("circuits/*.topology.json"):
         topology = json.loads(file.read_text(encoding="utf-8"))
-        assert topology.pop("lap_throws") == Pace(load_track(topology)).lap_throws, file.name
+        assert topology.pop("lap_throws") == ValueTable(load_track(topology)).lap_throws, file.name
 
 
 def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(

@@ -18,7 +18,7 @@ from engine.circuit import CircuitError, catalogue, compile_circuit
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
 from engine.core.track import load_track
-from engine.drivers.value_table import pace_of
+from engine.drivers.value_table import value_table_of
 from web.tooling.machine import ROOT
 
 
@@ -49,7 +49,7 @@ def compile_all(tracks: Path, folder: Path) -> str | None:
         topology = circuit.topology()
         write_json(
             folder / f"{name}.topology.json",
-            {**topology, "lap_throws": pace_of(load_track(topology)).lap_throws},
+            {**topology, "lap_throws": value_table_of(load_track(topology)).lap_throws},
         )
         write_json(folder / f"{name}.drawing.json", poster.drawing)
         (folder / f"{name}.svg").write_text(poster.svg, encoding="utf-8")

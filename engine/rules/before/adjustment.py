@@ -5,7 +5,7 @@ shorter race, or moved for the longest.
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import PARTS, WEAR, Action, Ask
+from engine.core.types import PARTS, WEAR, Action, Decision
 from engine.rules.before.car_building import HOUSE_PARTS, TRANT_MOST, add, points_in
 from engine.rules.before.hidden_turns import begin, next_driver
 from engine.rules.kernel.builder import Builder, Rules
@@ -70,15 +70,15 @@ def givers(rules: Rules, race: Race) -> list[int]:
     ]
 
 
-def ask_scratch(rules: Rules, race: Race) -> Ask | None:
+def ask_scratch(rules: Rules, race: Race) -> Decision | None:
     """Which part gives a point? As many as possible where fewer than four have any."""
     while len(race.pending) >= CHANGES or not givers(rules, race):
         if not _next(race):
             return None
-    return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in givers(rules, race)]))
+    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in givers(rules, race)]))
 
 
-def ask_move(rules: Rules, race: Race) -> Ask | None:
+def ask_move(rules: Rules, race: Race) -> Decision | None:
     """Which part gives a point to which, or is the car good as it is (G-92)?"""
     while len(race.pending) >= CHANGES:
         if not _next(race):
@@ -94,10 +94,10 @@ def ask_move(rules: Rules, race: Race) -> Ask | None:
         for taker in takers
         if giver != taker
     ]
-    return Ask(race.actor, "adjust", (DONE, *pairs))
+    return Decision(race.actor, "adjust", (DONE, *pairs))
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Take the point, and give it where it goes."""
     if action == DONE:
         race.pending = (-1,) * CHANGES
@@ -107,7 +107,7 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     moved = action.kind == "move_point"
     if moved:
         add(race, race.actor, PARTS[action.extra], 1)
-    race.tell(
+    race.emit(
         "adjusted",
         race.actor,
         "HSE-CON-6" if moved else "TRT-CON-7",

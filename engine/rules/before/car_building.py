@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.state import Race
-from engine.core.types import PARTS, WEAR, Action, Ask
+from engine.core.types import PARTS, WEAR, Action, Decision
 from engine.rules.before.hidden_turns import begin, next_driver
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
@@ -221,7 +221,7 @@ def open_parts(rules: Rules, race: Race, number: int) -> list[str]:
     return parts if mate_of(rules, number) < 0 else [part for part in parts if part not in WEAR]
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """One more point for which part? The second car of a team is built like the first, and only what is left
     for people is asked for.
     """
@@ -230,7 +230,7 @@ def ask(rules: Rules, race: Race) -> Ask | None:
         if mate >= 0:
             _like_mate(rules, race, number, mate)
         if points_left(rules, race, number):
-            return Ask(
+            return Decision(
                 number,
                 "build",
                 (*[Action("build", PARTS.index(part)) for part in open_parts(rules, race, number)], STANDARD),
@@ -256,7 +256,7 @@ def _like_mate(rules: Rules, race: Race, number: int, mate: int) -> None:
         car.kit = car.kit._replace(crew=like.crew, qualifying=like.qualifying)
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Spend a point, or all that are left; what is not handed to the second driver of a Trant team stays with
     the first.
     """
@@ -278,7 +278,7 @@ def _built(race: Race, number: int) -> bool:
     people: dict[str, Any] = {
         part: getattr(kit, part) for part in PARTS[len(WEAR) + 1 :] if getattr(kit, part)
     }
-    race.tell("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
+    race.emit("built", number, "LUD-ACO-1", full=race.cars[number].full, **people)
     return next_driver(race)
 
 

@@ -5,7 +5,7 @@ to moves and tyre bills.
 from __future__ import annotations
 
 from engine.core.state import HARD, RAIN, SOFT, WET, Car, Race, lap_of_set
-from engine.core.types import Action, Ask, Message
+from engine.core.types import Action, Decision, Message
 from engine.rules.before.hidden_turns import answered, ask_starters
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Left, Reason
@@ -75,15 +75,15 @@ def install_at_the_pits(builder: Builder, clause: str = "LUD-PIT-4") -> None:
     )
 
 
-def ask(rules: Rules, race: Race) -> Ask:
+def ask(rules: Rules, race: Race) -> Decision:
     """Which tyres?"""
-    return Ask(race.actor, "tyres", tuple([Action("tyres", compound) for compound in rules.compounds]))
+    return Decision(race.actor, "tyres", tuple([Action("tyres", compound) for compound in rules.compounds]))
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Fit them; when everybody has chosen, the race begins."""
     race.cars[race.actor].compound = action.value
-    race.tell("tyres", race.actor, "LUD-AWE-2", compound=action.value)
+    race.emit("tyres", race.actor, "LUD-AWE-2", compound=action.value)
     answered(race)
 
 
@@ -92,12 +92,14 @@ def age(rules: Rules, race: Race) -> None:
     race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
 
 
-def ask_fitted(rules: Rules, race: Race) -> Ask | None:
+def ask_fitted(rules: Rules, race: Race) -> Decision | None:
     """Which tyres now, for a car that has just been served (LUD-PIT-4)?"""
-    return Ask(race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in rules.compounds]))
+    return Decision(
+        race.actor, "new_tyres", tuple([Action("tyres", compound) for compound in rules.compounds])
+    )
 
 
-def answer_fitted(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_fitted(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Fit them. A set counts from the line of this passage, whether the pit lies before or behind
     it (G-40).
     """
@@ -105,7 +107,7 @@ def answer_fitted(rules: Rules, race: Race, question: Ask, action: Action) -> No
     car.compound = action.value
     car.fitted = car.crossings + (rules.track.progress[car.space] > rules.track.lap // 2)
     race.set_lap = lap_of_set(car, race.course.laps_off)
-    race.tell("tyres", race.actor, "LUD-PIT-4", compound=action.value)
+    race.emit("tyres", race.actor, "LUD-PIT-4", compound=action.value)
     race.step += 1
 
 

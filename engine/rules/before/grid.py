@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import RUNNING, Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 
 # Ten cars that tie this often do not exist; past it the order of entry decides, so that nothing can run for
@@ -26,7 +26,7 @@ def install(builder: Builder) -> None:
     builder.step("grid_place", place, act="the cars line up", clauses="LUD-GRD-1 LUD-AIM-2")
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The next car that has to throw: all of them once, then those that are level with another until they no
     longer are.
     """
@@ -41,16 +41,16 @@ def ask(rules: Rules, race: Race) -> Roll | None:
     waiting = [number for number, own in enumerate(throws) if len(own) < MOST_THROWS and level(number)]
     if not waiting:
         return None
-    return Roll(min(waiting, key=lambda number: (len(throws[number]), number)), "grid", D20)
+    return Chance(min(waiting, key=lambda number: (len(throws[number]), number)), "grid", D20)
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Note the throw."""
     value = question.faces[face]
     race.grid_rolls = tuple(
         (*own, value) if number == question.car else own for number, own in enumerate(race.grid_rolls)
     )
-    race.tell("grid_throw", question.car, "LUD-GRD-1", value=value)
+    race.emit("grid_throw", question.car, "LUD-GRD-1", value=value)
 
 
 def starters(race: Race) -> list[int]:
@@ -70,6 +70,6 @@ def place(rules: Rules, race: Race) -> None:
         race.occupied[car.space] = number
         for prepare in rules.lined_up:
             prepare(rules, race, number)
-        race.tell("grid", number, "LUD-GRD-1", slot=slot + 1)
+        race.emit("grid", number, "LUD-GRD-1", slot=slot + 1)
     race.grid_rolls = ()
     race.moves = len(race.cars)

@@ -5,7 +5,7 @@ session the first.
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.before.grid import starters
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
@@ -56,18 +56,18 @@ def free(rules: Rules, race: Race) -> list[int]:
     return [box for box, teams in taken.items() if teams == least]
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """Which pit?"""
     while race.queue:
         number, boxes = race.queue[0], free(rules, race)
         if len(boxes) > 1:
             race.actor = number
-            return Ask(number, "pit_choice", tuple([Action("pit", box) for box in boxes]))
+            return Decision(number, "pit_choice", tuple([Action("pit", box) for box in boxes]))
         _take(rules, race, number, boxes[0])
     return None
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """The pit is the team's."""
     _take(rules, race, question.car, action.value)
 
@@ -78,4 +78,4 @@ def _take(rules: Rules, race: Race, number: int, box: int) -> None:
         if entry.team == team:
             car.kit = car.kit._replace(box=box)
     race.queue = race.queue[1:]
-    race.tell("pit_chosen", number, "TRT-PIT-4", box=box)
+    race.emit("pit_chosen", number, "TRT-PIT-4", box=box)

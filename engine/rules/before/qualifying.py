@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import Action, Ask, Roll
+from engine.core.types import Action, Chance, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 
@@ -41,31 +41,31 @@ def _next(race: Race) -> int:
     )
 
 
-def throw(rules: Rules, race: Race) -> Roll | None:
+def throw(rules: Rules, race: Race) -> Chance | None:
     """The dice of the next such car."""
     number = _next(race)
     if number < 0:
         race.step += 2
         return None
-    return Roll(number, "grid", D20) if len(race.pending) < 2 else None
+    return Chance(number, "grid", D20) if len(race.pending) < 2 else None
 
 
-def note(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def note(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Remember both."""
     race.pending = (*race.pending, question.faces[face])
-    race.tell("grid_throw", question.car, "TRT-QUA-3", value=question.faces[face])
+    race.emit("grid_throw", question.car, "TRT-QUA-3", value=question.faces[face])
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """Which of the two?"""
     low, high = sorted(race.pending)
     if low == high:
         _take(rules, race, _next(race), low)
         return None
-    return Ask(_next(race), "pick_die", (Action("pick", low), Action("pick", high)))
+    return Decision(_next(race), "pick_die", (Action("pick", low), Action("pick", high)))
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Take it, and on to the next car."""
     _take(rules, race, question.car, action.value)
 

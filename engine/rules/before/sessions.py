@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.records import TURN
 from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, Race
-from engine.core.types import PARTS, WEAR, Action, Ask
+from engine.core.types import PARTS, WEAR, Action, Decision
 from engine.rules.before import adjustment
 from engine.rules.before.car_building import add
 from engine.rules.before.trials import CLOCK
@@ -106,49 +106,49 @@ def begin(rules: Rules, race: Race) -> None:
     race.step += 1
 
 
-def ask_trim(rules: Rules, race: Race) -> Ask | None:
+def ask_trim(rules: Rules, race: Race) -> Decision | None:
     """Which points does a car of three laps leave behind?"""
     left = adjustment.givers(rules, race)
     if len(race.pending) >= adjustment.CHANGES or not left:
         return None
-    return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
+    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left]))
 
 
-def answer_trim(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_trim(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Leave it."""
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
 
 
-def ask_tyres(rules: Rules, race: Race) -> Ask | None:
+def ask_tyres(rules: Rules, race: Race) -> Decision | None:
     """Which tyres?"""
     kinds = (rules.session_compounds or rules.compounds) if rules.tyres_differ else ()
     if len(kinds) < 2:
         return None
-    return Ask(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
+    return Decision(race.actor, "trial_tyres", tuple([Action("tyres", kind) for kind in kinds]))
 
 
-def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Fit them."""
     race.cars[race.actor].compound = action.value
-    race.tell("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
+    race.emit("tyres", race.actor, "TRT-QUA-6", compound=action.value, alone=1)
     race.step += 1
 
 
-def ask_wing(rules: Rules, race: Race) -> Ask | None:
+def ask_wing(rules: Rules, race: Race) -> Decision | None:
     """Which wing?"""
-    return Ask(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.wings else None
+    return Decision(race.actor, "wing", (Action("wing", 0), Action("wing", 1))) if rules.wings else None
 
 
-def answer_wing(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Mount it."""
     car = race.cars[race.actor]
     car.kit = car.kit._replace(wing=action.value)
-    race.tell("wing", race.actor, "TRT-QUA-6", wing=action.value)
+    race.emit("wing", race.actor, "TRT-QUA-6", wing=action.value)
     race.step += 1
 
 
-def ask_space(rules: Rules, race: Race) -> Ask:
+def ask_space(rules: Rules, race: Race) -> Decision:
     """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
     far back as one likes (TRT-QUA-7, HSE-TRN-3). In stories of before that was read so, on the last spaces of
     each lane, as many as ``run_up`` says.
@@ -159,10 +159,10 @@ def ask_space(rules: Rules, race: Race) -> Ask:
         ends = list(accumulate(track.lanes))
         starts = [max(end - length, end - rules.run_up) for end, length in zip(ends, track.lanes)]
         road = [space for start, end in zip(starts, ends) for space in range(start, end)]
-    return Ask(race.actor, "session_space", tuple([Action("place", space) for space in road]))
+    return Decision(race.actor, "session_space", tuple([Action("place", space) for space in road]))
 
 
-def answer_space(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_space(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Stand there."""
     car = race.cars[race.actor]
     car.space, car.crossings, car.stops, car.gear = action.value, 0, 0, 0
@@ -174,25 +174,25 @@ def answer_space(rules: Rules, race: Race, question: Ask, action: Action) -> Non
     race.step += 1
 
 
-def ask_first_gear(rules: Rules, race: Race) -> Ask:
+def ask_first_gear(rules: Rules, race: Race) -> Decision:
     """In which gear does the run-up begin?"""
-    return Ask(race.actor, "session_gear", tuple([Action("gear", gear) for gear in range(1, 7)]))
+    return Decision(race.actor, "session_gear", tuple([Action("gear", gear) for gear in range(1, 7)]))
 
 
-def answer_first_gear(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_first_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Drive off."""
     race.cars[race.actor].gear = action.value
     _throw(rules, race)
 
 
-def ask_gear(rules: Rules, race: Race) -> Ask:
+def ask_gear(rules: Rules, race: Race) -> Decision:
     """The gear of the next throw."""
-    return Ask(
+    return Decision(
         race.actor, "session_gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)])
     )
 
 
-def answer_gear(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_gear(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Shift and pay; an engine may go that way."""
     shift(rules, race, race.actor, action.value)
     if race.cars[race.actor].status:
@@ -229,15 +229,15 @@ def spent(race: Race, number: int) -> int:
     return sum(car.full) - left + race.course.session[1] - car.kit.driver_points
 
 
-def ask_clock(rules: Rules, race: Race) -> Ask | None:
+def ask_clock(rules: Rules, race: Race) -> Decision | None:
     """How long did it take? Not asked of a wreck."""
     if race.cars[race.actor].status != RUNNING:
         _note(rules, race, HURT if race.cars[race.actor].kit.hurt else FAILED, 0)
         return None
-    return Ask(race.actor, "trial_clock", CLOCK)
+    return Decision(race.actor, "trial_clock", CLOCK)
 
 
-def answer_clock(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Add it all up."""
     turns, _, penalty, _ = race.course.session
     count = turns + spent(race, race.actor) // POINTS_A_THROW + penalty
@@ -248,7 +248,7 @@ def answer_clock(rules: Rules, race: Race, question: Ask, action: Action) -> Non
 def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     number, left_behind = race.actor, race.trial[-1]
     car = race.cars[number]
-    race.tell("trial", number, "TRT-QUA-4", count=-1 if count >= FAILED else count, seconds=seconds)
+    race.emit("trial", number, "TRT-QUA-4", count=-1 if count >= FAILED else count, seconds=seconds)
     leave_board(race, number)
     for part in left_behind:
         add(race, number, PARTS[part], 1)
@@ -262,29 +262,29 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     race.turn, race.uncredited = TURN, -1
 
 
-def ask_spare(rules: Rules, race: Race) -> Ask | None:
+def ask_spare(rules: Rules, race: Race) -> Decision | None:
     """Which points does the spare car lack?"""
     if race.trial[-1][0] != FAILED or len(race.pending) >= adjustment.CHANGES or race.course.session[3]:
         return None
     left = adjustment.givers(rules, race)
-    return Ask(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else None
+    return Decision(race.actor, "adjust", tuple([Action("scratch", part) for part in left])) if left else None
 
 
-def answer_spare(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_spare(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Scratch it for the whole race."""
     race.pending = (*race.pending, action.value)
     add(race, race.actor, PARTS[action.value], -1)
 
 
-def ask_again(rules: Rules, race: Race) -> Ask | None:
+def ask_again(rules: Rules, race: Race) -> Decision | None:
     """A second round, which costs two throws? Only once."""
     if race.trial[-1][0] == FAILED and not race.course.session[3]:
-        return Ask(race.actor, "session_again", (NO, YES))
+        return Decision(race.actor, "session_again", (NO, YES))
     _next(rules, race)
     return None
 
 
-def answer_again(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_again(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Drive again, or start at the back."""
     if action == YES:
         race.trial, race.pending = race.trial[:-1], ()

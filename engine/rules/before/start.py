@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 
 
@@ -21,16 +21,16 @@ def install(builder: Builder) -> None:
     builder.points.gear_limit.append(first_gear_off_the_grid)
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The die of the first turn."""
-    return Roll(race.actor, "stall", D20) if race.round == race.course.started else None
+    return Chance(race.actor, "stall", D20) if race.round == race.course.started else None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """A stalled car keeps gear 0 and its turn is over; the next turn, without this die, starts it in 1st."""
     value = question.faces[face]
     stalled = value <= rules.stalls_on
-    race.tell("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
+    race.emit("stall", race.actor, "LUD-STA-1", value=value, stalled=stalled)
     if stalled:
         race.cars[race.actor].gear = 0
         rules.goto(race, rules.closing)

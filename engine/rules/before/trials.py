@@ -9,7 +9,7 @@ watch.
 from __future__ import annotations
 
 from engine.core.state import CHANGEABLE, DRY, Car, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.before import compounds
 from engine.rules.before.hidden_turns import ask_starters
 from engine.rules.corners import corners
@@ -109,7 +109,7 @@ def begin(rules: Rules, race: Race) -> None:
     race.trial = ()
 
 
-def ask_tyres(rules: Rules, race: Race) -> Ask:
+def ask_tyres(rules: Rules, race: Race) -> Decision:
     """Which tyres for the trial? The race has a choice of its own."""
     return compounds.ask(rules, race)._replace(step="trial_tyres")
 
@@ -161,15 +161,15 @@ def settle(rules: Rules, race: Race) -> None:
     rules.goto(race, "gear" if not failed and car.crossings < LAPS else "trial_clock")
 
 
-def ask_clock(rules: Rules, race: Race) -> Ask | None:
+def ask_clock(rules: Rules, race: Race) -> Decision | None:
     """How many seconds did the lap take? Not asked after a failed trial."""
     if race.trial_count == 0:
         _note(rules, race, FAILED, 0)
         return None
-    return Ask(race.actor, "trial_clock", CLOCK)
+    return Decision(race.actor, "trial_clock", CLOCK)
 
 
-def answer_clock(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_clock(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Add a throw for each whole minute."""
     _note(rules, race, race.trial_count + action.value // 60, action.value)
 
@@ -178,7 +178,7 @@ def _note(rules: Rules, race: Race, count: int, seconds: int) -> None:
     number = race.actor
     car = race.cars[number]
     race.trial = (*race.trial, (count, seconds))
-    race.tell("trial", number, "LUD-ATT-5", count=count, seconds=seconds)
+    race.emit("trial", number, "LUD-ATT-5", count=count, seconds=seconds)
     leave_board(race, number)
     car.brakes, car.fuel, car.gear, car.crossings = car.full[1], car.full[2], 0, 0
     race.trial_count = 0

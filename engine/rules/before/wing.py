@@ -5,7 +5,7 @@ straights, handier in corners.
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.before.hidden_turns import answered, ask_starters
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
@@ -36,14 +36,14 @@ def install(builder: Builder) -> None:
     )
 
 
-def ask(rules: Rules, race: Race) -> Ask:
+def ask(rules: Rules, race: Race) -> Decision:
     """Which wing?"""
-    return Ask(race.actor, "wing", (LOW, HIGH))
+    return Decision(race.actor, "wing", (LOW, HIGH))
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Mount it."""
     car = race.cars[race.actor]
     car.kit = car.kit._replace(wing=action.value)
-    race.tell("wing", race.actor, "TRT-WNG-1", wing=action.value)
+    race.emit("wing", race.actor, "TRT-WNG-1", wing=action.value)
     answered(race)

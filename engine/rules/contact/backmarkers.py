@@ -10,7 +10,7 @@ from itertools import pairwise
 from engine.core.records import KIT
 from engine.core.state import OUT, RUNNING, Car, Race, distance, extra_car
 from engine.core.track import Track
-from engine.core.types import MAX_CARS, Action, Ask, Message, Roll
+from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.turn.order import standing
@@ -123,7 +123,7 @@ def apart(track: Track, space: int, other: int) -> int:
     return min(way, track.lap - way)
 
 
-def ask_place(rules: Rules, race: Race) -> Ask | None:
+def ask_place(rules: Rules, race: Race) -> Decision | None:
     """Where? The last driver places the first one, then the one before him, and so on from the beginning
     again.
     """
@@ -133,15 +133,15 @@ def ask_place(rules: Rules, race: Race) -> Ask | None:
         race.course = race.course._replace(placing=0, placed=0)
         return None
     race.actor = cars[-1 - race.course.placed % len(cars)]
-    return Ask(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))
+    return Decision(race.actor, "place_backmarker", tuple([Action("place", space) for space in spaces]))
 
 
-def how_many(rules: Rules, race: Race, question: Ask) -> Message:
+def how_many(rules: Rules, race: Race, question: Decision) -> Message:
     """How many are still to be placed."""
     return Message("choose.place_backmarker", {"count": race.course.placing})
 
 
-def answer_place(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_place(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Put it there: as far ahead of the leader as it now is, for the order of play (G-67)."""
     track, leader = rules.track, race.cars[racing(rules, race)[0]]
     number = next(
@@ -155,23 +155,23 @@ def answer_place(rules: Rules, race: Race, question: Ask, action: Action) -> Non
     car.crossings = leader.crossings + (track.progress[action.value] < track.progress[leader.space])
     race.occupied[action.value] = number
     race.course = race.course._replace(placing=race.course.placing - 1, placed=race.course.placed + 1)
-    race.tell("backmarker", number, "TRT-BMK-2", space=action.value, by=question.car)
+    race.emit("backmarker", number, "TRT-BMK-2", space=action.value, by=question.car)
 
 
-def ask_throw(rules: Rules, race: Race) -> Roll | None:
+def ask_throw(rules: Rules, race: Race) -> Chance | None:
     """The die of a backmarker whose turn it is."""
     if not race.cars[race.actor].kit.backmarker:
         return None
-    return Roll(race.actor, "backmarker", rules.movement_faces[GEAR])
+    return Chance(race.actor, "backmarker", rules.movement_faces[GEAR])
 
 
-def drive_on(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def drive_on(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Drive it; then it touches others like any car."""
     car = race.cars[race.actor]
     path = way(rules, race, car, rules.movement_spaces[GEAR][face])
     while len(path) > 1 and closes_the_road(rules.track, race, path[-1], car.space):
         path = path[:-1]
-    race.tell(
+    race.emit(
         "move",
         race.actor,
         "TRT-BMK-4",
@@ -250,4 +250,4 @@ def clear(rules: Rules, race: Race) -> None:
         if car.kit.backmarker and car.status == RUNNING and distance(rules.track, car) < last:
             car.status = OUT
             leave_board(race, number)
-            race.tell("backmarker_gone", number, "TRT-BMK-8")
+            race.emit("backmarker_gone", number, "TRT-BMK-8")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import RUNNING, Car, Race
-from engine.core.types import Message, Roll
+from engine.core.types import Chance, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.turn.order import standing
@@ -76,17 +76,17 @@ def reason(rules: Rules, race: Race, space: int, count: int, names: Message | No
     return Reason(Message("why.contact" if most == 1 else "why.contact_up_to", args), "LUD-COL-1")
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The next throw of the next pair; every pair throws, even after one of them is out."""
-    return Roll(race.pending[0] // PAIR, "contact", D20) if race.pending else None
+    return Chance(race.pending[0] // PAIR, "contact", D20) if race.pending else None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """A low throw costs its own car a point."""
     value, other = question.faces[face], race.pending[0] % PAIR
     race.pending = race.pending[1:]
     most = rules.contact_fails(rules, race, race.path[-1])
     hit = value <= most
-    race.tell("contact", question.car, "LUD-COL-1", other=other, value=value, fails=most, hit=hit)
+    race.emit("contact", question.car, "LUD-COL-1", other=other, value=value, fails=most, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "bodywork", "LUD-COL-1")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import RAIN, RUNNING, Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.contact.contact import PAIR
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.wear import wear
@@ -74,7 +74,7 @@ def beside(rules: Rules, race: Race, space: int) -> list[int]:
     ]
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The next throw among the cars beside one that has gone out; equal low throws are thrown
     again (G-59).
     """
@@ -83,17 +83,17 @@ def ask(rules: Rules, race: Race) -> Roll | None:
         if group and (rules.chain_reaction or not set(group) & set(race.turn.hit)):
             thrown = {throw // PAIR for throw in race.turn.throws}
             waiting = [number for number in race.turn.rivals or group if number not in thrown]
-            return Roll(waiting[0], "recheck", D20)
+            return Chance(waiting[0], "recheck", D20)
         race.turn = race.turn._replace(lost=race.turn.lost[1:], throws=(), rivals=())
     return None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Collect the throws; when all are in, the lowest costs its car a point."""
     turn, value = race.turn, question.faces[face]
     group = list(turn.rivals) or beside(rules, race, turn.lost[0])
     throws = (*turn.throws, question.car * PAIR + value)
-    race.tell("recheck", question.car, "TRT-CHR-1" if rules.chain_reaction else "TRT-COL-3", value=value)
+    race.emit("recheck", question.car, "TRT-CHR-1" if rules.chain_reaction else "TRT-COL-3", value=value)
     race.turn = turn._replace(throws=throws)
     if len(throws) < len(group):
         return

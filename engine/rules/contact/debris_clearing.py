@@ -46,7 +46,7 @@ def clear(rules: Rules, race: Race, number: int) -> None:
     kept = []
     for space, lap in zip(race.hazards, race.hazard_laps, strict=True):
         if (lap - 1) * track.lap + track.progress[space] < last:
-            race.tell("cleared", -1, "LUD-ASF-4", space=space)
+            race.emit("cleared", -1, "LUD-ASF-4", space=space)
         else:
             kept.append((space, lap))
     race.hazards, race.hazard_laps = tuple(space for space, _ in kept), tuple(lap for _, lap in kept)
@@ -55,7 +55,7 @@ def clear(rules: Rules, race: Race, number: int) -> None:
 def abandon(rules: Rules, race: Race) -> None:
     """End a race in which no way round is free of danger, every car placed where it is."""
     if race.hazards and blocked(rules.track, race.hazards):
-        race.tell("abandoned", -1, "LUD-ASF-4")
+        race.emit("abandoned", -1, "LUD-ASF-4")
         for number in standing(rules, race):
             finish.place(race, number)
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.wear import wear
@@ -52,7 +52,7 @@ def mark(rules: Rules, race: Race, number: int, reason: str) -> None:
         return
     if space not in race.hazards:
         race.hazards = tuple(sorted((*race.hazards, space)))
-        race.tell("hazard", number, "LUD-ASF-1", space=space)
+        race.emit("hazard", number, "LUD-ASF-1", space=space)
     for note in rules.marked:
         note(rules, race, number, space)
 
@@ -65,17 +65,17 @@ def find(rules: Rules, race: Race) -> None:
     )
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The next dangerous space."""
-    return Roll(race.actor, "hazard", D20) if race.pending else None
+    return Chance(race.actor, "hazard", D20) if race.pending else None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """A low throw costs a point; with the last one the car is abandoned where it happened (LUD-ASF-3)."""
     value = question.faces[face]
     place, race.pending = race.pending[0], race.pending[1:]
     fails = rules.hazard_loses_on[race.weather]
-    race.tell(
+    race.emit(
         "hazard_throw",
         race.actor,
         "LUD-ASF-2",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 
 BY_ENGINE = 32
@@ -33,12 +33,12 @@ def note(rules: Rules, race: Race, number: int, reason: str, space: int) -> None
     race.course = race.course._replace(hurt=(*race.course.hurt, number + BY_ENGINE * (reason == "engine")))
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The next die for the next driver."""
-    return Roll(race.course.hurt[0] % BY_ENGINE, "injury", D20) if race.course.hurt else None
+    return Chance(race.course.hurt[0] % BY_ENGINE, "injury", D20) if race.course.hurt else None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """First die: is he hurt? Second: how badly? Third, for the worst: does he live?"""
     value, first = question.faces[face], race.course.hurt[0]
     number, stage = first % BY_ENGINE, race.turn.stage
@@ -52,7 +52,7 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
         races = -1 if low else 1 if value <= ONE_RACE else 2 if value <= TWO_RACES else 3
     else:
         races = DEAD if low else SEASON
-    race.tell(
+    race.emit(
         "injury",
         number,
         "TRT-INJ-1" if not stage else "TRT-INJ-2",

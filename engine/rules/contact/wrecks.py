@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine.core.dice import D20
 from engine.core.records import COASTS, LOCKED, ROLLS
 from engine.core.state import AT_PIT, ON_TRACK, OUT, RUNNING, Race
-from engine.core.types import Action, Ask, Message, Roll
+from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.move.drive import move_along
@@ -96,20 +96,20 @@ def _waiting(race: Race) -> int:
     )
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The die for a broken engine; no driver point can have it again (G-88)."""
     number = _waiting(race)
-    return Roll(number, "engine_lock", D20) if number >= 0 else None
+    return Chance(number, "engine_lock", D20) if number >= 0 else None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Up to ten with the driver points left the engine is locked, above it the car coasts; with only one of
     the rules on the other outcome is a halt (G-87).
     """
     number, value = question.car, question.faces[face]
     car = race.cars[number]
     coasts = value + car.kit.driver_points >= COASTING_FROM
-    race.tell(
+    race.emit(
         "engine_lock",
         number,
         "HSE-BRE-1" if coasts else "HSE-INE-2",
@@ -126,7 +126,7 @@ def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
         leave_at_once(rules, race, number, "engine")
 
 
-def ask_roadside(rules: Rules, race: Race) -> Ask | None:
+def ask_roadside(rules: Rules, race: Race) -> Decision | None:
     """Beside the track, or in the way? Asked whenever a coasting car has moved: it need not wait until it
     stops by itself (HSE-BRE-2).
     """
@@ -138,15 +138,15 @@ def ask_roadside(rules: Rules, race: Race) -> Ask | None:
         and race.path
         and not race.finishing
     )
-    return Ask(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else None
+    return Decision(race.actor, "roadside", (ON_THE_ROAD, BESIDE_IT)) if asked else None
 
 
-def how_long(rules: Rules, race: Race, question: Ask) -> Message:
+def how_long(rules: Rules, race: Race, question: Decision) -> Message:
     """Whether the car moves again."""
     return Message("choose.roadside_last" if last_move(race, question.car) else "choose.roadside_on")
 
 
-def answer_roadside(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_roadside(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Stay, or be out of everybody's way at once."""
     race.step += 1
     if action == BESIDE_IT:
@@ -181,7 +181,7 @@ def roll_on(rules: Rules, race: Race) -> None:
     path = [car.space]
     while len(path) <= car.kit.left_to_roll and rules.track.following[path[-1]][0] not in race.occupied:
         path.append(rules.track.following[path[-1]][0])
-    race.tell(
+    race.emit(
         "move",
         race.actor,
         "HSE-INE-1",
@@ -232,4 +232,4 @@ def clear_away(rules: Rules, race: Race) -> None:
 def _take_off(race: Race, number: int) -> None:
     race.cars[number].status = OUT
     leave_board(race, number)
-    race.tell("cleared_away", number, "HSE-BRE-2")
+    race.emit("cleared_away", number, "HSE-BRE-2")

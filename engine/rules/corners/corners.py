@@ -132,7 +132,7 @@ def settle(rules: Rules, race: Race) -> None:
     paid = race.turn.paid
     verdict = rules.judge(rules, race, car, left, car.tyres + paid)
     if left:
-        race.tell(
+        race.emit(
             "overshoot", race.actor, verdict.clause, corner=left[0].corner, missing=left[0].missing,
             over=max(part.over for part in left),
             tyres=verdict.tyres, outcome=verdict.outcome,
@@ -164,7 +164,7 @@ def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
     stops = 0 if entered else car.stops
     if (rules.overshoot_stop_counts or not (entered and overshot)) and corner != race.uncredited:
         stops = min(stops + 1, rules.track.corners[corner].stops)
-        race.tell(
+        race.emit(
             "stop",
             race.actor,
             "LUD-CRN-1",
@@ -178,7 +178,7 @@ def count_stop(rules: Rules, race: Race, car: Car, overshot: bool) -> None:
 def spin(race: Race, number: int) -> None:
     """The car is left facing backwards where it is (LUD-SPN-1)."""
     race.cars[number].spun = 1
-    race.tell("spin", number, "LUD-SPN-1", space=race.cars[number].space)
+    race.emit("spin", number, "LUD-SPN-1", space=race.cars[number].space)
 
 
 def first_gear_after_a_spin(rules: Rules, race: Race, number: int, gears: tuple[int, ...]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.records import COASTS
 from engine.core.state import RUNNING, Car, Race
-from engine.core.types import Action, Ask, Message
+from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN
 from engine.rules.corners.swerving import MOST_BRAKES, MOST_SPACES
@@ -95,25 +95,27 @@ def swerve_bill(rules: Rules, race: Race, car: Car, brakes: int, unused: int) ->
     return min(found, key=lambda bill: bill.brakes + bill.tyres)
 
 
-def ask_split(rules: Rules, race: Race) -> Ask | None:
+def ask_split(rules: Rules, race: Race) -> Decision | None:
     """Only where there is more than one way; the value is the tyre points paid."""
     car = race.cars[race.actor]
     if not race.unused or car.status != RUNNING:
         return None
     found = splits(rules, race, car, car.brakes, race.unused)
     return (
-        Ask(race.actor, "swerve_split", tuple([Action("split", bill.tyres, bill.brakes) for bill in found]))
+        Decision(
+            race.actor, "swerve_split", tuple([Action("split", bill.tyres, bill.brakes) for bill in found])
+        )
         if len(found) > 1
         else None
     )
 
 
-def how_many(rules: Rules, race: Race, question: Ask) -> Message:
+def how_many(rules: Rules, race: Race, question: Decision) -> Message:
     """The points that have been lost."""
     return Message("choose.split_lost", {"count": race.unused})
 
 
-def answer_split(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_split(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Remember which."""
     race.turn = race.turn._replace(split=question.options.index(action) + 1)
     race.step += 1

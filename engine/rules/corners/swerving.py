@@ -66,7 +66,7 @@ def settle(rules: Rules, race: Race) -> None:
     race.no_tow = 1
     car.brakes -= price.brakes
     car.tyres -= price.tyres
-    race.tell("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=price.brakes, tyres=price.tyres)
+    race.emit("swerve", race.actor, "LUD-SWV-1", unused=lost, brakes=price.brakes, tyres=price.tyres)
     if price.tyres and car.tyres == 0 and rules.swerve_spins:
         corners.spin(race, race.actor)
 

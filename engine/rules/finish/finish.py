@@ -30,4 +30,4 @@ def place(race: Race, number: int) -> None:
     wrecked = car.status == OUT
     car.status, car.spun = FINISHED, 0
     leave_board(race, number)
-    race.tell("finish", number, "LUD-WIN-1", place=car.place, wrecked=wrecked)
+    race.emit("finish", number, "LUD-WIN-1", place=car.place, wrecked=wrecked)

@@ -37,11 +37,11 @@ def stop(rules: Rules, race: Race) -> None:
     running = standing(rules, race)
     if not running:
         return
-    race.tell("stopped", -1, "TRT-STP-1")
+    race.emit("stopped", -1, "TRT-STP-1")
     if far_enough(rules, race, running):
         for number in running:
             finish.place(race, number)
-        race.tell("stopped_for_good", -1, "TRT-STP-2")
+        race.emit("stopped_for_good", -1, "TRT-STP-2")
     else:
         restart(rules, race, running)
 
@@ -87,6 +87,6 @@ def restart(rules: Rules, race: Race, order: list[int]) -> None:
             car.fitted = max(0, off + 1 - ages[number])
         car.kit = car.kit._replace(work=0, jobs=0, crew_used=0, repair=0, before=0)
         race.occupied[car.space] = number
-        race.tell("grid", number, "TRT-STP-3", slot=slot + 1)
+        race.emit("grid", number, "TRT-STP-3", slot=slot + 1)
     race.moves += len(order)
-    race.tell("restarted", -1, "TRT-STP-3", laps=rules.setup.laps - off)
+    race.emit("restarted", -1, "TRT-STP-3", laps=rules.setup.laps - off)

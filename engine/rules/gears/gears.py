@@ -5,7 +5,7 @@ ADV-PEN-3).
 from __future__ import annotations
 
 from engine.core.state import AT_PIT, Car, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.wear import wear
@@ -53,12 +53,14 @@ def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     return gears
 
 
-def ask(rules: Rules, race: Race) -> Ask:
+def ask(rules: Rules, race: Race) -> Decision:
     """Which gear?"""
-    return Ask(race.actor, "gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)]))
+    return Decision(
+        race.actor, "gear", tuple([Action("gear", gear) for gear in legal(rules, race, race.actor)])
+    )
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Move the lever and pay; a car wrecked by that does not move."""
     race.step += 1
     shift(rules, race, race.actor, action.value)
@@ -76,7 +78,7 @@ def shift(rules: Rules, race: Race, number: int, gear: int) -> None:
     fuel, brakes, engine = (0, 0, 0) if fresh else price(rules, car, gear)
     clause = "LUD-REV-1" if fuel else "LUD-GEA-1"
     points = {"fuel": fuel, "brakes": brakes, "engine": engine}
-    race.tell("gear", number, clause, gear=gear, before=car.gear, spun=car.spun, **points)
+    race.emit("gear", number, clause, gear=gear, before=car.gear, spun=car.spun, **points)
     car.gear, car.spun = gear, 0
     car.fuel -= fuel
     car.brakes -= brakes

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20, GEAR_DICE, GEAR_TABLE, Faces
 from engine.core.state import Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 
 
@@ -24,9 +24,9 @@ def install(builder: Builder) -> None:
     builder.step("roll", ask, answer, act="the movement die of the gear", clauses="LUD-GEA-3 LUD-GEA-4")
 
 
-def ask(rules: Rules, race: Race) -> Roll:
+def ask(rules: Rules, race: Race) -> Chance:
     """The die of the gear the car is in."""
-    return Roll(race.actor, "move", rules.movement_die(rules, race, race.cars[race.actor].gear)[0])
+    return Chance(race.actor, "move", rules.movement_die(rules, race, race.cars[race.actor].gear)[0])
 
 
 def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:
@@ -41,13 +41,13 @@ def never(rules: Rules, race: Race, number: int, space: int) -> int:
     return 0
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Note the die and the spaces it gives."""
     car = race.cars[race.actor]
     gear = car.gear
     race.natural = question.faces[face]
     race.rolled = rules.movement_die(rules, race, gear)[1][face]
-    race.tell(
+    race.emit(
         "roll",
         race.actor,
         "LUD-GEA-3",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.records import COASTS
 from engine.core.state import AT_PIT, RUNNING, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import legal, shift
 from engine.rules.kernel.builder import Builder, Rules
@@ -69,7 +69,7 @@ def everybody(rules: Rules, race: Race) -> None:
     race.step += 1
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """The next driver who has a choice."""
     while race.queue:
         number = race.queue[0]
@@ -77,14 +77,14 @@ def ask(rules: Rules, race: Race) -> Ask | None:
         if len(gears) > 1:
             race.actor = number
             broken = time_limits.impossible(rules, race, number) if rules.levers_may_break else []
-            return Ask(number, "gear", (*[Action("gear", gear) for gear in gears], *broken))
+            return Decision(number, "gear", (*[Action("gear", gear) for gear in gears], *broken))
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
     race.actor = -1
     return None
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Remember the gear; nobody sees it yet, not even that a lever has been pushed too far."""
     _set(race, question.car, -action.value if action.kind == "stuck" else action.value)
     race.queue = tuple([number for number in race.queue if number != question.car])

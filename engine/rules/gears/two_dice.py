@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20, GEAR_TABLE, Faces
 from engine.core.state import Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 
@@ -37,12 +37,12 @@ def die(rules: Rules, race: Race, gear: int) -> tuple[Faces, Faces]:
     return (SUMS, SPACES[gear]) if race.turn.two_dice else (D20, GEAR_TABLE[gear])
 
 
-def ask(rules: Rules, race: Race) -> Ask:
+def ask(rules: Rules, race: Race) -> Decision:
     """Which dice? Two of them seldom fall far from the middle."""
-    return Ask(race.actor, "dice", (ONE, TWO))
+    return Decision(race.actor, "dice", (ONE, TWO))
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Take them."""
     race.turn = race.turn._replace(two_dice=int(action == TWO))
     race.step += 1

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.core.reach import graph_of
 from engine.core.state import Race
 from engine.core.track import Track
-from engine.core.types import Action, Ask, Roll, Setup
+from engine.core.types import Action, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
 from engine.rules.kernel.parameters import Parameters
 from engine.rules.kernel.points import Points
@@ -232,4 +232,4 @@ def describe(rules: Rules) -> str:
     )
 
 
-__all__ = ["Action", "Ask", "Builder", "Roll", "Rule", "Rules", "Step", "compile_rules", "describe"]
+__all__ = ["Action", "Builder", "Rule", "Rules", "Step", "compile_rules", "describe"]

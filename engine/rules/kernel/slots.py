@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from engine.core.dice import Faces
 from engine.core.reach import MoveGraph, Reach
 from engine.core.state import Car, Race
-from engine.core.types import Action, Ask, Message
+from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
 from engine.rules.kernel.parameters import Declared
 
@@ -68,7 +68,7 @@ class Slots(Declared):
     more_to_choose: Callable[[Rules, Race], list[Action]]
     """What the driver may choose instead of driving at once."""
 
-    other_answer: Callable[[Rules, Race, Ask, Action], None]
+    other_answer: Callable[[Rules, Race, Decision, Action], None]
     """Carries out what ``more_to_choose`` has offered."""
 
     cut_short: Callable[[Rules, Race, tuple[int, ...], int], tuple[int, ...]]

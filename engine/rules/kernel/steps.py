@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from engine.core.state import Race
-from engine.core.types import Action, Ask, Message, Question
+from engine.core.types import Action, Decision, Message, Question
 
 if TYPE_CHECKING:
     from engine.rules.kernel.builder import Rules
 
 AskFunction = Callable[["Rules", Race], Question | None]
 AnswerFunction = Callable[["Rules", Race, Any, Any], None]
-Teller = Callable[["Rules", Race, Ask], Message]
+Teller = Callable[["Rules", Race, Decision], Message]
 Meaning = Callable[["Rules", Race, Action], Message | None]
 
 # What kind of answer a question wants: a gear; an end of a move; one of a few options; a place on the board;
@@ -82,7 +82,7 @@ class Step(NamedTuple):
 def worded(sentence: str) -> Teller:
     """A teller of a sentence that needs no values."""
 
-    def tell(rules: Rules, race: Race, question: Ask) -> Message:
+    def tell(rules: Rules, race: Race, question: Decision) -> Message:
         return Message(sentence)
 
     return tell

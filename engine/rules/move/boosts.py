@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, RUNNING, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.move.voluntary import throw_limit
 from engine.rules.wear import wear
@@ -92,14 +92,14 @@ def offered(rules: Rules, race: Race) -> list[Action]:
     return [Action("boost", boost) for boost in rules.boosts(rules, race)]
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Pay the point and ask again where to go, with more to drive. It leaves no debris."""
     car = race.cars[race.actor]
     before = race.rolled
     race.rolled = rules.boosted(rules, race, action.value)
     car.engine -= 1
     race.turn = race.turn._replace(boost=action.value)
-    race.tell(
+    race.emit(
         "boost",
         race.actor,
         "TRT-ENG-2" if action.value == ROWS else "HSE-ENG-3",

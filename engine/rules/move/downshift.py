@@ -5,7 +5,7 @@ point a gear, right before the throw.
 from __future__ import annotations
 
 from engine.core.state import ON_TRACK, Race
-from engine.core.types import Action, Ask, Message
+from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
@@ -26,7 +26,7 @@ def install(builder: Builder) -> None:
     )
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """Which gear, for a car that finds no way as long as its gear can throw?"""
     car = race.cars[race.actor]
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
@@ -45,12 +45,12 @@ def ask(rules: Rules, race: Race) -> Ask | None:
     if reach.longest >= furthest:
         return None
     lowest = max(1, car.gear - car.fuel)
-    return Ask(
+    return Decision(
         race.actor, "downshift", tuple([Action("gear", gear) for gear in range(car.gear, lowest - 1, -1)])
     )
 
 
-def what_it_takes(rules: Rules, race: Race, question: Ask) -> Message:
+def what_it_takes(rules: Rules, race: Race, question: Decision) -> Message:
     """The points of transmission that pay for it."""
     return Message("choose.shut_in", {"count": race.cars[question.car].fuel})
 
@@ -66,13 +66,13 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
     )
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Shift down and pay."""
     car = race.cars[race.actor]
     steps = car.gear - action.value
     if steps:
         car.fuel -= steps
-        race.tell(
+        race.emit(
             "gear",
             race.actor,
             "TRT-SWV-1",

@@ -14,7 +14,7 @@ from itertools import pairwise
 from engine.core.reach import FRESH, Searches, key_of, search
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
-from engine.core.types import Action, Ask, Message
+from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, Way, brakes_of
 from engine.rules.kernel.outcomes import Reason
@@ -234,13 +234,13 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
     return found
 
 
-def ask(rules: Rules, race: Race) -> Ask:
+def ask(rules: Rules, race: Race) -> Decision:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    return Ask(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
+    return Decision(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Brake, drive the way and stand on its last space."""
     if action.kind != "drive":
         rules.other_answer(rules, race, question, action)
@@ -250,14 +250,14 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     race.step += 1
 
 
-def answer_on(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_on(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Drive on from where the move has ended so far, in a skid or a tow, and see again what that brings."""
     race.leg = len(race.path) - 1
     _drive(rules, race, question, action, question.detail.lengths[0])
     rules.goto(race, rules.after_a_leg)
 
 
-def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int) -> None:
+def _drive(rules: Rules, race: Race, question: Decision, action: Action, spaces: int) -> None:
     car = race.cars[race.actor]
     path, brakes = question.detail.path(action), brakes_of(action)
     way = question.detail.way(action)
@@ -270,7 +270,7 @@ def _drive(rules: Rules, race: Race, question: Ask, action: Action, spaces: int)
     car.brakes -= brakes
     if brakes:
         race.no_tow = 1
-    race.tell(
+    race.emit(
         "move", race.actor, "LUD-MOV-1", path=path, gear=car.gear, spaces=spaces, brakes=brakes,
         unused=race.unused, leg=question.step,
         bonus=action.extra >> CHOICE_SHIFT,

@@ -5,7 +5,7 @@ moved, instead of throwing.
 from __future__ import annotations
 
 from engine.core.state import ON_TRACK, RUNNING, Race, lap_of_set
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 from engine.rules.move import drive
@@ -73,7 +73,7 @@ def look(rules: Rules, race: Race) -> None:
         race.turn = race.turn._replace(behind=behind + 1)
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """Along, or stay and throw? No tow from a car that stands, has spun, is out, in the pit lane or over the
     line, nor to a space that is taken (G-82).
     """
@@ -90,7 +90,7 @@ def ask(rules: Rules, race: Race) -> Ask | None:
         or not trail(rules, race, follower)
     ):
         return None
-    return Ask(follower, "draft", (STAY, FOLLOW))
+    return Decision(follower, "draft", (STAY, FOLLOW))
 
 
 def trail(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def trail(rules: Rules, race: Race, follower: int) -> tuple[int, ...]:
     return ()
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """He moves next, before everybody else."""
     race.step += 1
     if action == FOLLOW:
@@ -130,7 +130,7 @@ def draw(rules: Rules, race: Race) -> None:
     if rules.tyres_differ:
         race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
     path = rules.cut_short(rules, race, path, 0)
-    race.tell(
+    race.emit(
         "move",
         race.actor,
         "HSE-SLP-2",

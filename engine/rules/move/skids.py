@@ -5,7 +5,7 @@ other rules have reasons of their own.
 from __future__ import annotations
 
 from engine.core.state import RUNNING, Race
-from engine.core.types import Action, Ask, Message
+from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Reason
@@ -28,7 +28,7 @@ def install(builder: Builder) -> None:
     )
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """A car that has to go on does so once a turn; brakes may hold it (G-22). What comes to nought on the way
     it then goes calls for an extra move (TRT-COL-4, HSE-COL-3); before that it has been in the length, or has
     not mattered.
@@ -43,16 +43,16 @@ def ask(rules: Rules, race: Race) -> Ask | None:
             race.turn = race.turn._replace(damage=0)
         return None
     found = drive.moves(rules, race, (spaces,))
-    return Ask(race.actor, "skid", tuple(found.options), found)
+    return Decision(race.actor, "skid", tuple(found.options), found)
 
 
-def how_far(rules: Rules, race: Race, question: Ask) -> Message:
+def how_far(rules: Rules, race: Race, question: Decision) -> Message:
     """The spaces still to drive, and whether they are a skid."""
     skids = rules.carried_on(rules, race).id == "skid.what"
     return Message("skid.title" if skids else "skid.title_on", {"n": question.detail.lengths[0]})
 
 
-def carried_by(rules: Rules, race: Race, question: Ask) -> Message:
+def carried_by(rules: Rules, race: Race, question: Decision) -> Message:
     """What carries the car on."""
     return rules.carried_on(rules, race)
 
@@ -67,7 +67,7 @@ def rain_reason(rules: Rules, race: Race, space: int, spaces: int) -> Reason:
     return Reason(Message("why.skid", {"count": spaces}), "LUD-AWE-4" if spaces > 1 else "LUD-AWE-3")
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Drive on. What has come to nought up to here is in the length; what does so from now on is not."""
     if race.turn.damage or race.turn.extra:
         race.turn = race.turn._replace(damage=0, extra=0)

@@ -5,7 +5,7 @@ three spaces on, if it likes.
 from __future__ import annotations
 
 from engine.core.state import ON_TRACK, RUNNING, Race
-from engine.core.types import Action, Ask
+from engine.core.types import Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import brakes_of
 from engine.rules.kernel.steps import Form
@@ -61,7 +61,7 @@ def may_tow(rules: Rules, race: Race) -> bool:
     )
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """Towed on, and where to? Only ways that are free, and that the late braking into a corner can be paid
     for (LUD-ASL-4).
     """
@@ -76,7 +76,7 @@ def ask(rules: Rules, race: Race) -> Ask | None:
         and late_braking(rules, found.path(action)) + brakes_of(action) <= car.brakes
     ]
     ways = [action for action in ways if action.value != car.space]
-    return Ask(race.actor, "tow", (STAY, *ways), found) if ways else None
+    return Decision(race.actor, "tow", (STAY, *ways), found) if ways else None
 
 
 def late_braking(rules: Rules, path: tuple[int, ...]) -> int:
@@ -85,7 +85,7 @@ def late_braking(rules: Rules, path: tuple[int, ...]) -> int:
     return int(any(corner[space] >= 0 and corner[space] != corner[path[0]] for space in path))
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Stay, or be towed and look again."""
     if action == STAY:
         race.step += 1
@@ -94,5 +94,5 @@ def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
     race.cars[race.actor].brakes -= late
     if late and not rules.tow_counts_as_stop:
         race.uncredited = rules.track.corner[question.detail.path(action)[-1]]
-    race.tell("tow", race.actor, "LUD-ASL-1", late=late)
+    race.emit("tow", race.actor, "LUD-ASL-1", late=late)
     drive.answer_on(rules, race, question, action)

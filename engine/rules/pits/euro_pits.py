@@ -5,7 +5,7 @@ kept in the pits.
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import WEAR, Action, Ask
+from engine.core.types import WEAR, Action, Decision
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form
 
@@ -54,29 +54,29 @@ def repairable(rules: Rules, race: Race, number: int) -> list[int]:
     return [part for part, name in enumerate(WEAR) if part and getattr(car, name) < car.full[part]]
 
 
-def ask(rules: Rules, race: Race) -> Ask | None:
+def ask(rules: Rules, race: Race) -> Decision | None:
     """Only where there is something to repair and something to repair it with."""
     if not race.cars[race.actor].reserve or not repairable(rules, race, race.actor):
         race.step += 2
         return None
-    return Ask(race.actor, "stop_kind", (TYRES_ONLY, FULL))
+    return Decision(race.actor, "stop_kind", (TYRES_ONLY, FULL))
 
 
-def answer(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """A tyre stop goes on as in the basic game."""
     race.step += 1 if action == FULL else 2
 
 
-def ask_repair(rules: Rules, race: Race) -> Ask | None:
+def ask_repair(rules: Rules, race: Race) -> Decision | None:
     """Which part? The car then waits and leaves on its next turn."""
     parts = repairable(rules, race, race.actor) if race.cars[race.actor].reserve else []
     if not parts:
         rules.goto(race, rules.closing)
         return None
-    return Ask(race.actor, "repair", (*[Action("repair", part) for part in parts], ENOUGH))
+    return Decision(race.actor, "repair", (*[Action("repair", part) for part in parts], ENOUGH))
 
 
-def answer_repair(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_repair(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """A point taken from the reserve is gone for good."""
     if action == ENOUGH:
         rules.goto(race, rules.closing)
@@ -85,4 +85,4 @@ def answer_repair(rules: Rules, race: Race, question: Ask, action: Action) -> No
     car.reserve -= 1
     name = WEAR[action.value]
     setattr(car, name, getattr(car, name) + 1)
-    race.tell("repair", race.actor, "ADV-PIT-1", part=name, left=car.reserve)
+    race.emit("repair", race.actor, "ADV-PIT-1", part=name, left=car.reserve)

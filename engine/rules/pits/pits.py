@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, ON_TRACK, RUNNING, TO_PIT, Car, Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 
 TEAMS = 5
@@ -93,26 +93,26 @@ def stop(rules: Rules, race: Race) -> None:
     del race.occupied[car.space]
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]
-    race.tell("pit", race.actor, "LUD-PIT-4", fitted=fitted)
+    race.emit("pit", race.actor, "LUD-PIT-4", fitted=fitted)
     race.step += 1
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The exit die; a car that has spun into its pit, and every car in a long race, leaves in its next turn
     (G-104, LUD-A3L-2).
     """
     if race.cars[race.actor].spun or rules.pit_always_waits:
         rules.goto(race, rules.closing)
         return None
-    return Roll(race.actor, "pit_exit", D20)
+    return Chance(race.actor, "pit_exit", D20)
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """1 to 10: drive on now, half the die rounded up, as in 4th. More: wait (LUD-PIT-5, G-03)."""
     value = question.faces[face]
     fast = value <= LAST_FAST_EXIT
     spaces = (value + 1) // 2 if fast else 0
-    race.tell("pit_exit", race.actor, "LUD-PIT-5", value=value, spaces=spaces, fast=fast)
+    race.emit("pit_exit", race.actor, "LUD-PIT-5", value=value, spaces=spaces, fast=fast)
     if not fast:
         rules.goto(race, rules.closing)
         return

@@ -89,9 +89,9 @@ def fit(rules: Rules, race: Race, compound: int) -> None:
     fitted = car.full[0] - car.tyres
     car.tyres = car.full[0]
     if not rules.tyres_differ:
-        race.tell("pit", race.actor, "HSE-PIT-7", fitted=fitted)
+        race.emit("pit", race.actor, "HSE-PIT-7", fitted=fitted)
         return
     car.compound = compound
     car.fitted = passage(rules, car)
     race.set_lap = lap_of_set(car, race.course.laps_off)
-    race.tell("pit", race.actor, "TRT-PIT-5", fitted=fitted)
+    race.emit("pit", race.actor, "TRT-PIT-5", fitted=fitted)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import AT_PIT, HARD, Race
-from engine.core.types import Action, Ask, Message, Roll
+from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.gears.gears import shift
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Reason
@@ -110,7 +110,7 @@ def brake(rules: Rules, race: Race) -> None:
     over, _ = turning_in(rules, race, race.path)
     if over:
         race.cars[race.actor].brakes -= over
-        race.tell("over_speed", race.actor, "HSE-PIT-4", points=over, work=0)
+        race.emit("over_speed", race.actor, "HSE-PIT-4", points=over, work=0)
 
 
 def arrive(rules: Rules, race: Race) -> None:
@@ -126,22 +126,22 @@ def arrive(rules: Rules, race: Race) -> None:
     race.step += 1
 
 
-def ask_tyres(rules: Rules, race: Race) -> Ask | None:
+def ask_tyres(rules: Rules, race: Race) -> Decision | None:
     """Which tyres now?"""
     if rules.tyres_differ:
         kinds = tuple([Action("tyres", compound) for compound in rules.compounds])
-        return Ask(race.actor, "new_tyres", kinds)
+        return Decision(race.actor, "new_tyres", kinds)
     point_stops.fit(rules, race, HARD)
     return None
 
 
-def answer_tyres(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_tyres(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Fit them."""
     point_stops.fit(rules, race, action.value)
     race.step += 1
 
 
-def ask_kind(rules: Rules, race: Race) -> Ask | None:
+def ask_kind(rules: Rules, race: Race) -> Decision | None:
     """Fast or long? Not asked where there is nothing to mend; a car that has spun into its pit leaves on its
     next turn (G-104).
     """
@@ -152,15 +152,15 @@ def ask_kind(rules: Rules, race: Race) -> Ask | None:
     if car.bodywork >= car.full[3]:
         rules.goto(race, "pit_leave")
         return None
-    return Ask(race.actor, "stop_kind", (FAST, LONG))
+    return Decision(race.actor, "stop_kind", (FAST, LONG))
 
 
-def answer_kind(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_kind(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Out at once, or stay."""
     rules.goto(race, "pit_leave" if action == FAST else rules.closing)
 
 
-def ask_turn(rules: Rules, race: Race) -> Ask | None:
+def ask_turn(rules: Rules, race: Race) -> Decision | None:
     """A turn at the pit: points for repairs, then leave or stay? Cars elsewhere go on with their turn."""
     car = race.cars[race.actor]
     if car.pit != AT_PIT:
@@ -169,10 +169,10 @@ def ask_turn(rules: Rules, race: Race) -> Ask | None:
     if not race.turn.asked:
         race.turn = race.turn._replace(asked=1)
         _mend(race)
-    return Ask(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else None
+    return Decision(race.actor, "pit_turn", (LEAVE, WAIT)) if car.bodywork < car.full[3] else None
 
 
-def how_sound(rules: Rules, race: Race, question: Ask) -> Message:
+def how_sound(rules: Rules, race: Race, question: Decision) -> Message:
     """The bodywork, as far as it is mended."""
     car = race.cars[question.car]
     return Message("choose.mended_so_far", {"left": car.bodywork, "full": car.full[3]})
@@ -188,10 +188,10 @@ def _mend(race: Race) -> None:
     car.bodywork += mended
     car.kit = car.kit._replace(repair=points - mended * PER_POINT)
     if mended:
-        race.tell("repair", race.actor, "HSE-PIT-9", part="bodywork", left=mended)
+        race.emit("repair", race.actor, "HSE-PIT-9", part="bodywork", left=mended)
 
 
-def answer_turn(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_turn(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """On to the exit, or the turn is over."""
     if action == WAIT:
         rules.goto(race, rules.closing)
@@ -199,14 +199,14 @@ def answer_turn(rules: Rules, race: Race, question: Ask, action: Action) -> None
         race.step += 1
 
 
-def ask_exit(rules: Rules, race: Race) -> Roll | None:
+def ask_exit(rules: Rules, race: Race) -> Chance | None:
     """The exit die. A car that has spun into its pit turns round and leaves in 1st (G-104)."""
     if race.cars[race.actor].spun:
         car = race.cars[race.actor]
         car.kit = car.kit._replace(repair=0)
         shift(rules, race, race.actor, TURNING_GEAR)
         return None
-    return Roll(race.actor, "pit_exit", D20)
+    return Chance(race.actor, "pit_exit", D20)
 
 
 def exit_gear(total: int) -> int:
@@ -214,7 +214,7 @@ def exit_gear(total: int) -> int:
     return 1 if total <= SLOW_EXIT else 3 if total >= QUICK_EXIT else 2
 
 
-def answer_exit(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer_exit(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Low: 1st gear. Twenty and more: 3rd. Else 2nd. The die of that gear is thrown at once."""
     car = race.cars[race.actor]
     value = question.faces[face]
@@ -224,5 +224,5 @@ def answer_exit(rules: Rules, race: Race, question: Roll, face: int) -> None:
     # The way out is a move of its own: what the way in has cost is settled.
     race.path, race.leg, race.unused, race.wasted, race.skidded = (), 0, 0, 0, 0
     race.turn = race.turn._replace(paid=0, split=0)
-    race.tell("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.kit.crew, gear=gear)
+    race.emit("pit_exit_gear", race.actor, "HSE-PIT-11", value=value, crew=car.kit.crew, gear=gear)
     rules.goto(race, "roll")

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from engine.core.dice import GEAR_TABLE
 from engine.core.state import AT_PIT, HARD, Race
-from engine.core.types import WEAR, Action, Ask, Message
+from engine.core.types import WEAR, Action, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.outcomes import Reason
 from engine.rules.kernel.steps import Form
@@ -160,7 +160,7 @@ def arrive(rules: Rules, race: Race) -> None:
     car.kit = car.kit._replace(work=work, jobs=0, crew_used=0)
     if over:
         race.turn = race.turn._replace(left_over=0)
-        race.tell("over_speed", race.actor, "TRT-PIT-3", points=over, work=work)
+        race.emit("over_speed", race.actor, "TRT-PIT-3", points=over, work=work)
 
 
 def options(rules: Rules, race: Race) -> list[Action]:
@@ -179,17 +179,17 @@ def options(rules: Rules, race: Race) -> list[Action]:
     return found
 
 
-def ask_work(rules: Rules, race: Race) -> Ask | None:
+def ask_work(rules: Rules, race: Race) -> Decision | None:
     """One more job, or enough of it? A car that has stopped has something done."""
     found = options(rules, race)
     if race.cars[race.actor].kit.jobs:
         if not found:
             return None
         found.append(ENOUGH)
-    return Ask(race.actor, "pit_work", tuple(found))
+    return Decision(race.actor, "pit_work", tuple(found))
 
 
-def answer_work(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_work(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Note the job."""
     if action == ENOUGH:
         race.step += 1
@@ -205,7 +205,7 @@ def job(action: Action) -> int:
     )
 
 
-def declared(rules: Rules, race: Race, question: Ask) -> Message:
+def declared(rules: Rules, race: Race, question: Decision) -> Message:
     """The movement points that the work declared so far takes, or what a job takes."""
     car = race.cars[question.car]
     jobs = car.kit.jobs
@@ -231,7 +231,7 @@ def _crew(race: Race) -> int:
     return 0 if kit.crew_used else kit.crew
 
 
-def ask_more(rules: Rules, race: Race) -> Ask | None:
+def ask_more(rules: Rules, race: Race) -> Decision | None:
     """More work, for a car that has finished what was announced: tyres of another type, points still to be
     repaired (TRT-PIT-9)? Where it has points left it may drive out on them instead, and that is when a change
     of tyres alone is worth a question.
@@ -245,12 +245,12 @@ def ask_more(rules: Rules, race: Race) -> Ask | None:
     if not found or not (race.rolled or any(action.kind == "repair" for action in found)):
         return None
     if car.kit.jobs or not race.rolled:
-        return Ask(race.actor, "pit_more", (ENOUGH, *found))
+        return Decision(race.actor, "pit_more", (ENOUGH, *found))
     ways = drive.moves(rules, race, rules.lengths(rules, race, race.rolled))
-    return Ask(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
+    return Decision(race.actor, "pit_more", (ENOUGH, *found, *ways.options), ways)
 
 
-def answer_more(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_more(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Note the job, or drive out."""
     if action.kind != "drive":
         answer_work(rules, race, question, action)
@@ -280,7 +280,7 @@ def _declare(rules: Rules, race: Race) -> None:
     due = price(rules, car.gear, kit.jobs, 0 if kit.crew_used else kit.crew)
     saved = price(rules, car.gear, kit.jobs, 0) - due
     car.kit = kit._replace(work=kit.work + due, crew_used=1)
-    race.tell("work", race.actor, "TRT-PIT-6" if saved else "TRT-PIT-8", points=car.kit.work, crew=saved)
+    race.emit("work", race.actor, "TRT-PIT-6" if saved else "TRT-PIT-8", points=car.kit.work, crew=saved)
 
 
 def _work_off(rules: Rules, race: Race, points: int) -> int:
@@ -294,7 +294,7 @@ def _work_off(rules: Rules, race: Race, points: int) -> int:
     used = min(points, car.kit.work)
     car.kit = car.kit._replace(work=car.kit.work - used)
     if used:
-        race.tell("worked", race.actor, "TRT-PIT-10", points=used, left=car.kit.work)
+        race.emit("worked", race.actor, "TRT-PIT-10", points=used, left=car.kit.work)
     if not car.kit.work and car.kit.jobs:
         _finish(rules, race)
     return points - used
@@ -309,7 +309,7 @@ def _finish(rules: Rules, race: Race) -> None:
     for part, count in ((SUSPENSION, jobs // _STEP % _STEP), (BODYWORK, jobs // _STEP // _STEP)):
         if count:
             setattr(car, WEAR[part], getattr(car, WEAR[part]) + count)
-            race.tell("repair", race.actor, "TRT-PIT-8", part=WEAR[part], left=count)
+            race.emit("repair", race.actor, "TRT-PIT-8", part=WEAR[part], left=count)
 
 
 def progress(rules: Rules, race: Race) -> None:
@@ -321,12 +321,12 @@ def progress(rules: Rules, race: Race) -> None:
     race.rolled = _work_off(rules, race, min(race.rolled, throw_limit(race.cars[race.actor])))
 
 
-def work_left(rules: Rules, race: Race, question: Ask) -> Message:
+def work_left(rules: Rules, race: Race, question: Decision) -> Message:
     """The movement points of work that the throw has left undone."""
     return Message("choose.work_left", {"points": race.cars[question.car].kit.work})
 
 
-def ask_boost(rules: Rules, race: Race) -> Ask | None:
+def ask_boost(rules: Rules, race: Race) -> Decision | None:
     """An engine point for the work that the throw has left undone? Asked where it brings the work to its end
     (TRT-ENG-2); what has not been worked off waits for the next turn.
     """
@@ -339,12 +339,12 @@ def ask_boost(rules: Rules, race: Race) -> Ask | None:
         if rules.boosted(rules, race, boost.value) - race.rolled >= left
     ]
     if found:
-        return Ask(race.actor, "pit_boost", (KEEP, *found))
+        return Decision(race.actor, "pit_boost", (KEEP, *found))
     rules.goto(race, rules.closing)
     return None
 
 
-def answer_boost(rules: Rules, race: Race, question: Ask, action: Action) -> None:
+def answer_boost(rules: Rules, race: Race, question: Decision, action: Action) -> None:
     """Work off what the point adds, or leave it for the next turn."""
     if action == KEEP:
         rules.goto(race, rules.closing)

@@ -58,7 +58,7 @@ def open_round(rules: Rules, race: Race) -> None:
     ):
         race.over = 1
         race.actor = -1
-        race.tell("race_over", -1, "LUD-WIN-1", finished=race.finished)
+        race.emit("race_over", -1, "LUD-WIN-1", finished=race.finished)
         return
     race.round += 1
     for car in race.cars:

@@ -5,7 +5,7 @@ after it has fallen.
 from __future__ import annotations
 
 from engine.core.state import Race
-from engine.core.types import Action, Ask, Roll
+from engine.core.types import Action, Chance, Decision
 from engine.rules.kernel.builder import Builder, Rules
 
 KEEP, AGAIN = Action("keep"), Action("again")
@@ -16,25 +16,25 @@ def install(builder: Builder) -> None:
     builder.parameters.rerolls = True
 
 
-def may_throw_again(rules: Rules, race: Race, roll: Roll) -> bool:
+def may_throw_again(rules: Rules, race: Race, roll: Chance) -> bool:
     """Whether a driver may have a throw of his car again: not one that belongs to nobody, or that no driver
     point helps with (G-88).
     """
     return race.cars[roll.car].kit.driver_points > 0 and rules.steps[race.step].again
 
 
-def question(race: Race, roll: Roll) -> Ask:
+def question(race: Race, roll: Chance) -> Decision:
     """Keep the throw, or spend a point? The detail is the throw and the index of its face."""
-    return Ask(roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown))
+    return Decision(roll.car, "reroll", (KEEP, AGAIN), (roll, race.thrown))
 
 
-def spend(race: Race, asked: Ask) -> None:
+def spend(race: Race, asked: Decision) -> None:
     """Throw again; the second throw stands, even if it is worse."""
     roll, face = asked.detail
     car = race.cars[roll.car]
     car.kit = car.kit._replace(driver_points=car.kit.driver_points - 1)
     race.thrown, race.rethrown = -1, 1
-    race.tell(
+    race.emit(
         "reroll",
         roll.car,
         "TRT-DRP-1",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import ON_TRACK, Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.turn.order import standing
 from engine.rules.wear import wear
@@ -64,17 +64,17 @@ def find_cars(rules: Rules, race: Race) -> None:
         )
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """The next engine."""
-    return Roll(race.pending[0], "engine", D20) if race.pending else None
+    return Chance(race.pending[0], "engine", D20) if race.pending else None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """A low throw costs the car a point."""
     value = question.faces[face]
     race.pending = race.pending[1:]
     fails = rules.engine_loses_on[race.weather]
     hit = value <= fails
-    race.tell("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
+    race.emit("engine", question.car, "LUD-ENG-1", value=value, fails=fails, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "engine", "LUD-ENG-1")

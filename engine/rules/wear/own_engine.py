@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from engine.core.dice import D20
 from engine.core.state import Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import TOP_RESULTS
@@ -37,18 +37,18 @@ def fails(rules: Rules, race: Race, number: int, space: int) -> int:
     return FAILS if top and not race.cars[number].kit.wreck else 0
 
 
-def ask(rules: Rules, race: Race) -> Roll | None:
+def ask(rules: Rules, race: Race) -> Chance | None:
     """A die for the driver who has thrown the highest face."""
     car = race.actor
-    return Roll(car, "engine", D20) if fails(rules, race, car, race.cars[car].space) else None
+    return Chance(car, "engine", D20) if fails(rules, race, car, race.cars[car].space) else None
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """A low throw costs a point; with the last one the engine is destroyed (HSE-ENG-4)."""
     value = question.faces[face]
     hit = value <= FAILS
     race.step += 1
-    race.tell("engine", question.car, "HSE-ENG-1", value=value, fails=FAILS, hit=hit)
+    race.emit("engine", question.car, "HSE-ENG-1", value=value, fails=FAILS, hit=hit)
     if hit:
         wear.lose(rules, race, question.car, "engine", "HSE-ENG-1", "engine_check")
         if race.cars[race.actor].status or race.cars[race.actor].kit.wreck:

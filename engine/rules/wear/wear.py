@@ -43,7 +43,7 @@ def lose(rules: Rules, race: Race, number: int, part: str, clause: str, cause: s
     out = fatal(rules, car, part)
     left = max(getattr(car, part) - 1, 0)
     setattr(car, part, left)
-    race.tell("wear", number, clause, part=part, left=left)
+    race.emit("wear", number, clause, part=part, left=left)
     if out:
         eliminate(
             rules,
@@ -66,7 +66,7 @@ def eliminate(rules: Rules, race: Race, number: int, reason: str, clause: str, c
     """
     car = race.cars[number]
     space = car.space
-    race.tell("out", number, clause, reason=reason, space=space, gear=car.gear)
+    race.emit("out", number, clause, reason=reason, space=space, gear=car.gear)
     for note in rules.harmed:
         note(rules, race, number, cause or reason)
     rules.out_of_the_race(rules, race, number, reason)

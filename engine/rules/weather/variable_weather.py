@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine.core.dice import D20
 from engine.core.records import COASTS
 from engine.core.state import CHANGEABLE, DRY, RUNNING, Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.turn.order import standing
 from engine.rules.wear.engine_check import TOP_RESULTS
@@ -93,26 +93,26 @@ def points(builder: Builder) -> tuple[int, ...]:
     return tuple(sorted((third, 2 * third, start)))
 
 
-def ask(rules: Rules, race: Race) -> Roll:
+def ask(rules: Rules, race: Race) -> Chance:
     """The throw before the race."""
-    return Roll(0, "weather", D20)
+    return Chance(0, "weather", D20)
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Dry and rain hold; variable weather begins dry."""
     value = question.faces[face]
     found = weather.read(rules, value)
     race.settled = OPEN if found == CHANGEABLE else SETTLED
     race.weather = DRY if found == CHANGEABLE else found
-    race.tell("weather", question.car, "TRT-WEA-1", value=value, weather=found)
+    race.emit("weather", question.car, "TRT-WEA-1", value=value, weather=found)
     race.step += 1
 
 
-def ask_point(rules: Rules, race: Race) -> Roll | None:
+def ask_point(rules: Rules, race: Race) -> Chance | None:
     """A throw for each point that the leader has passed for the first time in this lap."""
     if race.settled or not _points_passed(rules, race):
         return None
-    return Roll(race.actor, "weather", D20)
+    return Chance(race.actor, "weather", D20)
 
 
 def _points_passed(rules: Rules, race: Race) -> int:
@@ -129,12 +129,12 @@ def _points_passed(rules: Rules, race: Race) -> int:
     return max(0, passed - race.course.checks)
 
 
-def answer_now(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer_now(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Take the result, and see whether there are more points."""
     value = question.faces[face]
     race.course = race.course._replace(checks=race.course.checks + 1)
     becomes(race, weather.read(rules, value))
-    race.tell("weather", question.car, "TRT-WEA-3", value=value, weather=race.weather)
+    race.emit("weather", question.car, "TRT-WEA-3", value=value, weather=race.weather)
 
 
 def becomes(race: Race, found: int) -> None:
@@ -150,20 +150,20 @@ def becomes(race: Race, found: int) -> None:
     race.weather = found
 
 
-def ask_top(rules: Rules, race: Race) -> Roll | None:
+def ask_top(rules: Rules, race: Race) -> Chance | None:
     """A throw of the driver who has thrown the highest face, even if his engine has failed."""
     if race.settled or race.turn.weather or race.natural not in TOP_RESULTS or race.rolled not in TOP_RESULTS:
         _go_on(rules, race)
         return None
-    return Roll(race.actor, "weather", D20)
+    return Chance(race.actor, "weather", D20)
 
 
-def answer_top(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer_top(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Remember the result; this move is still made in the old weather (G-100)."""
     value = question.faces[face]
     found = weather.read(rules, value)
     race.turn = race.turn._replace(weather=found + 1)
-    race.tell("weather", question.car, "HSE-WEA-3", value=value, weather=found)
+    race.emit("weather", question.car, "HSE-WEA-3", value=value, weather=found)
 
 
 def _go_on(rules: Rules, race: Race) -> None:

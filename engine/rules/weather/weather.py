@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.core.dice import D20
 from engine.core.state import CHANGEABLE, DRY, RAIN, Car, Race
-from engine.core.types import Roll
+from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.wear.engine_check import TOP_RESULTS
 
@@ -59,17 +59,17 @@ def read(rules: Rules, value: int) -> int:
     return RAIN if value <= rain else CHANGEABLE if value <= variable else DRY
 
 
-def ask(rules: Rules, race: Race) -> Roll:
+def ask(rules: Rules, race: Race) -> Chance:
     """The throw of the pole driver (G-101)."""
     pole = next(number for number, car in enumerate(race.cars) if car.grid == 0)
-    return Roll(pole, "weather", D20)
+    return Chance(pole, "weather", D20)
 
 
-def answer(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """Rain and sun hold for the race; changeable weather begins dry."""
     value = question.faces[face]
     race.weather = read(rules, value)
-    race.tell("weather", question.car, "LUD-AWE-1", value=value, weather=race.weather)
+    race.emit("weather", question.car, "LUD-AWE-1", value=value, weather=race.weather)
     race.step += 1
 
 
@@ -93,20 +93,20 @@ def becomes(race: Race, found: int) -> None:
     race.weather = found
 
 
-def ask_change(rules: Rules, race: Race) -> Roll | None:
+def ask_change(rules: Rules, race: Race) -> Chance | None:
     """The throw of the mover, even if that move was his last (G-16)."""
     if race.rolled not in TOP_RESULTS or not rules.weather_open(race):
         return None
-    return Roll(race.actor, "weather", D20)
+    return Chance(race.actor, "weather", D20)
 
 
-def answer_change(rules: Rules, race: Race, question: Roll, face: int) -> None:
+def answer_change(rules: Rules, race: Race, question: Chance, face: int) -> None:
     """The first definite result stays; the new weather counts from the next car on, and not yet on the
     mover's way out of his pit (G-100).
     """
     value, old = question.faces[face], race.weather
     rules.weather_becomes(race, read(rules, value))
-    race.tell("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
+    race.emit("weather", question.car, "LUD-AWE-7", value=value, weather=race.weather)
     race.turn = race.turn._replace(weather=race.weather + 1)
     race.weather = old
     race.step += 1

@@ -29,7 +29,7 @@ Json = dict[str, Any]
 Value = TypeVar("Value")
 
 
-class Kept(NamedTuple):
+class SeasonFile(NamedTuple):
     """A season, the links of its races by race, and the parcels of circuits of players by id."""
 
     season: Season
@@ -37,7 +37,7 @@ class Kept(NamedTuple):
     circuits: Mapping[str, bytes] = {}
 
 
-def text_of(kept: Kept) -> str:
+def text_of(kept: SeasonFile) -> str:
     """The file."""
     data = {
         "yellow_flag": "season",
@@ -53,14 +53,14 @@ def text_of(kept: Kept) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def format_of(kept: Kept) -> int:
+def format_of(kept: SeasonFile) -> int:
     """The format that a season is written in, as file or link."""
     if kept.season.old:
         return OLD_WITH_CIRCUITS if kept.circuits else OLD
     return WITH_CIRCUITS if kept.circuits else FORMAT
 
 
-def read(text: str) -> Kept:
+def read(text: str) -> SeasonFile:
     """The season of a file; InputError for anything else."""
     if len(text) > MOST_CHARACTERS:
         raise InputError("error.season.file")
@@ -81,7 +81,7 @@ def read(text: str) -> Kept:
         raise InputError("error.season.file")
     old = number in (OLD, OLD_WITH_CIRCUITS)
     links, season = _links(data["links"]), season_of(data["plan"], data["events"], old=old)
-    return Kept(season, links, _circuits(data.get("circuits", {}), season))
+    return SeasonFile(season, links, _circuits(data.get("circuits", {}), season))
 
 
 def _circuits(data: object, season: Season) -> dict[str, bytes]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 
 # What comes is the same as what is here, goes further, is older, or tells something else.
 SAME, AHEAD, BEHIND, PARTED = "same", "ahead", "behind", "parted"
@@ -19,10 +19,10 @@ class Joined(NamedTuple):
 
     outcome: str
     at: int
-    kept: Kept
+    kept: SeasonFile
 
 
-def join(held: Kept, coming: Kept) -> Joined:
+def join(held: SeasonFile, coming: SeasonFile) -> Joined:
     """The season that is here with a copy from elsewhere; the one that is here when they have parted."""
     here, there = held.season.events, coming.season.events
     pairs = zip(here, there, strict=False)

@@ -13,7 +13,7 @@ from engine.core.types import WEAR, InputError
 from engine.links.bitstream import BitReader, BitWriter, armour, unarmour
 from engine.season.events import KINDS, NAMES, Entered, Line, Merged
 from engine.season.formats import file
-from engine.season.formats.file import Kept
+from engine.season.formats.file import SeasonFile
 from engine.season.plan import MOST_RACES, Date, Options, Plan, Seat, Team, circuits_of_players
 
 KIND = "t"
@@ -45,7 +45,7 @@ REASONS = (
 OTHER = 15
 
 
-def link_of(kept: Kept) -> str:
+def link_of(kept: SeasonFile) -> str:
     """The link; empty when it would be too long to open."""
     season, plan, bits = kept.season, kept.season.plan, BitWriter()
     if kept.circuits:
@@ -104,7 +104,7 @@ def is_link(text: str) -> bool:
     return kind[:1] == KIND and kind[1:].isdigit()
 
 
-def read(link: str) -> Kept:
+def read(link: str) -> SeasonFile:
     """The season of a link; InputError when it is damaged, newer than this engine, or no season
     that can be.
     """
@@ -141,7 +141,7 @@ def read(link: str) -> Kept:
     circuits = {wanted[number]: parcel for number, parcel in parcels if number < len(wanted)}
     if len(circuits) != count:
         raise InputError("error.link.damaged")
-    return Kept(season, circuits=circuits)
+    return SeasonFile(season, circuits=circuits)
 
 
 def _inflated(packed: bytes) -> Any:
