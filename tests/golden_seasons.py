@@ -26,7 +26,7 @@ HURT = {0: "", SEASON: ", out for the season", DEAD: ", killed"}
 STEPS = 400
 
 # Seasons in which drivers are hurt.
-SEEDS = {"trant": 5, "house": 7}
+SEEDS = {"trant": 10, "house": 7}
 
 
 class Run(NamedTuple):

@@ -21,7 +21,7 @@ HARMFUL = re.compile(r"\b(out|spin)\b")
 def names(radios: Locator) -> list[str]:
     """What is said of each; every one a sentence, none said twice."""
     said = [str(radio.get_attribute("aria-label")) for radio in radios.all()]
-    assert len(set(said)) == len(said), said
+    assert len(set(said)) == len(said), (radios.page.url, said)
     return said
 
 

@@ -104,6 +104,8 @@ def reason(rules: Rules, race: Race, left: Left, verdict: Verdict) -> Reason:
         return Reason(Message("why.stops_missing", args), "LUD-CRN-4")
     if verdict.outcome == CRASH:
         return Reason(Message("why.crash", args), verdict.clause)
+    if verdict.throws:
+        return Reason(Message("why.overshoot_throws", args), verdict.clause)
     return Reason(Message("why.overshoot", args), "LUD-CRN-2")
 
 
