@@ -165,7 +165,7 @@ def _then(rules: Rules, race: Race, path: tuple[int, ...]) -> Message:
     """What lies ahead of the end of a way: in the last lap the line, where it comes before a corner."""
     track, car, space = rules.track, race.cars[race.actor], path[-1]
     if race.finishing or finishes(rules, race, car, path):
-        return Message("then.over_line")
+        return Message("then.over_line", {"count": int(track.name_of(space)[1:])})
     if track.corner[space] < 0 and what_is_ahead(rules, race, car, space) == LINE:
         return Message("then.to_line", {"count": to_the_line(track, space)})
     return then(track, space)
