@@ -96,7 +96,8 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
     follow({ screen, boot, race }) {
       client?.setBusy(screen !== "home");
       if (begun || boot.stage !== "ready") return;
-      if (!race && navigator.serviceWorker?.controller) begin();
+      // What is stored costs nothing to look after, and a race is held against updates from the start.
+      if (navigator.serviceWorker?.controller) begin();
       const stands = race && !IN_MOTION.includes(race.phase) ? race.view : null;
       if (stands === standing) return;
       standing = stands;
