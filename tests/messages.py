@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 from web.tooling.machine import WEB
 
 FOLDER = WEB / "messages"
 CLAUSES = "clauses-"
+# What a rule says of itself may stand beside its sentences, in any area.
+OF_THE_RULES = re.compile(r"[A-Z]+-|turn\.")
 LANGUAGES: list[str] = list(json.loads((FOLDER / "languages.json").read_text(encoding="utf-8")))
 
 
@@ -18,7 +21,11 @@ def messages(language: str = "en") -> dict[str, str]:
 
 def areas(language: str) -> dict[str, dict[str, str]]:
     """The same by area."""
-    return {name: texts for name, texts in _files(language).items() if not name.startswith(CLAUSES)}
+    return {
+        name: {key: text for key, text in texts.items() if not OF_THE_RULES.match(key)}
+        for name, texts in _files(language).items()
+        if not name.startswith(CLAUSES)
+    }
 
 
 def clauses(language: str) -> dict[str, str]:
@@ -26,8 +33,8 @@ def clauses(language: str) -> dict[str, str]:
     return {
         name: text
         for file, texts in _files(language).items()
-        if file.startswith(CLAUSES)
         for name, text in texts.items()
+        if file.startswith(CLAUSES) or OF_THE_RULES.match(name)
     }
 
 

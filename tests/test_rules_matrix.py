@@ -38,6 +38,7 @@ def test_every_clause_is_about_a_mechanism() -> None:
     assert sorted(set(named) - set(BY_ID)) == []
     assert len({row.name for row in rows}) == len(rows)
     assert all(len(set(row.ids())) == len(row.ids()) for row in rows)
+    assert {clause.about for clause in CLAUSES} - {""} <= {row.name for row in rows}
 
 
 def test_every_link_of_the_page_leads_somewhere() -> None:

@@ -50,15 +50,25 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
         ):
             pass
         else:
-            shown |= TELLERS.get(event.kind, _quiet)(rules, event)
+            shown |= _teller(rules, event.kind)(rules, event)
         if shown["say"] is not None:
             shown["say"] = shown["say"].as_json()
         result.append(shown)
     return result
 
 
+def _teller(rules: Rules, kind: str) -> Teller:
+    return TELLERS.get(kind) or (_by_name if kind in rules.told else _quiet)
+
+
 def _quiet(rules: Rules, event: Event) -> Json:
     return {}
+
+
+def _by_name(rules: Rules, event: Event) -> Json:
+    """The sentence of the event's name, with its driver where it has one, and what it says."""
+    who = {"name": name_of(rules, event.car)} if event.car >= 0 else {}
+    return {"say": Message(f"event.{event.kind}", {**who, **event.data})}
 
 
 def _grid_throw(rules: Rules, event: Event) -> Json:
@@ -298,10 +308,6 @@ def _cleared(rules: Rules, event: Event) -> Json:
     }
 
 
-def _abandoned(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.abandoned")}
-
-
 def _hazard_throw(rules: Rules, event: Event) -> Json:
     data = event.data
     die = danger(data["value"], "hazard", data["fails"], data["hit"], rules.hazard_costs)
@@ -348,6 +354,6 @@ TELLERS: dict[str, Teller] = {
     "pit": _pit, "pit_exit": _pit_exit,
     "finish": _finish, "race_over": _race_over, "weather": _weather, "tyres": _tyres, "wing": _quiet,
     "hazard": _hazard, "hazard_throw": _hazard_throw,
-    "cleared": _cleared, "abandoned": _abandoned,
+    "cleared": _cleared,
     "tow": _tow, "trial": _trial, "repair": _repair, **POINTS_TELLERS,
 }  # fmt: skip

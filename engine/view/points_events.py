@@ -38,10 +38,6 @@ def _boost(rules: Rules, event: Event) -> Json:
     return {"say": _say(rules, event, "boost", "before", "spaces", "left")}
 
 
-def _pit_chosen(rules: Rules, event: Event) -> Json:
-    return {"say": _say(rules, event, "pit_chosen", "box")}
-
-
 def _built(rules: Rules, event: Event) -> Json:
     """Only what was bought beside the car is told; the car itself is on its sheet."""
     people = [(key, event.data[key]) for key in ("driver_points", "crew") if event.data.get(key)]
@@ -100,10 +96,6 @@ def _backmarker(rules: Rules, event: Event) -> Json:
     return {"say": say, "space": event.data["space"]}
 
 
-def _backmarker_gone(rules: Rules, event: Event) -> Json:
-    return {"say": _say(rules, event, "backmarker_gone")}
-
-
 def _engine_lock(rules: Rules, event: Event) -> Json:
     data = event.data
     most = COASTING_FROM - 1 - data["points"]
@@ -119,10 +111,6 @@ def _engine_lock(rules: Rules, event: Event) -> Json:
     kind = "engine_coasts" if data["coasts"] else "engine_locked"
     goes_on = rules.engines_coast if data["coasts"] else rules.engines_roll
     return {"die": thrown, "say": _say(rules, event, kind if goes_on else f"{kind}_stops")}
-
-
-def _cleared_away(rules: Rules, event: Event) -> Json:
-    return {"say": _say(rules, event, "cleared_away")}
 
 
 def _injury(rules: Rules, event: Event) -> Json:
@@ -145,24 +133,9 @@ def _injury(rules: Rules, event: Event) -> Json:
     return {"die": thrown, "say": say}
 
 
-def _stopped(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.stopped")}
-
-
-def _stopped_for_good(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.stopped_for_good")}
-
-
-def _restarted(rules: Rules, event: Event) -> Json:
-    return {"say": Message("event.restarted", {"laps": event.data["laps"]})}
-
-
 POINTS_TELLERS: Mapping[str, Any] = {
-    "reroll": _reroll, "boost": _boost, "pit_chosen": _pit_chosen, "built": _built, "adjusted": _adjusted,
+    "reroll": _reroll, "boost": _boost, "built": _built, "adjusted": _adjusted,
     "over_speed": _over_speed, "work": _work,
     "worked": _worked, "pit_exit_gear": _pit_exit_gear, "recheck": _recheck, "backmarker": _backmarker,
-    "backmarker_gone": _backmarker_gone,
-    "engine_lock": _engine_lock, "cleared_away": _cleared_away, "injury": _injury, "stopped": _stopped,
-    "stopped_for_good": _stopped_for_good,
-    "restarted": _restarted,
+    "engine_lock": _engine_lock, "injury": _injury,
 }  # fmt: skip

@@ -4,7 +4,8 @@
  *
  * `web/messages/LANGUAGE/AREA.json` holds the sentences. The areas named in FIRST are what the page starts
  * with, one module for each language; every other area is a module of its own that is fetched with the screen
- * that needs it. Files called `clauses-…` hold the words of the rules' clauses.
+ * that needs it. Files called `clauses-…` hold the words of the rules' clauses; a rule's own clause and line of
+ * the turn may also stand beside its sentences, in whatever area they are.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -18,6 +19,7 @@ const FIRST = ["common", "home", "menu", "race", "errors", "offline"];
 const FIRST_MODULE = "first";
 const CLAUSES = "clauses-";
 const CLAUSES_MODULE = "clauses";
+const OF_THE_RULES = /^[A-Z]+-|^turn\./;
 
 /** @typedef {import("@messageformat/parser").Token} Token */
 /** @typedef {{ type: string, arg?: string, cases?: { key: string }[] }} Part  what tests look at of it */
@@ -45,9 +47,9 @@ export const areasOf = (language) => filesOf(language).filter((name) => !name.st
 const clausesOf = (language) =>
   Object.assign(
     {},
-    ...filesOf(language)
-      .filter((name) => name.startsWith(CLAUSES))
-      .map((name) => sourcesOf(language, name)),
+    ...filesOf(language).map((name) =>
+      chosen(textsOf(language, name), (id) => name.startsWith(CLAUSES) || OF_THE_RULES.test(id)),
+    ),
   );
 
 /**
@@ -56,10 +58,16 @@ const clausesOf = (language) =>
  * @param {string} area
  * @returns {Record<string, string>}
  */
-export function sourcesOf(language, area) {
-  const file = join(MESSAGES, language, `${area}.json`);
+export const sourcesOf = (language, area) => chosen(textsOf(language, area), (id) => !OF_THE_RULES.test(id));
+
+/** All that a file holds. @param {string} language @param {string} name @returns {Record<string, string>} */
+function textsOf(language, name) {
+  const file = join(MESSAGES, language, `${name}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
+
+/** @param {Record<string, string>} texts @param {(id: string) => boolean} wanted */
+const chosen = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([id]) => wanted(id)));
 
 /** The areas in a module. @param {string} module */
 const areasIn = (module) => (module === FIRST_MODULE ? FIRST : [module]);

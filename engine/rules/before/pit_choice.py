@@ -13,6 +13,7 @@ from engine.rules.kernel.steps import Form
 
 def install(builder: Builder) -> None:
     """A question to one driver of each team; who has no choice is not asked."""
+    builder.tells("pit_chosen")
     builder.parameters.pole_chooses_first = builder.has("trant_sessions")
     builder.step(
         "pit_order",

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 class Clause(NamedTuple):
     """One rule of the game: ``id`` is "BOOK-CHAPTER-number", ``text`` says it to a player, ``module`` is the
-    part of the engine behind it.
+    part of the engine behind it. ``about``: the mechanism it is about (a name in
+    ``engine/rules/clauses/mechanisms.py``), where the row there does not list it.
     """
 
     id: str
     text: str
     module: str
+    about: str = ""
 
     @property
     def book(self) -> str:

@@ -1,12 +1,15 @@
 """The mechanisms of the game and the clauses about each, whichever rulebook they stand in: the rows of
 docs/rules-matrix.md.
 
-A clause may be about several mechanisms; a test finds those that are about none.
+A clause may be about several mechanisms; a test finds those that are about none. What is added later names
+its mechanism in its own row (``Clause.about``).
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from engine.rules.clauses.clauses import CLAUSES
 
 
 class Mechanism(NamedTuple):
@@ -18,7 +21,7 @@ class Mechanism(NamedTuple):
     clauses: str
 
     def ids(self) -> tuple[str, ...]:
-        """The clauses one by one."""
+        """The clauses one by one, those that name it themselves last."""
         found: list[str] = []
         for words in self.clauses.split():
             book, chapter, first, *last = words.split("-")
@@ -26,7 +29,7 @@ class Mechanism(NamedTuple):
                 f"{book}-{chapter}-{number}"
                 for number in range(int(first), int(last[0] if last else first) + 1)
             ]
-        return tuple(found)
+        return (*found, *[clause.id for clause in CLAUSES if clause.about == self.name])
 
 
 M = Mechanism

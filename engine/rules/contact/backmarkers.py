@@ -35,6 +35,7 @@ def install_house(builder: Builder) -> None:
 
 def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> None:
     builder.keep("kit", "backmarkers")
+    builder.tells("backmarker_gone")
     builder.slots().backmarkers_due = number
     builder.parameters.next_round = "backmarkers"
     builder.step(

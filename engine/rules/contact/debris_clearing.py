@@ -24,6 +24,7 @@ def install_clearing(builder: Builder) -> None:
 
 def install_abandoning(builder: Builder) -> None:
     """Looked at whenever a game turn is over (G-24)."""
+    builder.tells("abandoned")
     builder.points.round_over.append(abandon)
 
 

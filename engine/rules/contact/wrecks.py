@@ -31,6 +31,7 @@ def install(builder: Builder) -> None:
     out (HSE-BRE-2).
     """
     builder.keep("kit")
+    builder.tells("cleared_away")
     builder.parameters.bodies_roll = builder.has("inertia")
     builder.parameters.engines_roll = builder.has("inertia")
     builder.parameters.engines_coast = builder.has("coasting")

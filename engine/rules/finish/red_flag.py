@@ -23,6 +23,7 @@ def install(builder: Builder) -> None:
     house = builder.has("house_base")
     builder.parameters.all_need_a_lap = house
     builder.parameters.shortest_restart = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
+    builder.tells("stopped", "stopped_for_good", "restarted")
     builder.points.round_over.append(stop)
 
 

@@ -59,6 +59,7 @@ class Builder:
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step] = []
         self.kept: set[str] = set()
+        self.told: set[str] = set()
         self.rule = ""
 
     def has(self, rule: str) -> bool:
@@ -126,6 +127,12 @@ class Builder:
         """
         self.kept.update(fields)
 
+    def tells(self, *kinds: str) -> None:
+        """Say which kinds of its events are told by the sentence of their name, filled with the driver and
+        what the event says; others have a teller in the view, or none.
+        """
+        self.told.update(kinds)
+
 
 class _Claims(Slots):
     """Slots as one rule may write them: what it takes must have been free, or belong to ``instead_of``."""
@@ -150,7 +157,8 @@ class Rules(Parameters, Slots, Points):
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its
     name; ``formerly`` where they are read as they once were; parameters, slots and points are attributes,
-    points as lists of functions. ``clause_of`` has the rulebook's own clauses for those it shares with
+    points as lists of functions. ``told``: kinds of events that are told by the sentence of their name.
+    ``clause_of`` has the rulebook's own clauses for those it shares with
     another book.
     """
 
@@ -160,6 +168,7 @@ class Rules(Parameters, Slots, Points):
         self.track = builder.track
         self.graph = graph_of(builder.track)
         self.kept = frozenset(builder.kept)
+        self.told = frozenset(builder.told)
         book = builder.setup.rulebook
         self.clause_of = OWN_CLAUSES.get(book, {})
         self.steps = tuple(step_in_own_words(book, step) for step in builder.steps)

@@ -5,5 +5,5 @@ import { withMessages } from "../../core/language/languages.js";
 import { lazy } from "../../core/lazy.js";
 
 export const screens = {
-  daily: lazy(withMessages(["daily", "setup", "switches"], () => import("./daily.js"))),
+  daily: lazy(withMessages(["daily", "setup", "switches", "cockpit"], () => import("./daily.js"))),
 };
