@@ -34,6 +34,7 @@ from engine.links.legacy_checks import old_check_of
 from engine.links.position_link import checked, read_position, write_position
 from engine.rules.books.rulebooks import BOOKS, checked_setup
 from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.switches import NUMBERS as SWITCH_NUMBERS
 
 PLAIN, WITH_CIRCUIT, OF_A_SEASON = FIRST_FORMATS = (1, 2, 3)
 # What is added to the format of links whose checks hold numbers instead of names.
@@ -47,17 +48,6 @@ MOST_RACES, MOST_POINTS = 99, 40
 # Positions in these lists are part of the format: append, never reorder.
 BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
 DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
-SWITCH_NUMBERS = (
-    "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres",
-    "track_safety", "corner_crash_debris", "slipstream",
-    "weather", "three_laps", "construction", "build_timing", "slipstream_condition", "tow_stop_credit",
-    "tyres", "changeable_after_rain", "long_race_rules", "pits", "clear_debris", "abandon_if_blocked",
-    "overshoot_stop_counts", "overshoot_keeps_lane",
-    "chain_reaction", "design", "wing_minus_1", "boost_cap", "draft_extra_roll", "driver_points",
-    "soft_penalty", "wing", "backmarkers", "inertia",
-    "broken_engine", "injuries", "stoppage",
-    "session", "rotating_grid", "rotation", "training", "time_limits", "corner_markers",
-)  # fmt: skip
 
 OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
 PLAYER = "You"

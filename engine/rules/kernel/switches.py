@@ -27,6 +27,17 @@ class Switch(NamedTuple):
     excludes: tuple[str, ...] = ()
 
 
+# A place in this list is the number of a switch in links: append, never reorder.
+NUMBERS = (
+    "movement_dice", "overshoot_unpaid", "swerve_shortage", "max_pit_gear", "trials", "soft_tyres",
+    "track_safety", "corner_crash_debris", "slipstream", "weather", "three_laps", "construction",
+    "build_timing", "slipstream_condition", "tow_stop_credit", "tyres", "changeable_after_rain",
+    "long_race_rules", "pits", "clear_debris", "abandon_if_blocked", "overshoot_stop_counts",
+    "overshoot_keeps_lane", "chain_reaction", "design", "wing_minus_1", "boost_cap", "draft_extra_roll",
+    "driver_points", "soft_penalty", "wing", "backmarkers", "inertia", "broken_engine", "injuries",
+    "stoppage", "session", "rotating_grid", "rotation", "training", "time_limits", "corner_markers",
+)  # fmt: skip
+
 OFF_ON = ("off", "on")
 
 OVERSHOOTING = (
