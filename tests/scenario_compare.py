@@ -8,7 +8,7 @@ from engine.core.records import COURSE, KIT
 from engine.core.state import FINISHED, OUT
 from engine.core.types import Action, Decision, Event
 from engine.links import notation, tokens
-from tests.scenario_table import CONDITIONS, ScenarioError, Table, index_of, known, told
+from tests.scenario_table import CONDITIONS, LATER, ScenarioError, Table, index_of, known, told
 from tests.vocabulary import EVENTS
 
 WEAR_LETTERS = {letter: part for part, letter in tokens.WEAR_LETTERS.items()}
@@ -159,6 +159,8 @@ def car_field(table: Table, number: int, key: str) -> object:
         return getattr(car, key)
     if key in KIT._fields:
         return getattr(car.kit, key)
+    if key in LATER["Car"]:
+        return getattr(car, key)
     raise ScenarioError(f"a car has no {key}")
 
 

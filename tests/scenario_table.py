@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import CircuitError, compile_circuit
+from engine.core.fields import later
 from engine.core.records import COURSE_LIMITS, KIT_LIMITS
 from engine.core.state import Race
 from engine.core.track import Track, load_track
@@ -16,11 +17,11 @@ from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Set
 from engine.drivers.timeout import when_time_is_up
 from engine.links.invariants import check
 from engine.links.notation import read_position
-from engine.links.tokens import COMPOUNDS, PART_LETTERS, STOPS, WEAR_LETTERS, find_token, token_of
+from engine.links.tokens import PART_LETTERS, WEAR_LETTERS, find_token, token_of
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
-from tests.vocabulary import DICE
+from tests.vocabulary import DICE, QUESTIONS
 from web.tooling.english import english
 
 TRACKS = Path(__file__).resolve().parent.parent / "tracks"
@@ -40,18 +41,24 @@ KEPT: dict[str, Any] = {"weather": "dry", "settled": 0, "hazards": []}
 BESIDE_CARS = ("round", "order", "rolled", "natural", *CONDITIONS)
 
 # The fields of a car's line.
+LATER = {record: {field.name for field in later(record)} for record in ("Car", "Kit")}
 FIELDS = {
     "at", "gear", "crossings", "stops", "pit", "tyres", "fitted", "reserve", "full", "place", "out", "livery",
-    "driver", "grid", "arrived", "throws", *WEAR_LETTERS.values(), *KIT_LIMITS,
+    "driver", "grid", "arrived", "throws", *WEAR_LETTERS.values(), *KIT_LIMITS, *LATER["Car"], *LATER["Kit"],
 }  # fmt: skip
 FLAGS = {"spun"}
 
 # Decisions other than spaces; those are looked up on the board.
 _PART, _WEAR = "|".join(PART_LETTERS.values()), "|".join(WEAR_LETTERS.values())
+_WORDS = {
+    word
+    for question in QUESTIONS.values()
+    if not question.answers.startswith("as for")
+    for word in re.findall("`([a-z][a-z-]+)`", question.answers)
+}
 DECISION = re.compile(
     rf"g[1-6]!?|[+-]({_PART})|\+|({_PART})>({_PART})|~({_WEAR})?|t\d+|1d20|2d10|boost\d+|\d+B\d+T|pit\d+|die\d+|"
-    rf"stay|follow|keep|again|as-it-is|low-wing|high-wing|on-the-road|roadside|no-second-round|second-round|"
-    rf"{TIME_IS_UP}|{'|'.join((*COMPOUNDS, *STOPS))}"
+    rf"{TIME_IS_UP}|{'|'.join(sorted(_WORDS))}"
 )
 WAY = re.compile(r"([LMRP]\d+)(\+1|w)?(-\d+)?")
 
