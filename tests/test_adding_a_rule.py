@@ -1,0 +1,89 @@
+"""docs/adding-a-rule.md adds a rule to the project: its blocks, applied to a copy, make a rule that works."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from web.tooling.machine import ROOT
+
+PAGE = ROOT / "docs" / "adding-a-rule.md"
+BLOCK = re.compile(r"^```(\w+) (\S+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+COPIED = ("engine", "tests", "tracks", "docs", "build.py", "pyproject.toml", "README.md")
+MOST_ENGINE_FILES, MESSAGE_FILES = 6, 3
+# What must hold in the copy.
+TESTS = (
+    "tests/test_scenarios.py",
+    "tests/test_clauses.py",
+    "tests/test_added_fields.py",
+    "tests/test_points_view.py::test_every_kind_of_event_has_a_teller",
+    "tests/web/test_messages.py",
+)
+
+
+def blocks() -> list[tuple[str, str, str]]:
+    """The kind, the file and the lines of each block that names a file."""
+    return BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+
+
+def patched(text: str, patch: str) -> str:
+    """A text with the lines that begin with a plus behind those that begin with a space, which must stand in
+    it once.
+    """
+    lines = patch.splitlines()
+    there = "\n" + "".join(f"{line[1:]}\n" for line in lines if line[0] == " ")
+    assert [line[0] for line in lines] == sorted(line[0] for line in lines), "additions come last"
+    assert f"\n{text}".count(there) == 1, there
+    place = f"\n{text}".index(there) + len(there) - 1
+    return text[:place] + "".join(f"{line[1:]}\n" for line in lines if line[0] == "+") + text[place:]
+
+
+def run(folder: Path, *words: str) -> str:
+    """What a module of Python prints, run in a folder; when it fails that is the failure."""
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with the rule of the page."""
+    folder = tmp_path_factory.mktemp("with-a-rule")
+    unwanted = shutil.ignore_patterns("__pycache__", "node_modules", "golden")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=unwanted)
+        else:
+            shutil.copy(ROOT / name, folder / name)
+    shutil.copytree(ROOT / "web", folder / "web", ignore=unwanted)
+    for kind, name, lines in blocks():
+        file = folder / name
+        text = patched(file.read_text(encoding="utf-8"), lines) if kind == "diff" else lines
+        file.write_text(text, encoding="utf-8")
+    run(folder, "tests.write_state")
+    for module, page in (("engine.rules.clauses.clauses", "rules"), ("tests.rules_matrix", "rules-matrix")):
+        (folder / "docs" / f"{page}.md").write_text(run(folder, module), encoding="utf-8")
+    return folder
+
+
+def test_the_rule_takes_few_files() -> None:
+    files = {name for _, name, _ in blocks()}
+    engine = {name for name in files if name.startswith("engine/")}
+    assert 0 < len(engine) + len(["engine/core/state_classes.py"]) <= MOST_ENGINE_FILES
+    assert len({name for name in files if name.startswith("web/")}) == MESSAGE_FILES
+    assert {name.split("/")[0] for name in files} == {"engine", "web", "tests"}
+
+
+def test_the_rule_works(copy: Path) -> None:
+    run(copy, "pytest", "-q", "-p", "no:cacheprovider", *TESTS)
+
+
+def test_the_type_checker_knows_it(copy: Path) -> None:
+    run(copy, "mypy", "engine/rules/move/tow_refusal.py", "engine/core/state_classes.py")
