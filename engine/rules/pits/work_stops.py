@@ -215,11 +215,14 @@ def declared(rules: Rules, race: Race, question: Decision) -> Message:
 
 
 def added(rules: Rules, race: Race, action: Action) -> Message | None:
-    """The movement points that one more repair adds to those declared."""
+    """The movement points that one more repair adds to those declared, and what becomes of no more."""
     if action.kind != "repair":
         return None
     if action == ENOUGH:
-        return Message("repair.enough.work")
+        ordered = race.cars[race.actor].kit.jobs
+        return Message(
+            "repair.enough.work" if ordered else "repair.enough.leave" if race.rolled else "repair.enough.done"
+        )
     car, crew = race.cars[race.actor], _crew(race)
     jobs = car.kit.jobs
     before = price(rules, car.gear, jobs, crew) if jobs else 0
