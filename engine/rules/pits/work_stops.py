@@ -221,7 +221,11 @@ def added(rules: Rules, race: Race, action: Action) -> Message | None:
     if action == ENOUGH:
         ordered = race.cars[race.actor].kit.jobs
         return Message(
-            "repair.enough.work" if ordered else "repair.enough.leave" if race.rolled else "repair.enough.done"
+            "repair.enough.work"
+            if ordered
+            else "repair.enough.leave"
+            if race.rolled
+            else "repair.enough.done"
         )
     car, crew = race.cars[race.actor], _crew(race)
     jobs = car.kit.jobs
