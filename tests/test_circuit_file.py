@@ -11,7 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.circuit import CircuitError, compile_circuit
 from tests.circuits import track
+from tests.outside import at_most
 from web.tooling.machine import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"
@@ -127,3 +129,29 @@ def test_no_such_circuit_is_one_sentence() -> None:
     assert done.returncode == 1
     assert done.stdout == ""
     assert "There is no file atlantis, and no circuit of this name; there are cala-moka, " in done.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 19_900 + "a = 1",
+        "name = 'x'\n[" + "a . " * 9_000 + "a]",
+        '"a".' * 9_000 + "a = 1",
+        "x = {" + "a." * 19_000 + "a = 1}",
+    ],
+    ids=["a key", "a table", "quoted", "inline"],
+)
+def test_a_name_of_many_parts_is_refused_before_it_is_parsed(text: str) -> None:
+    """The parser would take seconds for it."""
+    with at_most(1, text[:40]), pytest.raises(CircuitError) as refused:
+        compile_circuit(text)
+    assert refused.value.why.id == "compiler.toml_depth"
+
+
+def test_dots_in_texts_and_comments_are_no_names() -> None:
+    text = (ROOT / "tracks" / "monaco.toml").read_text(encoding="utf-8")
+    dotted = "a.b.c.d.e.f.g.h.i.j.k"
+    compile_circuit(f"# {dotted}\n{text}")
+    with pytest.raises(CircuitError) as refused:
+        compile_circuit(f'nobody = "{dotted}"\n{text}')
+    assert refused.value.why.id == "compiler.unknown_key"

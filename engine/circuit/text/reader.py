@@ -13,6 +13,11 @@ from typing import Any, TypeVar
 from engine.circuit.text.errors import CircuitError, Said, said
 
 LONGEST_TEXT = 40_000
+
+# The parser's time grows with the square of the parts of a dotted key: 40,000 characters of one take it many
+# seconds. Circuits need none; texts and comments may hold any.
+QUOTED = re.compile(r"""\"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+'|#[^\n]*+""")
+DOTTED = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){8}")
 HEADER = re.compile(r"\s*\[{1,2}\s*([a-z_]+)\s*\]{1,2}\s*(?:#.*)?$")
 KEY = re.compile(r"\s*([A-Za-z0-9_-]+)\s*=")
 PLACE = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)$")
@@ -33,6 +38,9 @@ Item = TypeVar("Item")
 def parse_toml(text: str) -> dict[str, Any]:
     if len(text) > LONGEST_TEXT:
         raise CircuitError(said("long_text", most=LONGEST_TEXT))
+    bare = QUOTED.sub(lambda found: "" if found[0][0] == "#" else "q", text)
+    if deep := DOTTED.search(bare):
+        raise CircuitError(said("toml_depth"), bare.count("\n", 0, deep.start()) + 1)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
