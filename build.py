@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, audit, circuit, shots. `python3 build.py
+"""The one door to the project: serve, build, test, check, bench, soak, audit, circuit, shots. `python3 build.py
 VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
@@ -149,6 +149,15 @@ def bench(options: argparse.Namespace) -> int:
     )
 
 
+def soak(options: argparse.Namespace) -> int:
+    """Random races, seasons and hostile inputs with new seeds, for hours, on all processors; each failure is
+    printed as a link and a scenario that show it again.
+    """
+    seed = ["--seed", options.seed] if options.seed else []
+    processors = ["--processors", str(options.processors)] if options.processors else []
+    return in_venv("-m", "tests.soak", "--hours", str(options.hours), *seed, *processors)
+
+
 def audit(options: argparse.Namespace) -> int:
     """Let Lighthouse look at the screens of the built site; fails where accessibility or best practices are
     below 100.
@@ -235,6 +244,10 @@ def parser() -> argparse.ArgumentParser:
     one = verb(bench)
     one.add_argument("what", choices=["engine", "drivers", "page", "race"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
+    one = verb(soak)
+    one.add_argument("--hours", type=float, default=1.0, help="how long (default: %(default)s)")
+    one.add_argument("--processors", type=int, help="how many to use (default: all)")
+    one.add_argument("--seed", help="makes the trials of an earlier run again")
     verb(audit)
     one = verb(circuit)
     one.add_argument(

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import random
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -54,7 +54,12 @@ def opened(link: str) -> Game:
     return Game(compiled, start)
 
 
-def play_on(game: Game, chance: random.Random, decisions: int = 6) -> None:
+def play_on(
+    game: Game,
+    chance: random.Random,
+    decisions: int = 6,
+    opened: Callable[[str], Game] = opened,
+) -> None:
     """Whatever has been opened can be played on and shared again."""
     while game.question is not None and decisions:
         assert check(game.rules, game.race) == []

@@ -146,7 +146,7 @@ def test_mutated_files_are_refused_or_sound() -> None:
     text = file.text_of(SeasonFile(played("house").kept.season))
     for number in range(120):
         data = json.loads(text)
-        _spoil(data, chance)
+        spoil(data, chance)
         with at_most(5, number):
             try:
                 kept = file.read(json.dumps(data))
@@ -159,7 +159,7 @@ def test_mutated_files_are_refused_or_sound() -> None:
         assert refused(error).startswith("error.season.")
 
 
-def _spoil(data: Any, chance: random.Random) -> None:
+def spoil(data: Any, chance: random.Random) -> None:
     """Change one value, somewhere deep."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))

@@ -1,0 +1,352 @@
+"""Random races, seasons and hostile inputs without end in sight: every rulebook, circuit, switch and
+distance, new seeds each time.
+
+``python3 build.py soak --hours N`` runs on all processors until the time is over; what goes wrong is printed
+as a link and a scenario that show it again, and the last line is a row for docs/reliability.md. With
+``--seed`` the same trials are made again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from engine.api.bridge import Session
+from engine.api.custom_circuits import from_text
+from engine.core.types import MAX_CARS, MAX_LAPS, InputError
+from engine.links import position_link, race_link
+from engine.links.notation import read_position
+from engine.links.tokens import token_of
+from engine.play.game import Game, replay
+from engine.rules.books.rulebooks import BOOKS, rules_for
+from engine.rules.kernel.builder import Rules
+from engine.season import commands, presets, standings
+from engine.season.events import Line, Merged
+from engine.season.formats import file, link
+from engine.season.formats.file import SeasonFile
+from engine.season.state import Season
+from tests import test_points_races, test_random_races
+from tests.choosers import CHOOSERS, Chooser
+from tests.circuits import FOLDER, allowed, rules, topology, track
+from tests.long_races import IN_POINTS, circuits
+from tests.outside import OUTSIDE, at_most, inside, play_on
+from tests.season_races import PRESETS
+from tests.test_hostile import anything, mutated_text
+from tests.test_hostile_seasons import mutated, spoil
+from web.tooling.machine import ROOT
+
+RACES = 16  # of one batch
+MUTANTS = {
+    "links": 60,
+    "position texts": 20,
+    "season links": 10,
+    "season files": 10,
+    "requests": 20,
+    "circuits": 8,
+}
+TEXTS_EVERY = 9  # decisions of a race: there its position is led out and back in
+REPORT_EVERY = 60  # seconds
+LATE = 30  # seconds: what takes longer is kept busy by a stranger
+LETTERS = "\ud800\udfff\x00💥é#\"'[]{}=.,-0123456789abcxyz\n"
+
+Counts = Counter[str]
+
+
+class Trouble(Exception):
+    """Something went wrong; the text shows it again."""
+
+
+def any_rules(chance: random.Random) -> Rules:
+    """Any rulebook on any circuit, with switches, distance and cars at random: most races are short."""
+    book, circuit = chance.choice(list(BOOKS)), chance.choice(circuits())
+    laps = chance.choice((1, 1, 1, 2, 2, 3, 3, chance.randrange(1, MAX_LAPS + 1)))
+    wanted = {
+        switch.id: chance.choice(switch.choices[1:])
+        for switch in BOOKS[book].switches
+        if chance.random() < 0.5
+    }
+    cars = chance.randrange(1, min(MAX_CARS, len(track(circuit).grid)) + 1)
+    kept = allowed(laps, wanted, book)
+    seed = chance.getrandbits(40)
+    return rules(circuit, laps=laps, cars=cars, seed=seed, rulebook=book, **kept)
+
+
+def race(chance: random.Random) -> None:
+    """A race to its end, looked at from all sides at every question."""
+    compiled, name, seed = any_rules(chance), chance.choice(list(CHOOSERS)), chance.getrandbits(30)
+    checked = (
+        test_points_races.run_checked
+        if compiled.setup.rulebook in IN_POINTS
+        else test_random_races.run_checked
+    )
+    try:
+        checked(compiled, CHOOSERS[name](seed), TEXTS_EVERY)
+    except Exception as trouble:
+        raise Trouble(f"{trouble!r}\n{again(compiled, CHOOSERS[name](seed))}") from trouble
+
+
+def again(compiled: Rules, choose: Chooser) -> str:
+    """The race as far as it comes, as a link, and its last position and decision as a scenario."""
+    game = Game(compiled)
+    token, position = "", ""
+    try:
+        while game.question is not None:
+            action = choose(compiled, game.race, game.question)
+            token = token_of(compiled.track, action)
+            position = game.position_text()
+            game.apply(action)
+    except Exception:
+        traceback.print_exc()
+    return f'{game.race_link()}\n[[scenario]]\nposition = """\n{position}\n"""\ntake = ["{token}"]'
+
+
+def opened(text: str) -> Game:
+    """The game of a link of any kind."""
+    kind, bits = race_link.split(text)
+    wanted = race_link.in_season(race_link.read_setup(bits), bits)
+    if wanted.circuit not in circuits():
+        raise InputError("error.circuit.unknown", circuit=wanted.circuit)
+    compiled = rules_for(wanted, track(wanted.circuit))
+    if kind == "r":
+        return replay(compiled, bits)[0]
+    start = position_link.read_position(bits, compiled) if kind == "p" else None
+    bits.finish()
+    return Game(compiled, start)
+
+
+def some_game(chance: random.Random) -> Game:
+    """A race at some moment of its first turns."""
+    game = Game(any_rules(chance))
+    choose = CHOOSERS[chance.choice(list(CHOOSERS))](chance.getrandbits(30))
+    until = chance.randrange(60)
+    while game.question is not None and game.cursor < until:
+        game.apply(choose(game.rules, game.race, game.question))
+    return game
+
+
+def some_season(chance: random.Random) -> Season:
+    """A season with any results."""
+    plan = presets.proposal(
+        chance.choice(PRESETS), chance.randrange(99), "Any", (), races=4, teams=chance.randrange(3, 6)
+    )
+    season = Season(plan)
+    for _ in range(chance.randrange(5)):
+        if season.next is None:
+            break
+        race = season.next
+        entrants = list(season.days[race - 1].entrants)
+        chance.shuffle(entrants)
+        home = chance.randrange(len(entrants) + 1)
+        lines = [Line(one.driver, place, 2) for place, one in enumerate(entrants[:home], 1)]
+        lines += [
+            Line(one.driver, out="corner", hurt=chance.choice((0, 0, 1, 2, 3, 98, 99)))
+            for one in entrants[home:]
+        ]
+        season = commands.add(season, Merged(race, tuple(lines)))
+    return season
+
+
+def attempt(mutant: object, use: Callable[[], object]) -> None:
+    """Whatever comes from outside is refused with a typed error, or can be used."""
+    try:
+        with at_most(LATE, mutant):
+            use()
+    except InputError:
+        pass
+    except (Exception, RecursionError) as trouble:
+        raise Trouble(f"{trouble!r}\n{traceback.format_exc(limit=-4)}\n{mutant!r}") from trouble
+
+
+def hostile_links(chance: random.Random, games: list[Game]) -> None:
+    """Links damaged outside, and inside with a check that fits again."""
+    links = [race_link.setup_link(game.rules.setup) for game in games]
+    links += [text for game in games for text in (game.race_link(), game.position_link())]
+    for number in range(MUTANTS["links"]):
+        text = chance.choice(links)
+        mutant = (
+            inside(text, chance.choice(links), chance) if number % 2 else chance.choice(OUTSIDE)(text, chance)
+        )
+        attempt(mutant, lambda mutant=mutant: on_from_here(opened(mutant), chance))  # type: ignore[misc]
+
+
+def on_from_here(game: Game, chance: random.Random) -> None:
+    """Whatever has been opened can be played on, and sent on to somebody who opens it."""
+    play_on(game, chance, 3, opened)
+
+
+def hostile_texts(chance: random.Random, games: list[Game]) -> None:
+    """Position texts with words changed."""
+    texts = []
+    for game in games:
+        # A race that is over, or in its trials, has no position.
+        with suppress(InputError):
+            texts.append((game.rules.track, game.position_text()))
+    texts = texts or [(track("monaco"), Game(rules()).position_text())]
+    for _ in range(MUTANTS["position texts"]):
+        on, text = chance.choice(texts)
+        mutant = mutated_text(text, chance)
+        attempt(mutant, lambda on=on, mutant=mutant: on_from_here(Game(*read_position(mutant, on)), chance))  # type: ignore[misc]
+
+
+def hostile_seasons(chance: random.Random) -> None:
+    """Links and files of seasons."""
+    season = SeasonFile(some_season(chance))
+    text = file.text_of(season)
+    links = [link.link_of(season)]
+    assert link.read(links[0]).season.events == file.read(text).season.events == season.season.events
+    for number in range(MUTANTS["season links"]):
+        mutant = mutated(links, number, chance)
+        attempt(mutant, lambda mutant=mutant: standings.drivers(link.read(mutant).season))  # type: ignore[misc]
+    for _ in range(MUTANTS["season files"]):
+        data = json.loads(text)
+        spoil(data, chance)
+        damaged = json.dumps(data)
+        attempt(damaged, lambda damaged=damaged: standings.teams(file.read(damaged).season))  # type: ignore[misc]
+
+
+def hostile_requests(chance: random.Random, games: list[Game]) -> None:
+    """Anything a page, or what calls itself one, may send."""
+    session = Session()
+    for circuit in circuits()[:3]:
+        session.handle(json.dumps({"do": "circuit", "topology": topology(circuit)}))
+    kinds = (
+        "new",
+        "open",
+        "take",
+        "season",
+        "compile",
+        "daily",
+        "compare",
+        "fork",
+        "moment",
+        "board",
+        "hint",
+    )
+    for _ in range(MUTANTS["requests"]):
+        request: dict[str, Any] = {"do": chance.choice(kinds), "link": chance.choice(games).race_link()}
+        if request["do"] == "season":
+            request["act"] = chance.choice(("open", "hub", "join", "merge", "weigh", "link"))
+        for key in chance.sample(("link", "setup", "token", "text", "season", "at", "original"), 3):
+            request[key] = strange(chance)
+        words = json.dumps(request)
+        attempt(words, lambda words=words: replied(session, words))  # type: ignore[misc]
+
+
+def replied(session: Session, words: str) -> None:
+    """A reply is JSON that can be sent, with a sentence where it is no."""
+    reply = json.loads(session.handle(words).encode())
+    assert reply["ok"] is True or isinstance(reply["error"]["id"], str)
+
+
+def strange(chance: random.Random) -> object:
+    """Anything, letters that are none among it."""
+    if chance.random() < 0.3:
+        return "".join(chance.choice(LETTERS) for _ in range(chance.randrange(40)))
+    return anything(chance)
+
+
+def hostile_circuits(chance: random.Random) -> None:
+    """Circuit files with letters and lines changed, doubled and left out."""
+    for _ in range(MUTANTS["circuits"]):
+        text = (FOLDER / f"{chance.choice(circuits())}.toml").read_text(encoding="utf-8")
+        for _ in range(chance.randrange(1, 4)):
+            lines = text.split("\n")
+            place = chance.randrange(len(lines))
+            change = chance.randrange(4)
+            if change == 0:
+                del lines[place]
+            elif change == 1:
+                lines.insert(place, chance.choice(lines))
+            else:
+                at = chance.randrange(len(lines[place]) + 1)
+                lines[place] = lines[place][:at] + chance.choice(LETTERS) + lines[place][at + change - 2 :]
+            text = "\n".join(lines)
+        attempt(text, partial(from_text, text, None))
+
+
+def batch(seed: str) -> tuple[Counts, list[str]]:
+    """Some races and some hostile inputs, most of them made from races and seasons of the batch itself."""
+    chance = random.Random(seed)
+    counts, troubles = Counts(), list[str]()
+
+    def trial(name: str, count: int, run: Callable[[], object]) -> None:
+        try:
+            run()
+            counts[name] += count
+        except Exception as trouble:
+            troubles.append(f"{name}, seed {seed}: {type(trouble).__name__}: {trouble}")
+
+    for _ in range(RACES):
+        trial("races", 1, lambda: race(chance))
+    games: list[Game] = []
+    trial("moments", 0, lambda: games.extend(some_game(chance) for _ in range(4)))
+    if not games:
+        return counts, troubles
+    trial("links", MUTANTS["links"], lambda: hostile_links(chance, games))
+    trial("position texts", MUTANTS["position texts"], lambda: hostile_texts(chance, games))
+    both = MUTANTS["season links"] + MUTANTS["season files"]
+    trial("seasons", both, lambda: hostile_seasons(chance))
+    trial("requests", MUTANTS["requests"], lambda: hostile_requests(chance, games))
+    trial("circuits", MUTANTS["circuits"], lambda: hostile_circuits(chance))
+    return counts, troubles
+
+
+def commit() -> str:
+    """What is being tried."""
+    done = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return done.stdout.strip() or "unknown"
+
+
+def row(counts: Counts, failed: int, seed: str, seconds: float) -> str:
+    """A row for the table of docs/reliability.md."""
+    hostile = sum(counts.values()) - counts["races"]
+    return f"| {commit()} | {seed} | {counts['races']:,} | {hostile:,} | {failed} | {seconds / 3600:.1f} h |"
+
+
+def soak(hours: float, processors: int | None, seed: str) -> int:
+    """Batches until the time is over; 1 when something went wrong."""
+    begun = told = time.monotonic()
+    counts, failed, number = Counts(), 0, 0
+    workers = processors or os.cpu_count() or 1
+    with ProcessPoolExecutor(workers) as pool:
+        running: set[Future[tuple[Counts, list[str]]]] = set()
+        while running or number == 0:
+            while len(running) < 2 * workers and time.monotonic() - begun < hours * 3600:
+                running.add(pool.submit(batch, f"{seed} {number}"))
+                number += 1
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for one in done:
+                found, troubles = one.result()
+                counts += found
+                failed += len(troubles)
+                for trouble in troubles:
+                    print(trouble, flush=True)
+            if time.monotonic() - told > REPORT_EVERY:
+                told = time.monotonic()
+                print(row(counts, failed, seed, told - begun), dict(counts), flush=True)
+    print(row(counts, failed, seed, time.monotonic() - begun), dict(counts), flush=True)
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    import argparse
+    import sys
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hours", type=float, default=1.0)
+    parser.add_argument("--processors", type=int)
+    parser.add_argument("--seed", default=os.urandom(4).hex())
+    given = parser.parse_args()
+    sys.exit(soak(given.hours, given.processors, given.seed))
