@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, soak, audit, circuit, shots. `python3 build.py
-VERB --help` says more.
+"""The one door to the project: serve, build, test, check, bench, soak, audit, circuit, shots.
+`python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
 `web/node_modules` from pinned files, once.
