@@ -279,3 +279,11 @@ def test_no_check_is_made_of_what_python_writes(file: Path) -> None:
         assert not (isinstance(node, ast.FormattedValue) and node.conversion == ord("r")) or (
             name_of(file) == "links.legacy_checks"
         ), f"{name_of(file)} writes as Python does"
+
+
+def test_the_loop_knows_no_rule() -> None:
+    """Of the rules it knows what compiles them."""
+    for name in ("loop",):
+        imported = imports_of(ENGINE / "play" / f"{name}.py")
+        rules = {other for other in imported if other.startswith("engine.rules.")}
+        assert rules <= {"engine.rules.kernel.builder"}, name

@@ -8,7 +8,6 @@ from engine.core import dice
 from engine.core.state import Race, new_race
 from engine.core.types import Action, Chance, Decision, Event, Question
 from engine.rules.kernel.builder import Rules
-from engine.rules.turn import rerolls
 
 # A turn has fewer steps than this between two questions, and a race fewer game turns: past them a rule has
 # gone wrong.
@@ -34,9 +33,6 @@ def advance(rules: Rules, race: Race) -> Question | None:
         place = race.step
         question = asks[place](rules, race)
         if question is not None:
-            if race.thrown >= 0:
-                assert type(question) is Chance
-                question = rerolls.question(race, question)
             return _asked(rules, race, told, question)
         if race.step == place:
             race.step = place + 1
@@ -63,21 +59,6 @@ def apply(rules: Rules, race: Race, question: Question, answer: Action | int) ->
     """
     if type(question) is Chance:
         race.cars[question.car].throws += 1
-        if rules.rerolls and not race.rethrown and rerolls.may_throw_again(rules, race, question):
-            assert type(answer) is int
-            race.thrown = answer
-            return
-        race.rethrown = 0
-    elif race.thrown >= 0:
-        assert type(question) is Decision
-        if answer == rerolls.AGAIN:
-            told = len(race.events) if race.events else 0
-            rerolls.spend(race, question)
-            if race.events:
-                _cite(rules, race.events, told)
-            return
-        question, answer = question.detail
-        race.thrown = -1
     carry_out = rules.answers[race.step]
     assert carry_out is not None
     told = len(race.events) if race.events else 0
