@@ -283,7 +283,7 @@ def test_no_check_is_made_of_what_python_writes(file: Path) -> None:
 
 def test_the_loop_knows_no_rule() -> None:
     """Of the rules it knows what compiles them."""
-    for name in ("loop",):
+    for name in ("loop", "stepping"):
         imported = imports_of(ENGINE / "play" / f"{name}.py")
         rules = {other for other in imported if other.startswith("engine.rules.")}
         assert rules <= {"engine.rules.kernel.builder"}, name

@@ -6,11 +6,10 @@ import pytest
 
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import DRIVERS, HUMAN, Action, Chance, Decision
-from engine.drivers.choices import look
 from engine.drivers.driver import choose
 from engine.drivers.evaluation import CHARACTERS, Character
 from engine.play import loop
-from engine.play.preview import COST, SPIN, order_of
+from engine.play.preview import COST, SPIN, order_of, preview_of
 from engine.play.preview import OUT as OUT_KIND
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.contact.contact import PAIR
@@ -125,7 +124,7 @@ TO_THE_CORNER = ("hazard_spaces", "hazard", "swerve", "skid", "corner", "contact
 
 def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) -> int:
     """Whether there was a skid. Dangerous spaces do no harm here, and a skid is driven as well as may be."""
-    said = look(compiled, race, question, action)
+    said = preview_of(compiled, race, question, action)
     before, after = race.cars[question.car], race.copy()
     loop.apply(compiled, after, question, action)
     hazards = skid = 0
@@ -137,7 +136,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
             loop.apply(compiled, after, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
             (skid,) = asked.detail.lengths
-            best = min(asked.options, key=lambda one: order_of(look(compiled, after, asked, one)))
+            best = min(asked.options, key=lambda one: order_of(preview_of(compiled, after, asked, one)))
             loop.apply(compiled, after, asked, best)
         elif after.step == step:
             after.step += 1

@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from engine.core.reach import Searches
 from engine.core.state import AT_PIT, ON_TRACK, Race
 from engine.core.types import Action, Decision
-from engine.drivers.choices import build, clock, look, pit_work, repair, stop_kind, tyres
+from engine.drivers.choices import build, clock, pit_work, repair, stop_kind, tyres
 from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, dear, evaluation_of, harm
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.value_table import CRASH, THROW
 from engine.play.forecast import before_throw, searches_for, throws
-from engine.play.preview import OUT, STOP, Preview, preview
+from engine.play.preview import OUT, STOP, Preview, preview, preview_of
 from engine.play.preview import SPIN as SPINS
 from engine.rules.gears.gears import price as gear_price
 from engine.rules.kernel.builder import Rules
@@ -61,10 +61,13 @@ def choose(rules: Rules, race: Race, question: Decision, character: Character = 
         return min(gears, key=lambda action: gear_worth(rules, race, evaluation, question, action, searches))
     ways, others = _split(question.options)
     best = min(
-        ways, key=lambda action: move_worth(rules, race, evaluation, look(rules, race, question, action))
+        ways,
+        key=lambda action: move_worth(rules, race, evaluation, preview_of(rules, race, question, action)),
     )
     return (
-        _better_boost(rules, race, evaluation, look(rules, race, question, best), others) if others else best
+        _better_boost(rules, race, evaluation, preview_of(rules, race, question, best), others)
+        if others
+        else best
     )
 
 

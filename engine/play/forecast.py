@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.core.reach import Searches, space_of
 from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Chance, Decision
-from engine.play import loop
+from engine.play import stepping
 from engine.play.preview import (
     COST,
     FREE,
@@ -168,7 +168,7 @@ def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -
         trial.queue = (number,)
         rules.goto(trial, "next_car")
     else:
-        loop.apply(rules, trial, question, action)
+        stepping.apply(rules, trial, question, action)
     car = trial.cars[number]
     last, downshift = rules.at["roll"], rules.at.get("downshift", -1)
     if car.status != RUNNING or car.kit.wreck not in (0, race.cars[number].kit.wreck):

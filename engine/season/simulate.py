@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision
-from engine.drivers.choices import look
 from engine.drivers.driver import choose, move_worth
 from engine.drivers.evaluation import CHARACTERS, STEADY, Character, evaluation_of
 from engine.play.game import Game
-from engine.play.preview import OUT
+from engine.play.preview import OUT, preview_of
 from engine.rules.gears.gears import price
 from engine.rules.kernel.builder import Rules
 
@@ -42,9 +41,9 @@ def decide(rules: Rules, race: Race, question: Decision, character: Character = 
     )
     ways = ways or [action for action in options if action.kind != "boost"]
     evaluation = evaluation_of(rules, race, character)
-    seen = [look(rules, race, question, action) for action in ways[:: max(1, len(ways) // WAYS)]]
+    seen = [preview_of(rules, race, question, action) for action in ways[:: max(1, len(ways) // WAYS)]]
     if all(view.kind == OUT for view in seen):
-        seen = [look(rules, race, question, action) for action in options if action.kind != "boost"]
+        seen = [preview_of(rules, race, question, action) for action in options if action.kind != "boost"]
     return min(seen, key=lambda view: move_worth(rules, race, evaluation, view)).action
 
 

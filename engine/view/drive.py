@@ -8,7 +8,6 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Decision, Message
-from engine.drivers.choices import look
 from engine.drivers.driver import move_worth
 from engine.drivers.evaluation import evaluation_of
 from engine.links.tokens import token_of
@@ -23,6 +22,7 @@ from engine.play.preview import (
     Preview,
     finishes,
     order_of,
+    preview_of,
     to_the_line,
     way_of,
     what_is_ahead,
@@ -41,7 +41,9 @@ def drive_question(rules: Rules, race: Race, question: Decision) -> Json:
     """Every legal end of the move, the cheapest and then the most promising first."""
     found: Moves = question.detail
     evaluation = evaluation_of(rules, race)
-    views = [look(rules, race, question, action) for action in question.options if action.kind != "boost"]
+    views = [
+        preview_of(rules, race, question, action) for action in question.options if action.kind != "boost"
+    ]
     views.sort(key=lambda view: (order_of(view), move_worth(rules, race, evaluation, view)))
     gear = race.cars[race.actor].gear
     blocked = _blocked(rules, race, found)
