@@ -173,7 +173,7 @@ def install_mood(builder: Builder) -> None:
         answer_mood,
         act="the driver says how he feels",
         clauses="LUD-GEA-1",
-        form=Form(secret=True, title=worded("mood.title")),
+        form=Form(secret=("wing",), title=worded("mood.title")),
         after="gear",
     )
 

@@ -19,6 +19,7 @@ not in the lists and costs nothing. ``describe`` prints the compiled turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.reach import graph_of
@@ -198,12 +199,30 @@ class Rules(Parameters, Slots, Points):
         """The same rules as they were read before a change out on a straight and back inside the corner was a
         zig-zag, and before a run-up might begin anywhere: for stories that began so.
         """
-        former = object.__new__(Rules)
-        former.__dict__.update(self.__dict__)
+        former = self._another()
         former.formerly = True
         former.graph = graph_of(self.track, former=True)
         former.run_up = FORMER_RUN_UP
         return former
+
+    @cached_property
+    def without_seed(self) -> Rules:
+        """The same rules for a set-up that says nothing of the dice to come: its seed is 0, and so are the
+        numbers by which it belongs to a season.
+        """
+        setup = self.setup._replace(seed=0)
+        if setup.fixture is not None:
+            setup = setup._replace(fixture=setup.fixture._replace(season=0, race=0, check=0))
+        unseeded = self._another()
+        unseeded.setup = setup
+        return unseeded
+
+    def _another(self) -> Rules:
+        """A copy, to be made a little different."""
+        other = object.__new__(Rules)
+        other.__dict__.update(self.__dict__)
+        other.__dict__.pop("without_seed", None)
+        return other
 
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
