@@ -12,7 +12,7 @@ from mypy import api
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, InputError
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.play.game import Game
 from engine.rules.books import rulebooks
 from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
@@ -20,7 +20,7 @@ from engine.rules.kernel.parameters import Declared, Parameters
 from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import Form, worded
-from engine.season.simulate import decide
+from engine.season.simulate import hurried
 from engine.view.view import view
 from tests.circuits import rules, setup, track
 
@@ -206,7 +206,8 @@ def test_a_new_question_needs_no_line_anywhere_else() -> None:
         ("mood", "mood.0", "mood.0.detail"),
         ("mood1", "mood.1", "mood.1.detail"),
     ]
-    assert choose(compiled, game.race, question) == decide(compiled, game.race, question) == CALM
+    assert answer(compiled, game.race, question) == CALM
+    assert answer(compiled, game.race, question, hurried("human")) == CALM
     with pytest.raises(InputError, match="moving"):
         game.position_text()
     game.take("mood1")

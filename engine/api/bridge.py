@@ -17,9 +17,8 @@ from engine.api.daily import card, daily
 from engine.api.envelope import as_text, kind_of
 from engine.api.read_setup import read_setup
 from engine.core.track import Track, load_track
-from engine.core.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
-from engine.drivers.driver import choose
-from engine.drivers.evaluation import CHARACTERS
+from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
+from engine.drivers.registry import BY_ID, DRIVERS, answer
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links import position_link, race_link
 from engine.links.notation import circuit_of, read_position
@@ -89,9 +88,7 @@ class Session:
 
     def catalog(self, request: Json) -> Json:
         """What a set-up can be made of."""
-        drivers = [
-            {"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS if name != HUMAN
-        ]
+        drivers = [{"id": row.id, "name": row.name.as_json()} for row in DRIVERS]
         return {
             "catalog": {
                 "circuits": [facts_view(track) for track in self.tracks.values()],
@@ -225,7 +222,7 @@ class Session:
         for _ in range(most):
             if (question := game.question) is None or drivers[question.car] == HUMAN:
                 break
-            game.apply(choose(game.rules, game.race, question, CHARACTERS[drivers[question.car]]))
+            game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
         return self._show(game)
 
     def time_up(self, request: Json) -> Json:
@@ -262,7 +259,7 @@ class Session:
         game = self._game()
         if game.question is None:
             raise InputError("error.move.over")
-        action = choose(game.rules, game.race, game.question)
+        action = answer(game.rules, game.race, game.question)
         token = token_of(game.rules.track, action)
         gear = action.kind == "gear"
         name = (

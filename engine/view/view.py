@@ -10,7 +10,7 @@ from typing import Any
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import HUMAN, Decision, Message, Setup
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.links.notation import WEATHERS
 from engine.links.tokens import token_of
 from engine.play.game import Game, Moment
@@ -111,7 +111,7 @@ def _question(game: Game) -> Json | None:
         common["timed"] = race.cars[question.car].crossings > 0
     if not human:
         return common | {"preselected": ""}
-    preselected = token_of(rules.track, choose(rules, race, question))
+    preselected = token_of(rules.track, answer(rules, race, question))
     shown = common | {"preselected": preselected} | QUESTIONS[rules.form(race).kind](rules, race, question)
     return limited(rules, race, question, shown)
 
