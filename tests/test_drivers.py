@@ -14,6 +14,8 @@ from engine.play.preview import OUT as OUT_KIND
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.contact.contact import PAIR
 from engine.rules.kernel.builder import Rules
+from engine.rules.move.slipstream import STAY
+from engine.season.simulate import hurried
 from tests import write_drivers
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules
@@ -164,3 +166,23 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
         throw % PAIR for throw in after.pending if throw // PAIR == question.car
     )
     return skid > 0
+
+
+# Races of brisk drivers in which somebody is offered a tow that can only end off the road.
+FATAL_TOWS = (("ludodelire", 4), ("eurogames", 0), ("eurogames", 35))
+
+
+@pytest.mark.parametrize(("book", "seed"), FATAL_TOWS)
+def test_in_a_hurry_too_a_tow_that_ends_off_the_road_is_refused(book: str, seed: int) -> None:
+    compiled = rules("zandvoort", cars=6, laps=2, seed=seed, rulebook=book, slipstream="on")
+    race, others, fatal = loop.start(compiled), CHOOSERS["brisk"](seed), 0
+    while (question := loop.next_decision(compiled, race)) is not None:
+        if question.step == "tow":
+            chosen = answer(compiled, race, question, hurried("steady"))
+            assert chosen in question.options
+            ways = [action for action in question.options if action != STAY]
+            if all(preview_of(compiled, race, question, way).kind == OUT_KIND for way in ways):
+                fatal += 1
+                assert chosen == STAY
+        loop.apply(compiled, race, question, others(compiled, race, question))
+    assert fatal

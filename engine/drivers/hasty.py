@@ -32,17 +32,19 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
         return _throw_again(seen)
     if kind != "drive":
         return driver.choose(seen)
-    ways = (
+    ways: list[Action] = (
         [action for action in question.detail.cheapest() if action in options]
         if hasattr(question.detail, "cheapest")
         else []
     )
     ways = ways or [action for action in options if action.kind != "boost"]
     evaluation = evaluation_of(rules, race, character)
-    views = [preview_of(rules, race, question, action) for action in ways[:: max(1, len(ways) // WAYS)]]
-    if all(view.kind == OUT for view in views):
-        views = [preview_of(rules, race, question, action) for action in options if action.kind != "boost"]
-    return min(views, key=lambda view: move_worth(rules, race, evaluation, view)).action
+    sample = ways[:: max(1, len(ways) // WAYS)]
+    looked = [(preview_of(rules, race, question, action), action) for action in sample]
+    if all(view.kind == OUT for view, _ in looked):
+        everything = [action for action in options if action.kind != "boost"]
+        looked = [(preview_of(rules, race, question, action), action) for action in everything]
+    return min(looked, key=lambda one: move_worth(rules, race, evaluation, one[0]))[1]
 
 
 def _gear(seen: Observation) -> Action:
