@@ -321,3 +321,8 @@ def test_drivers_throw_no_dice_and_read_no_seed() -> None:
                 assert names <= {"D20", "GEARS", "GEAR_DICE", "GEAR_TABLE", "Faces"}, name_of(file)
             assert not (isinstance(node, ast.Import) and any("engine" in one.name for one in node.names))
             assert not (isinstance(node, ast.Attribute) and node.attr == "seed"), name_of(file)
+
+
+def test_views_call_no_driver() -> None:
+    """What is advised they are given by whoever asks for the view."""
+    assert not [name for name in all_below("view") if name.startswith("engine.drivers")]

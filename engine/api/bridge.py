@@ -18,12 +18,15 @@ from engine.api.envelope import as_text, kind_of
 from engine.api.read_setup import read_setup
 from engine.core.track import Track, load_track
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
+from engine.drivers.hint import advise
 from engine.drivers.registry import BY_ID, DRIVERS, answer
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links import position_link, race_link
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
+from engine.play.advice import NONE, Advice
 from engine.play.game import Game, replay
+from engine.play.observation import observed
 from engine.review.event_match import first_fact
 from engine.review.key_moments import story
 from engine.review.report import report
@@ -339,7 +342,7 @@ class Session:
         return reply
 
     def _show(self, game: Game, notice: Message | None = None) -> Json:
-        shown = view(game, self._told, notice)
+        shown = view(game, self._told, notice, _advice(game))
         self._told = game.now.events
         if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
             self._left = None
@@ -355,6 +358,14 @@ def _opened(kind: str, rules: Rules, bits: race_link.LinkBits) -> tuple[Game, Me
     start = position_link.read_position(bits, rules) if kind == "p" else None
     bits.finish()
     return Game(rules, start), None
+
+
+def _advice(game: Game) -> Advice:
+    """What a person who is asked would be advised to do; nothing where it is for others to answer."""
+    question = game.question
+    if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+        return NONE
+    return advise(observed(game.rules, game.race, question, question.car))
 
 
 def _decision(game: Game, request: Json) -> int:

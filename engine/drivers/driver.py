@@ -5,7 +5,6 @@ are worth.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from engine.core.reach import Searches
 from engine.core.state import AT_PIT, ON_TRACK, Race
@@ -15,6 +14,7 @@ from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, dear,
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.value_table import CRASH, THROW
+from engine.play.advice import Weighed
 from engine.play.forecast import before_throw, searches_for, throws
 from engine.play.observation import Observation
 from engine.play.preview import OUT, STOP, Preview, preview, preview_of
@@ -45,15 +45,6 @@ RELIABILITY_ODDS = 20
 
 # A spin costs the way back up through the gears.
 SPIN = 3500
-
-
-class Weighed(NamedTuple):
-    """A way to drive: what it would bring, and its worth, thousandths of a throw to the finish; lower is
-    better.
-    """
-
-    view: Preview
-    worth: int
 
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
