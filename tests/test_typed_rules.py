@@ -212,3 +212,17 @@ def test_a_new_question_needs_no_line_anywhere_else() -> None:
         game.position_text()
     game.take("mood1")
     assert game.tokens()[-1] == "mood1"
+
+
+def test_driver_points_stand_around_the_steps_they_help_with_and_cost_nothing_where_they_are_off() -> None:
+    without = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on")
+    having = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on", driver_points="on")
+    assert without.asks == tuple(step.ask for step in without.steps)
+    assert without.answers == tuple(step.answer for step in without.steps)
+    wrapped = {
+        step.name
+        for step, ask, carry_out in zip(having.steps, having.asks, having.answers, strict=True)
+        if (ask, carry_out) != (step.ask, step.answer)
+    }
+    assert wrapped == {step.name for step in having.steps if step.answer and step.again}
+    assert "roll" in wrapped
