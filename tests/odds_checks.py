@@ -154,9 +154,6 @@ def _step(rules: Rules, race: Race) -> Question | None:
     """One step of the turn."""
     place = race.step
     question = rules.asks[place](rules, race)
-    if question is not None and race.thrown >= 0:
-        assert isinstance(question, Chance)
-        return Decision(question.car, "reroll", (KEEP,), (question, race.thrown))
     if question is None and race.step == place:
         race.step += 1
     return question

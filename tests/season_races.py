@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from engine.core.types import InputError
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.links import race_link
 from engine.links.position_link import read_position
 from engine.play.game import Game, replay
@@ -40,7 +40,7 @@ def driven(season: Season, race: int | None = None, chooser: str = "quick") -> G
         Simulation(game).run(5000)
     else:
         while game.question is not None:
-            game.apply(choose(game.rules, game.race, game.question))
+            game.apply(answer(game.rules, game.race, game.question))
     return game
 
 

@@ -279,3 +279,50 @@ def test_no_check_is_made_of_what_python_writes(file: Path) -> None:
         assert not (isinstance(node, ast.FormattedValue) and node.conversion == ord("r")) or (
             name_of(file) == "links.legacy_checks"
         ), f"{name_of(file)} writes as Python does"
+
+
+def test_the_loop_knows_no_rule() -> None:
+    """Of the rules it knows what compiles them."""
+    for name in ("loop", "stepping"):
+        imported = imports_of(ENGINE / "play" / f"{name}.py")
+        rules = {other for other in imported if other.startswith("engine.rules.")}
+        assert rules <= {"engine.rules.kernel.builder"}, name
+
+
+def all_below(folder: str) -> set[str]:
+    """Every module that the modules of a folder import, and those import, and so on."""
+    files = {f"engine.{name_of(file)}".rstrip("."): file for file in MODULES}
+    reached, waiting = set[str](), [file for file in MODULES if name_of(file).startswith(f"{folder}.")]
+    while waiting:
+        for imported in imports_of(waiting.pop()):
+            if imported in files and imported not in reached:
+                reached.add(imported)
+                waiting.append(files[imported])
+    return reached
+
+
+def test_drivers_cannot_reach_the_dice_of_a_race() -> None:
+    """What throws needs the seed, and the modules that have it are out of reach, at any remove."""
+    reached = all_below("drivers")
+    assert "engine.play.observation" in reached
+    assert reached & {"engine.play.loop", "engine.play.game", "engine.links.race_link"} == set()
+    assert {"engine.play.loop", "engine.links.race_link"} <= all_below("api")
+
+
+def test_drivers_throw_no_dice_and_read_no_seed() -> None:
+    """Of the dice they know what their faces say; what might fall they ask their sampler."""
+    for file in MODULES:
+        if not name_of(file).startswith("drivers."):
+            continue
+        for node in ast.walk(tree_of(file)):
+            assert not (isinstance(node, ast.ImportFrom) and node.module == "engine.core"), name_of(file)
+            if isinstance(node, ast.ImportFrom) and node.module == "engine.core.dice":
+                names = {alias.name for alias in node.names}
+                assert names <= {"D20", "GEARS", "GEAR_DICE", "GEAR_TABLE", "Faces"}, name_of(file)
+            assert not (isinstance(node, ast.Import) and any("engine" in one.name for one in node.names))
+            assert not (isinstance(node, ast.Attribute) and node.attr == "seed"), name_of(file)
+
+
+def test_views_call_no_driver() -> None:
+    """What is advised they are given by whoever asks for the view."""
+    assert not [name for name in all_below("view") if name.startswith("engine.drivers")]

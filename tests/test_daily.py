@@ -15,7 +15,7 @@ from engine.api import daily as daily_module
 from engine.api.bridge import Session
 from engine.api.daily import ERAS, LAST_DAY, Era, card, circuit_of, daily, weekday
 from engine.core.types import HUMAN, InputError
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.play.game import Game
 from engine.rules.books.rulebooks import checked_setup, rules_for
 from tests.circuits import FOLDER, rules, topology, track
@@ -98,7 +98,7 @@ def test_the_bridge_hands_out_the_same_race_to_everybody() -> None:
 def finished(day: int) -> Game:
     game = Game(rules_for(daily(day), track(daily(day).circuit)))
     while game.question is not None:
-        game.apply(choose(game.rules, game.race, game.question))
+        game.apply(answer(game.rules, game.race, game.question))
     return game
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
-from engine.core.types import DRIVERS, HUMAN, Action, Chance, Decision
-from engine.drivers.choices import look
-from engine.drivers.driver import choose
-from engine.drivers.evaluation import CHARACTERS, Character
+from engine.core.types import HUMAN, Action, Chance, Decision
+from engine.drivers.registry import DRIVERS, Driver, answer
 from engine.play import loop
-from engine.play.preview import COST, SPIN, order_of
+from engine.play.preview import COST, SPIN, order_of, preview_of
 from engine.play.preview import OUT as OUT_KIND
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.contact.contact import PAIR
 from engine.rules.kernel.builder import Rules
+from engine.rules.move.slipstream import STAY
+from engine.season.simulate import hurried
+from tests import write_drivers
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules
 from tests.outside import ADVANCED
@@ -24,7 +26,7 @@ def driven(compiled: Rules) -> Race:
     """A race driven by the steady driver, with its events."""
     race = loop.start(compiled)
     race.events = []
-    return loop.play_out(compiled, race, choose)
+    return loop.play_out(compiled, race, answer)
 
 
 def test_in_traffic_nine_of_ten_finish() -> None:
@@ -67,11 +69,20 @@ def test_alone_a_lap_takes_at_most_twenty_two_throws() -> None:
 
 
 def test_every_driver_on_the_list_can_drive() -> None:
-    assert set(DRIVERS) == {HUMAN, *CHARACTERS}
+    assert write_drivers.IDS.read_text(encoding="utf-8") == write_drivers.module()
+    assert (HUMAN, *[row.id for row in sorted(DRIVERS, key=lambda row: row.number)]) == DRIVER_IDS
 
 
-@pytest.mark.parametrize("character", CHARACTERS.values(), ids=lambda character: character.id)
-def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character: Character) -> None:
+def test_a_number_is_given_once_and_none_is_left_out() -> None:
+    """Links hold them for ever."""
+    assert DRIVER_IDS[:4] == ("human", "steady", "bold", "careful")
+    for wrong in (Driver("twin", 3), Driver("bold", 4), Driver("human", 4), Driver("far", 9)):
+        with pytest.raises(ValueError, match="number"):
+            write_drivers.module((*DRIVERS, wrong))
+
+
+@pytest.mark.parametrize("driver", DRIVERS, ids=lambda row: row.id)
+def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: Driver) -> None:
     """Over random positions; the same question gets the same answer."""
     asked = 0
     for seed in range(3):
@@ -81,9 +92,9 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(character
         while (question := loop.next_decision(compiled, race)) is not None and asked < 120 * (seed + 1):
             asked += 1
             if asked % 3 == 0:
-                action = choose(compiled, race, question, character)
+                action = answer(compiled, race, question, driver)
                 assert action in question.options
-                assert action == choose(compiled, race.copy(), question, character)
+                assert action == answer(compiled, race.copy(), question, driver)
                 if question.step == "gear" and len(question.options) > 1:
                     after = race.copy()
                     loop.apply(compiled, after, question, action)
@@ -125,7 +136,7 @@ TO_THE_CORNER = ("hazard_spaces", "hazard", "swerve", "skid", "corner", "contact
 
 def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) -> int:
     """Whether there was a skid. Dangerous spaces do no harm here, and a skid is driven as well as may be."""
-    said = look(compiled, race, question, action)
+    said = preview_of(compiled, race, question, action)
     before, after = race.cars[question.car], race.copy()
     loop.apply(compiled, after, question, action)
     hazards = skid = 0
@@ -137,7 +148,7 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
             loop.apply(compiled, after, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
             (skid,) = asked.detail.lengths
-            best = min(asked.options, key=lambda one: order_of(look(compiled, after, asked, one)))
+            best = min(asked.options, key=lambda one: order_of(preview_of(compiled, after, asked, one)))
             loop.apply(compiled, after, asked, best)
         elif after.step == step:
             after.step += 1
@@ -155,3 +166,23 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
         throw % PAIR for throw in after.pending if throw // PAIR == question.car
     )
     return skid > 0
+
+
+# Races of brisk drivers in which somebody is offered a tow that can only end off the road.
+FATAL_TOWS = (("ludodelire", 4), ("eurogames", 0), ("eurogames", 35))
+
+
+@pytest.mark.parametrize(("book", "seed"), FATAL_TOWS)
+def test_in_a_hurry_too_a_tow_that_ends_off_the_road_is_refused(book: str, seed: int) -> None:
+    compiled = rules("zandvoort", cars=6, laps=2, seed=seed, rulebook=book, slipstream="on")
+    race, others, fatal = loop.start(compiled), CHOOSERS["brisk"](seed), 0
+    while (question := loop.next_decision(compiled, race)) is not None:
+        if question.step == "tow":
+            chosen = answer(compiled, race, question, hurried("steady"))
+            assert chosen in question.options
+            ways = [action for action in question.options if action != STAY]
+            if all(preview_of(compiled, race, question, way).kind == OUT_KIND for way in ways):
+                fatal += 1
+                assert chosen == STAY
+        loop.apply(compiled, race, question, others(compiled, race, question))
+    assert fatal

@@ -14,7 +14,7 @@ from engine.circuit import compile_circuit
 from engine.core.state import FINISHED, RUNNING, Race, state_of
 from engine.core.track import load_track
 from engine.core.types import Action, Decision, InputError
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.links.tokens import token_of
 from engine.play import loop
 from engine.rules.before.trials import FAILED, LONGEST, make_grid
@@ -190,7 +190,7 @@ def test_computer_drivers_finish() -> None:
     finished = started = 0
     for circuit, seed in (("test_ring", 0), ("test_ring", 1), ("cala-moka", 0), ("cala-moka", 1)):
         compiled = rules(circuit, cars=6, laps=3, seed=seed, rulebook="eurogames", **EVERYTHING)
-        race = loop.play_out(compiled, loop.start(compiled), choose)
+        race = loop.play_out(compiled, loop.start(compiled), answer)
         started += 6
         finished += sum(car.status == FINISHED for car in race.cars)
     assert finished >= 0.8 * started

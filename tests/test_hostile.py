@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from engine.api.bridge import Session
+from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import load_track
-from engine.core.types import DRIVERS, NAMES, InputError
+from engine.core.types import NAMES, InputError
 from engine.links.invariants import check
 from engine.links.notation import read_position
 from engine.play import loop
@@ -153,7 +154,7 @@ def test_a_lane_that_is_all_corner_is_refused() -> None:
         assert caught.value.message.args["reason"] == "corner"
 
 
-@pytest.mark.parametrize("driver", DRIVERS)
+@pytest.mark.parametrize("driver", DRIVER_IDS)
 def test_drivers_get_round_strange_circuits(driver: str) -> None:
     """A circuit without a single corner, shorter than a throw in 6th."""
     data = dict(topology("test_ring"))

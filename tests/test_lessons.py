@@ -13,8 +13,7 @@ import pytest
 
 from engine.api.bridge import Session
 from engine.core.types import HUMAN, Action, Event, InputError
-from engine.drivers.driver import choose
-from engine.drivers.evaluation import CHARACTERS
+from engine.drivers.registry import BY_ID, answer
 from engine.links.notation import circuit_of, read_position
 from engine.play.game import Game
 from engine.review.event_match import first_fact
@@ -44,7 +43,7 @@ def opened(step: dict[str, Any]) -> Game:
 def others_drive(game: Game) -> None:
     """As the page does: computer drivers decide until the reader is asked."""
     while (question := game.question) and (driver := game.rules.setup.entries[question.car].driver) != HUMAN:
-        game.apply(choose(game.rules, game.race, question, CHARACTERS[driver]))
+        game.apply(answer(game.rules, game.race, question, BY_ID[driver]))
 
 
 def ending(game: Game, step: dict[str, Any]) -> str | None:

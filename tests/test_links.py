@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import state_of
-from engine.core.types import DRIVERS, NAMES, Entry, InputError, Setup
+from engine.core.types import NAMES, Entry, InputError, Setup
 from engine.links import race_link
 from engine.links.bitstream import ALPHABET, BitReader, BitWriter, armour, unarmour
 from engine.rules.books import rulebooks
@@ -44,11 +45,11 @@ OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
             entries=(
                 Entry("Zoë 💥 & <b>", 9, "human"),
                 Entry("You", 4, "human"),
-                Entry(NAMES[2], 2, DRIVERS[1]),
+                Entry(NAMES[2], 2, DRIVER_IDS[1]),
             )
         ),
         setup("test_ring", cars=2)._replace(
-            entries=(Entry("W" * 16, 7, DRIVERS[-1]), Entry("Ünïcödé Ñåmé", 0, DRIVERS[0]))
+            entries=(Entry("W" * 16, 7, DRIVER_IDS[-1]), Entry("Ünïcödé Ñåmé", 0, DRIVER_IDS[0]))
         ),
     ],
     ids=["one car", "everything", "names", "more names"],

@@ -12,7 +12,7 @@ from mypy import api
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, InputError
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.play.game import Game
 from engine.rules.books import rulebooks
 from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
@@ -20,7 +20,7 @@ from engine.rules.kernel.parameters import Declared, Parameters
 from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import Form, worded
-from engine.season.simulate import decide
+from engine.season.simulate import hurried
 from engine.view.view import view
 from tests.circuits import rules, setup, track
 
@@ -173,7 +173,7 @@ def install_mood(builder: Builder) -> None:
         answer_mood,
         act="the driver says how he feels",
         clauses="LUD-GEA-1",
-        form=Form(secret=True, title=worded("mood.title")),
+        form=Form(secret=("wing",), title=worded("mood.title")),
         after="gear",
     )
 
@@ -206,8 +206,23 @@ def test_a_new_question_needs_no_line_anywhere_else() -> None:
         ("mood", "mood.0", "mood.0.detail"),
         ("mood1", "mood.1", "mood.1.detail"),
     ]
-    assert choose(compiled, game.race, question) == decide(compiled, game.race, question) == CALM
+    assert answer(compiled, game.race, question) == CALM
+    assert answer(compiled, game.race, question, hurried("human")) == CALM
     with pytest.raises(InputError, match="moving"):
         game.position_text()
     game.take("mood1")
     assert game.tokens()[-1] == "mood1"
+
+
+def test_driver_points_stand_around_the_steps_they_help_with_and_cost_nothing_where_they_are_off() -> None:
+    without = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on")
+    having = rules("test_ring", cars=2, laps=2, rulebook="house", construction="on", driver_points="on")
+    assert without.asks == tuple(step.ask for step in without.steps)
+    assert without.answers == tuple(step.answer for step in without.steps)
+    wrapped = {
+        step.name
+        for step, ask, carry_out in zip(having.steps, having.asks, having.answers, strict=True)
+        if (ask, carry_out) != (step.ask, step.answer)
+    }
+    assert wrapped == {step.name for step in having.steps if step.answer and step.again}
+    assert "roll" in wrapped

@@ -10,7 +10,11 @@ import pytest
 
 from engine.api.bridge import Session
 from engine.core.types import NAMES, InputError
+from engine.drivers.hint import advise
+from engine.drivers.registry import answer
+from engine.links.tokens import token_of
 from engine.play.game import Game
+from engine.play.observation import observed
 from engine.view.view import view
 from tests.circuits import rules, track
 
@@ -113,3 +117,52 @@ def test_every_throw_for_the_grid_is_told() -> None:
     [pole] = [event for event in told if event["kind"] == "grid"]
     assert told.index(pole) == len(throws)
     assert first[pole["car"]] == min(first.values())
+
+
+def test_nothing_is_chosen_beforehand_without_advice() -> None:
+    """Moves that cost the same then stand in the order of the options."""
+    game = asked_where_to_drive()
+    shown = view(game, 0)["question"]
+    assert shown is not None
+    assert shown["preselected"] == ""
+    assert game.question is not None
+    places = [action.value for action in game.question.options]
+    free = [choice["space"] for choice in shown["choices"] if choice["kind"] == "free"]
+    assert len(free) > 1
+    assert free == sorted(free, key=places.index)
+
+
+def test_advice_is_what_the_door_was_given() -> None:
+    """The answer that a driver would give, and of moves that cost the same the best of them first."""
+    game = asked_where_to_drive()
+    question = game.question
+    assert question is not None
+    advice = advise(observed(game.rules, game.race, question, question.car))
+    assert advice.answer == answer(game.rules, game.race, question)
+    shown = view(game, 0, advice=advice)["question"]
+    other = advice._replace(ways=[way._replace(worth=-place) for place, way in enumerate(advice.ways)])
+    turned = view(game, 0, advice=other)["question"]
+    assert shown is not None
+    assert turned is not None
+    assert shown["preselected"] == token_of(game.rules.track, advice.answer)
+    orders = [[choice["token"] for choice in one["choices"]] for one in (shown, turned)]
+    assert orders[0] != orders[1]
+    assert sorted(orders[0]) == sorted(orders[1])
+    session = Session()
+    session.tracks["monaco"] = track("monaco")
+    opened = session.open({"link": game.race_link()})["view"]["question"]
+    assert opened["preselected"] == shown["preselected"] == session.hint({})["hint"]["token"]
+    assert [choice["token"] for choice in opened["choices"]] == orders[0]
+
+
+def asked_where_to_drive() -> Game:
+    """A race whose first driver may choose between several free moves."""
+    game = Game(rules("monaco", cars=1, laps=1, seed=2))
+    while game.question is not None:
+        shown = view(game, 0)["question"]
+        assert shown is not None
+        kinds = [choice["kind"] for choice in shown.get("choices", ())]
+        if kinds.count("free") > 2:
+            return game
+        game.apply(answer(game.rules, game.race, game.question))
+    raise AssertionError("no such position")

@@ -17,14 +17,16 @@ from engine.api.daily import card, daily
 from engine.api.envelope import as_text, kind_of
 from engine.api.read_setup import read_setup
 from engine.core.track import Track, load_track
-from engine.core.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
-from engine.drivers.driver import choose
-from engine.drivers.evaluation import CHARACTERS
+from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
+from engine.drivers.hint import advise
+from engine.drivers.registry import BY_ID, DRIVERS, answer
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links import position_link, race_link
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
+from engine.play.advice import NONE, Advice
 from engine.play.game import Game, replay
+from engine.play.observation import observed
 from engine.review.event_match import first_fact
 from engine.review.key_moments import story
 from engine.review.report import report
@@ -89,9 +91,7 @@ class Session:
 
     def catalog(self, request: Json) -> Json:
         """What a set-up can be made of."""
-        drivers = [
-            {"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS if name != HUMAN
-        ]
+        drivers = [{"id": row.id, "name": row.name.as_json()} for row in DRIVERS]
         return {
             "catalog": {
                 "circuits": [facts_view(track) for track in self.tracks.values()],
@@ -225,7 +225,7 @@ class Session:
         for _ in range(most):
             if (question := game.question) is None or drivers[question.car] == HUMAN:
                 break
-            game.apply(choose(game.rules, game.race, question, CHARACTERS[drivers[question.car]]))
+            game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
         return self._show(game)
 
     def time_up(self, request: Json) -> Json:
@@ -262,7 +262,7 @@ class Session:
         game = self._game()
         if game.question is None:
             raise InputError("error.move.over")
-        action = choose(game.rules, game.race, game.question)
+        action = answer(game.rules, game.race, game.question)
         token = token_of(game.rules.track, action)
         gear = action.kind == "gear"
         name = (
@@ -342,7 +342,7 @@ class Session:
         return reply
 
     def _show(self, game: Game, notice: Message | None = None) -> Json:
-        shown = view(game, self._told, notice)
+        shown = view(game, self._told, notice, _advice(game))
         self._told = game.now.events
         if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
             self._left = None
@@ -358,6 +358,14 @@ def _opened(kind: str, rules: Rules, bits: race_link.LinkBits) -> tuple[Game, Me
     start = position_link.read_position(bits, rules) if kind == "p" else None
     bits.finish()
     return Game(rules, start), None
+
+
+def _advice(game: Game) -> Advice:
+    """What a person who is asked would be advised to do; nothing where it is for others to answer."""
+    question = game.question
+    if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+        return NONE
+    return advise(observed(game.rules, game.race, question, question.car))
 
 
 def _decision(game: Game, request: Json) -> int:

@@ -147,10 +147,9 @@ class Fixture(NamedTuple):
 
 # How the driver of each livery is called unless somebody gives a name.
 NAMES = ("Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid", "Greta", "Hugo", "Inès", "Jonas", "Karim", "Lena")
-HUMAN = "human"
 
-# Who may drive a car: a person, or one of the computer drivers by its id.
-DRIVERS = (HUMAN, "steady", "bold", "careful")
+# Who drives a car in a set-up when no computer driver does.
+HUMAN = "human"
 
 
 class Setup(NamedTuple):

@@ -7,12 +7,8 @@ from engine.core.types import WEAR, Action, Decision
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.minor_policies import repairs
 from engine.drivers.pit_value import repair_worth, repairs_worth
-from engine.play.preview import COST, FREE, OUT, RANKS, SPIN, Preview, first_leg, preview
 from engine.rules.before.car_building import STANDARD
-from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
-from engine.rules.move import slipstream
-from engine.rules.move.slipstream import STAY
 from engine.rules.pits import euro_pits
 
 # A full stop takes so many thousandths of a throw more than a tyre stop, half a throw in 4th one time in two.
@@ -60,30 +56,3 @@ def repair(rules: Rules, race: Race, question: Decision) -> Action:
     return max(
         parts, key=lambda action: (repair_worth(rules, evaluation, car, WEAR[action.value]), -action.value)
     )
-
-
-def look(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
-    """What an answer to a question about driving would bring; nobody skids twice."""
-    if action == STAY:
-        return staying(rules, race)
-    if question.step == "tow":
-        return towed(rules, race, question, action)
-    return (first_leg if question.step == "skid" else preview)(rules, race, question.detail, action)
-
-
-def staying(rules: Rules, race: Race) -> Preview:
-    """What it means not to be towed on: the move as it stands. It has no ``end`` of its own."""
-    car = race.cars[race.actor]
-    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
-    verdict = rules.judge(rules, race, car, left, car.tyres)
-    kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(verdict.outcome, COST if verdict.tyres else FREE)
-    touched = rules.touched(rules, race, car.space)
-    return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
-
-
-def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
-    """What a tow would bring, the late braking into a corner included."""
-    view = preview(rules, race, question.detail, action)
-    late = slipstream.late_braking(rules, question.detail.path(action))
-    kind = COST if late and RANKS[view.kind] < RANKS[COST] else view.kind
-    return view._replace(kind=kind, brakes=view.brakes + late)

@@ -9,13 +9,15 @@ from collections.abc import Callable, Mapping
 from engine.core.reach import Searches
 from engine.core.state import AT_PIT, ON_TRACK, Race
 from engine.core.types import Action, Decision
-from engine.drivers.choices import build, clock, look, pit_work, repair, stop_kind, tyres
+from engine.drivers.choices import build, clock, pit_work, repair, stop_kind, tyres
 from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, dear, evaluation_of, harm
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.pit_value import lane_worth
 from engine.drivers.value_table import CRASH, THROW
+from engine.play.advice import Weighed
 from engine.play.forecast import before_throw, searches_for, throws
-from engine.play.preview import OUT, STOP, Preview, preview
+from engine.play.observation import Observation
+from engine.play.preview import OUT, STOP, Preview, preview, preview_of
 from engine.play.preview import SPIN as SPINS
 from engine.rules.gears.gears import price as gear_price
 from engine.rules.kernel.builder import Rules
@@ -45,27 +47,41 @@ RELIABILITY_ODDS = 20
 SPIN = 3500
 
 
-def choose(rules: Rules, race: Race, question: Decision, character: Character = STEADY) -> Action:
+def choose(seen: Observation, character: Character = STEADY) -> Action:
     """The driver's answer. Equal ones are settled by the order of the options, so the same position always
     gets the same answer.
     """
+    rules, race, question = seen.rules, seen.race, seen.asked
     if len(question.options) == 1:
         return question.options[0]
     form = rules.form(race)
-    if form.kind not in ("gear", "drive"):
+    if form.kind == "drive":
+        return choose_way(seen, weigh(seen, character), character)
+    if form.kind != "gear":
         return POLICIES.get(form.policy, first)(rules, race, question)
     evaluation = evaluation_of(rules, race, character)
-    if form.kind == "gear":
-        gears = [action for action in question.options if action.kind == "gear"]
-        searches = searches_for(rules, question)
-        return min(gears, key=lambda action: gear_worth(rules, race, evaluation, question, action, searches))
-    ways, others = _split(question.options)
-    best = min(
-        ways, key=lambda action: move_worth(rules, race, evaluation, look(rules, race, question, action))
-    )
-    return (
-        _better_boost(rules, race, evaluation, look(rules, race, question, best), others) if others else best
-    )
+    gears = [action for action in question.options if action.kind == "gear"]
+    searches = searches_for(rules, question)
+    return min(gears, key=lambda action: gear_worth(rules, race, evaluation, question, action, searches))
+
+
+def weigh(seen: Observation, character: Character = STEADY) -> list[Weighed]:
+    """All ways to drive that may be chosen now, in the order of the options."""
+    rules, race, question = seen.rules, seen.race, seen.asked
+    evaluation = evaluation_of(rules, race, character)
+    views = [preview_of(rules, race, question, action) for action in _split(question.options)[0]]
+    return [Weighed(view, move_worth(rules, race, evaluation, view)) for view in views]
+
+
+def choose_way(seen: Observation, ways: list[Weighed], character: Character = STEADY) -> Action:
+    """The answer to a question about driving whose ways have been weighed."""
+    question = seen.asked
+    others = _split(question.options)[1]
+    place = min(range(len(ways)), key=lambda number: ways[number].worth)
+    if not others:
+        return question.options[place]
+    evaluation = evaluation_of(seen.rules, seen.race, character)
+    return _better_boost(seen.rules, seen.race, evaluation, ways[place], others)
 
 
 def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Action, ...]]:
@@ -77,13 +93,13 @@ def _split(options: tuple[Action, ...]) -> tuple[tuple[Action, ...], tuple[Actio
 
 
 def _better_boost(
-    rules: Rules, race: Race, evaluation: Evaluation, plain: Preview, boosts: tuple[Action, ...]
+    rules: Rules, race: Race, evaluation: Evaluation, best_way: Weighed, boosts: tuple[Action, ...]
 ) -> Action:
     """A boost if what it leads to is worth an engine point more than the best that can be done without; never
     with the last point, and not looked into where the throw is good for a stop anyway.
     """
     car = race.cars[race.actor]
-    worth = move_worth(rules, race, evaluation, plain)
+    plain, worth = best_way
     if car.engine < 2 or plain.kind == STOP:
         return plain.action
     left = evaluation.table.value(

@@ -17,17 +17,15 @@ from engine.rules.wear import wear
 
 
 class Character(NamedTuple):
-    """What a driver pays for points and risks, in percent of the common idea of them."""
+    """What a driver pays for points (``wear``) and risks (``danger``), in percent of the common idea of
+    them.
+    """
 
-    id: str
-    wear: int
-    danger: int
+    wear: int = 100
+    danger: int = 100
 
 
-STEADY = Character("steady", 100, 100)
-BOLD = Character("bold", 60, 55)
-CAREFUL = Character("careful", 150, 170)
-CHARACTERS = {character.id: character for character in (STEADY, BOLD, CAREFUL)}
+STEADY = Character()
 
 # What a point of each stock does for a car, as a weight; and what the points of a lap are worth together
 # where they may be spent freely.

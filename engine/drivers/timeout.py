@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import HUMAN, Action, Decision
-from engine.drivers.choices import look
-from engine.play.preview import RANKS, SPIN, Preview
+from engine.play.preview import RANKS, SPIN, Preview, preview_of
 from engine.rules.kernel.builder import Rules
 
 
@@ -27,7 +26,7 @@ def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
     if not ways:
         return [question.options[0]]
     views = sorted(
-        (look(rules, race, question, action) for action in ways), key=lambda view: RANKS[view.kind]
+        (preview_of(rules, race, question, action) for action in ways), key=lambda view: RANKS[view.kind]
     )
     least = min(map(_wear, views))
     return [view.action for view in views if _wear(view) == least]

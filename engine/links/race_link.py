@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from zlib import crc32
 
+from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import Race
 from engine.core.types import (
     LIVERIES,
@@ -47,7 +48,6 @@ MOST_RACES, MOST_POINTS = 99, 40
 
 # Positions in these lists are part of the format: append, never reorder.
 BOOK_NUMBERS = ("ludodelire", "eurogames", "trant", "house", "first")
-DRIVER_NUMBERS = ("human", "steady", "bold", "careful")
 
 OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
 PLAYER = "You"
@@ -236,7 +236,7 @@ def write_setup(bits: BitWriter, setup: Setup) -> None:
     bits.put(len(setup.entries), 4)
     for entry in setup.entries:
         bits.put(entry.livery, 4)
-        bits.put_count(DRIVER_NUMBERS.index(entry.driver))
+        bits.put_count(DRIVER_IDS.index(entry.driver))
         kind = (
             LIVERY_NAME
             if entry.name == NAMES[entry.livery]
@@ -283,7 +283,7 @@ def _read_switch(bits: BitReader, rulebook: str) -> tuple[str, str]:
 
 def _read_entry(bits: BitReader) -> Entry:
     livery = checked(bits.take(4), LIVERIES)
-    driver = DRIVER_NUMBERS[checked(bits.take_count(255), len(DRIVER_NUMBERS))]
+    driver = DRIVER_IDS[checked(bits.take_count(255), len(DRIVER_IDS))]
     kind = bits.take(2)
     name = (
         bits.take_text(4 * NAME_LENGTH)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.core.reach import Searches, space_of
 from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Chance, Decision
-from engine.play import loop
+from engine.play import stepping
 from engine.play.preview import (
     COST,
     FREE,
@@ -168,7 +168,7 @@ def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -
         trial.queue = (number,)
         rules.goto(trial, "next_car")
     else:
-        loop.apply(rules, trial, question, action)
+        stepping.apply(rules, trial, question, action)
     car = trial.cars[number]
     last, downshift = rules.at["roll"], rules.at.get("downshift", -1)
     if car.status != RUNNING or car.kit.wreck not in (0, race.cars[number].kit.wreck):
@@ -191,21 +191,22 @@ def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -
 def _asked(rules: Rules, trial: Race) -> Decision | Chance | None:
     """One step of the turn: what it asks, or nothing when it has acted."""
     place = trial.step
-    question = rules.asks[place](rules, trial)
+    question = rules.steps[place].ask(rules, trial)
     if question is None and trial.step == place:
         trial.step = place + 1
     return question
 
 
 def _answer(rules: Rules, trial: Race, asked: Decision | Chance, answer: Action | int) -> None:
-    carry_out = rules.answers[trial.step]
+    """As the step itself carries it out: nobody has a throw again in a forecast."""
+    carry_out = rules.steps[trial.step].answer
     assert carry_out is not None
     carry_out(rules, trial, asked, answer)
 
 
 def throws(rules: Rules, ready: Race, searches: Searches | None = None) -> Iterator[Thrown]:
     """Every result of the die that is about to fall, as the steps of the turn read it."""
-    die = rules.asks[ready.step](rules, ready)
+    die = rules.steps[ready.step].ask(rules, ready)
     assert type(die) is Chance
     worth = rules.movement_die(rules, ready, ready.cars[ready.actor].gear)[1]
     fallen: dict[tuple[int, int], list[int]] = {}

@@ -1,89 +1,17 @@
-"""Running a race: ask until somebody must choose or a die must fall, carry the answer out, go on."""
+"""Running a race: ask, let dice fall, carry choices out, go on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from engine.core import dice
-from engine.core.state import Race, new_race
-from engine.core.types import Action, Chance, Decision, Event, Question
+from engine.core.state import Race
+from engine.core.types import Action, Chance, Decision
+from engine.play.stepping import advance, apply, start
 from engine.rules.kernel.builder import Rules
-from engine.rules.turn import rerolls
 
-# A turn has fewer steps than this between two questions, and a race fewer game turns: past them a rule has
-# gone wrong.
-MOST_STEPS = 2000
+# A race has fewer game turns than this: past them a rule has gone wrong.
 MOST_ROUNDS = 2000
-
-
-def start(rules: Rules) -> Race:
-    """A race whose first question has not been asked yet."""
-    return new_race(len(rules.setup.entries), rules.stock)
-
-
-def advance(rules: Rules, race: Race) -> Question | None:
-    """Run automatic steps until there is a question, and return it; None when the race is over.
-
-    Asking again before answering returns the same question and changes nothing.
-    """
-    asks = rules.asks
-    told = len(race.events) if race.events else 0
-    for _ in range(MOST_STEPS):
-        if race.over:
-            return _asked(rules, race, told, None)
-        place = race.step
-        question = asks[place](rules, race)
-        if question is not None:
-            if race.thrown >= 0:
-                assert type(question) is Chance
-                question = rerolls.question(race, question)
-            return _asked(rules, race, told, question)
-        if race.step == place:
-            race.step = place + 1
-    raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
-
-
-def _asked(rules: Rules, race: Race, told: int, question: Question | None) -> Question | None:
-    """A question, once the events since the last one cite the rulebook's own clauses."""
-    if race.events:
-        _cite(rules, race.events, told)
-    return question
-
-
-def _cite(rules: Rules, events: list[Event], told: int) -> None:
-    own = rules.clause_of
-    for place in range(told, len(events)):
-        if events[place].clause in own:
-            events[place] = events[place]._replace(clause=own[events[place].clause])
-
-
-def apply(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
-    """Carry an answer out, unchecked: one of the options of a Decision, or the index of a face of
-    a Chance.
-    """
-    if type(question) is Chance:
-        race.cars[question.car].throws += 1
-        if rules.rerolls and not race.rethrown and rerolls.may_throw_again(rules, race, question):
-            assert type(answer) is int
-            race.thrown = answer
-            return
-        race.rethrown = 0
-    elif race.thrown >= 0:
-        assert type(question) is Decision
-        if answer == rerolls.AGAIN:
-            told = len(race.events) if race.events else 0
-            rerolls.spend(race, question)
-            if race.events:
-                _cite(rules, race.events, told)
-            return
-        question, answer = question.detail
-        race.thrown = -1
-    carry_out = rules.answers[race.step]
-    assert carry_out is not None
-    told = len(race.events) if race.events else 0
-    carry_out(rules, race, question, answer)
-    if race.events:
-        _cite(rules, race.events, told)
 
 
 def throw(rules: Rules, race: Race, question: Chance) -> int:
@@ -110,3 +38,6 @@ def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Decision],
         if race.round > MOST_ROUNDS:
             raise RuntimeError("the race does not end")
     return race
+
+
+__all__ = ["advance", "apply", "next_decision", "play_out", "start", "throw"]

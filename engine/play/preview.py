@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from engine.core.state import Car, Race
 from engine.core.track import Track
-from engine.core.types import Action
+from engine.core.types import Action, Decision
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, Way, brakes_of
 from engine.rules.kernel.outcomes import Left
-from engine.rules.move import drive
+from engine.rules.move import drive, slipstream
 from engine.rules.move.left_over import left_in_the_lane
+from engine.rules.move.slipstream import STAY
 
 SHORT, STOP, FREE, COST, SPIN, OUT = "short", "stop", "free", "cost", "spin", "out"
 
@@ -222,6 +223,33 @@ def to_the_line(track: Track, space: int) -> int:
     while not track.crosses_line(space, track.following[space][0]):
         space, spaces = track.following[space][0], spaces + 1
     return spaces
+
+
+def preview_of(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
+    """What an answer to a question about driving would bring; nobody skids twice."""
+    if action == STAY:
+        return staying(rules, race)
+    if question.step == "tow":
+        return towed(rules, race, question, action)
+    return (first_leg if question.step == "skid" else preview)(rules, race, question.detail, action)
+
+
+def staying(rules: Rules, race: Race) -> Preview:
+    """What it means not to be towed on: the move as it stands. It has no ``end`` of its own."""
+    car = race.cars[race.actor]
+    left = corners.corners_left(rules, race.path, car.stops, race.wasted)
+    verdict = rules.judge(rules, race, car, left, car.tyres)
+    kind = {corners.CRASH: OUT, corners.SPIN: SPIN}.get(verdict.outcome, COST if verdict.tyres else FREE)
+    touched = rules.touched(rules, race, car.space)
+    return Preview(Action("drive", car.space), kind, 0, verdict.tyres, 0, left, touched, verdict.clause)
+
+
+def towed(rules: Rules, race: Race, question: Decision, action: Action) -> Preview:
+    """What a tow would bring, the late braking into a corner included."""
+    view = preview(rules, race, question.detail, action)
+    late = slipstream.late_braking(rules, question.detail.path(action))
+    kind = COST if late and RANKS[view.kind] < RANKS[COST] else view.kind
+    return view._replace(kind=kind, brakes=view.brakes + late)
 
 
 def order_of(view: Preview) -> tuple[int, int, int]:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from engine.core.dice import SEED_LIMIT
+from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import Track
-from engine.core.types import DRIVERS, LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, InputError, Message
+from engine.core.types import LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, InputError, Message
 from engine.rules.books.design import MOST_TYRES
 from engine.rules.books.rulebooks import BOOKS, checked_setup
 from engine.season.plan import (
@@ -133,7 +134,7 @@ def _teams(plan: Plan) -> Iterator[Problem]:
         for seat in team.seats:
             if not _named(seat.driver, NAME_LENGTH) or drivers.count(seat.driver) > 1:
                 yield _problem(where, "driver_name", most=NAME_LENGTH)
-            if seat.by not in DRIVERS:
+            if seat.by not in DRIVER_IDS:
                 yield Problem(where, Message("error.setup.driver", {"driver": seat.by[:20]}))
         yield from _design(plan, team, where)
 

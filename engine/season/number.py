@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 from zlib import crc32
 
+from engine.core.driver_ids import DRIVER_IDS
 from engine.core.fields import coded
-from engine.links.race_link import BOOK_NUMBERS, DRIVER_NUMBERS, switch_numbers
+from engine.links.race_link import BOOK_NUMBERS, switch_numbers
 from engine.season.plan import Date, Options, Plan, Seat, Team
 
 PRESET_NUMBERS = ("trant", "house", "free")
@@ -57,7 +58,7 @@ def _team(team: Team) -> Numbers:
 
 
 def _seat(seat: Seat) -> Numbers:
-    return _record(_text(seat.driver), [DRIVER_NUMBERS.index(seat.by)], [seat.points], [seat.crew])
+    return _record(_text(seat.driver), [DRIVER_IDS.index(seat.by)], [seat.points], [seat.crew])
 
 
 def _options(options: Options) -> Numbers:

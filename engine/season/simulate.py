@@ -1,73 +1,21 @@
-"""A race that nobody drives, in little time: the computer drivers' way of moving, but gears by the table of
-the circuit alone and without a look at the others.
+"""A race that nobody drives, in little time: every car by the hasty driver.
 
 It is run a few decisions at a time, so that whoever waits for it can do something else meanwhile.
 """
 
 from __future__ import annotations
 
-from engine.core.state import Race
-from engine.core.types import Action, Decision
-from engine.drivers.choices import look
-from engine.drivers.driver import choose, move_worth
-from engine.drivers.evaluation import CHARACTERS, STEADY, Character, evaluation_of
+from engine.drivers import hasty
+from engine.drivers.registry import BY_ID, USUAL, Driver, answer
 from engine.play.game import Game
-from engine.play.preview import OUT
-from engine.rules.gears.gears import price
-from engine.rules.kernel.builder import Rules
 
-# What points cost in thousandths of a throw, the last one of a stock as much as the race.
-SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
-
-# Ways looked at in a move: the search names the ones that cost least first.
-WAYS = 6
+# The drivers of the registry, each as he drives in a hurry.
+IN_A_HURRY = {row.id: row._replace(choose=hasty.choose) for row in BY_ID.values()}
 
 
-def decide(rules: Rules, race: Race, question: Decision, character: Character = STEADY) -> Action:
-    """An answer to any question, the same for the same position."""
-    options = question.options
-    if len(options) == 1:
-        return options[0]
-    kind = rules.form(race).kind
-    if kind == "gear":
-        return _gear(rules, race, question)
-    if kind == "again":
-        return _throw_again(rules, race, question)
-    if kind != "drive":
-        return choose(rules, race, question)
-    ways = (
-        [action for action in question.detail.cheapest() if action in options]
-        if hasattr(question.detail, "cheapest")
-        else []
-    )
-    ways = ways or [action for action in options if action.kind != "boost"]
-    evaluation = evaluation_of(rules, race, character)
-    seen = [look(rules, race, question, action) for action in ways[:: max(1, len(ways) // WAYS)]]
-    if all(view.kind == OUT for view in seen):
-        seen = [look(rules, race, question, action) for action in options if action.kind != "boost"]
-    return min(seen, key=lambda view: move_worth(rules, race, evaluation, view)).action
-
-
-def _gear(rules: Rules, race: Race, question: Decision) -> Action:
-    """The gear that the table of the circuit likes best, with what the change itself costs."""
-    car = race.cars[question.car]
-    laps_left = max(1, rules.setup.laps - car.crossings + 1)
-    worth = evaluation_of(rules, race).table.by_gear(laps_left, car.space, car.stops, car.brakes)
-
-    def value(action: Action) -> int:
-        if action.kind != "gear":
-            return 10 * LAST_POINT
-        fuel, brakes, engine = (0, 0, 0) if car.spun else price(rules, car, action.value)
-        points = (fuel + brakes) * SKIPPED + engine * ENGINE_POINT
-        return worth[action.value] + points + (LAST_POINT if engine and car.engine <= engine else 0)
-
-    return min(question.options, key=value)
-
-
-def _throw_again(rules: Rules, race: Race, question: Decision) -> Action:
-    """Whatever concerns the car; a throw for movement stands."""
-    roll, _ = question.detail
-    return question.options[0] if roll.purpose == "move" else choose(rules, race, question)
+def hurried(driver: str) -> Driver:
+    """Who drives the car of a driver, or of a person."""
+    return IN_A_HURRY.get(driver, IN_A_HURRY[USUAL.id])
 
 
 class Simulation:
@@ -88,8 +36,8 @@ class Simulation:
             question = game.question
             if question is None:
                 return
-            character = CHARACTERS.get(game.rules.setup.entries[question.car].driver, STEADY)
-            game.apply(decide(game.rules, game.race, question, character))
+            driver = hurried(game.rules.setup.entries[question.car].driver)
+            game.apply(answer(game.rules, game.race, question, driver))
 
     @property
     def percent(self) -> int:

@@ -8,10 +8,8 @@ from engine.core.dice import D20
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Decision, Message
-from engine.drivers.choices import look
-from engine.drivers.driver import move_worth
-from engine.drivers.evaluation import evaluation_of
 from engine.links.tokens import token_of
+from engine.play.advice import NONE, Advice, Weighed
 from engine.play.preview import (
     COST,
     FREE,
@@ -23,6 +21,7 @@ from engine.play.preview import (
     Preview,
     finishes,
     order_of,
+    preview_of,
     to_the_line,
     way_of,
     what_is_ahead,
@@ -37,16 +36,21 @@ from engine.view.phrases import names_of, price_message
 Json = dict[str, Any]
 
 
-def drive_question(rules: Rules, race: Race, question: Decision) -> Json:
-    """Every legal end of the move, the cheapest and then the most promising first."""
+def drive_question(rules: Rules, race: Race, question: Decision, advice: Advice = NONE) -> Json:
+    """Every legal end of the move, the cheapest and then, as far as somebody has weighed them, the most
+    promising first.
+    """
     found: Moves = question.detail
-    evaluation = evaluation_of(rules, race)
-    views = [look(rules, race, question, action) for action in question.options if action.kind != "boost"]
-    views.sort(key=lambda view: (order_of(view), move_worth(rules, race, evaluation, view)))
+    ways = advice.ways or [
+        Weighed(preview_of(rules, race, question, action), 0)
+        for action in question.options
+        if action.kind != "boost"
+    ]
+    ways = sorted(ways, key=lambda way: (order_of(way.view), way.worth))
     gear = race.cars[race.actor].gear
     blocked = _blocked(rules, race, found)
     return {
-        "choices": [_choice(rules, race, found, view) for view in views],
+        "choices": [_choice(rules, race, found, way.view) for way in ways],
         "rolled": {
             "gear": gear, "natural": race.natural, "value": race.rolled,
             "table": rules.movement_faces[gear] == D20, "boost": race.turn.boost,

@@ -24,7 +24,7 @@ def gear_question(rules: Rules, race: Race, question: Decision) -> Json:
     }
     seen = forecasts(rules, race, question)
     gears = [_gear(rules, race, gear, legal.get(gear), seen.get(gear)) for gear in range(1, 7)]
-    return {"step": "gear", "gears": gears, "secret": rules.form(race).secret}
+    return {"step": "gear", "gears": gears, "secret": bool(rules.form(race).secret)}
 
 
 def _gear(rules: Rules, race: Race, gear: int, token: str | None, seen: Forecast | None) -> Json:

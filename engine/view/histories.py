@@ -59,7 +59,7 @@ def _is_unseen(game: Game, number: int) -> bool:
     asked, now = game.moments[number], game.now
     if asked.question is None or now.question is None:
         return False
-    secret = game.rules.form(asked.race).secret
+    secret = bool(game.rules.form(asked.race).secret)
     return secret and now.question.step == asked.question.step and now.race.round == asked.race.round
 
 

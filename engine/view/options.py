@@ -29,7 +29,7 @@ def option_question(rules: Rules, race: Race, question: Decision) -> Json:
         "step": "choose",
         "title": title.as_json(),
         "what": form.what(rules, race, question).as_json() if form.what else None,
-        "secret": form.secret,
+        "secret": bool(form.secret),
         "options": [
             option(rules, race, question, action) for action in question.options if action.kind != "drive"
         ],

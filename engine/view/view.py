@@ -10,9 +10,9 @@ from typing import Any
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import HUMAN, Decision, Message, Setup
-from engine.drivers.driver import choose
 from engine.links.notation import WEATHERS
 from engine.links.tokens import token_of
+from engine.play.advice import NONE, Advice
 from engine.play.game import Game, Moment
 from engine.review.lap_history import race_order
 from engine.rules.books.rulebooks import BOOKS
@@ -31,9 +31,9 @@ from engine.view.setup import adjust_question, build_question, clock_question
 Json = dict[str, Any]
 
 
-def view(game: Game, told: int, notice: Message | None = None) -> Json:
+def view(game: Game, told: int, notice: Message | None = None, advice: Advice = NONE) -> Json:
     """The whole view. ``told``: how many events the page has been told; it cuts its log to ``log_from`` and
-    appends the rest.
+    appends the rest. ``advice``: what whoever asks for the view has been advised to answer.
     """
     rules = game.rules
     upto = game.now.events
@@ -44,7 +44,7 @@ def view(game: Game, told: int, notice: Message | None = None) -> Json:
         "position_link": game.position_link(),
         "counts_stops": _counts_stops(rules.setup),
         **scene(rules, game.now),
-        "question": _question(game),
+        "question": _question(game, advice),
         "can_undo": _other_decision(game, -1) is not None,
         "can_redo": game.cursor < len(game.actions),
         "undo_car": _asked_before(game),
@@ -100,7 +100,7 @@ def _counts_stops(setup: Setup) -> bool:
     return not agreed or dict(setup.switches).get("corner_markers") == "on"
 
 
-def _question(game: Game) -> Json | None:
+def _question(game: Game, advice: Advice) -> Json | None:
     question, race = game.question, game.race
     if question is None:
         return None
@@ -111,14 +111,18 @@ def _question(game: Game) -> Json | None:
         common["timed"] = race.cars[question.car].crossings > 0
     if not human:
         return common | {"preselected": ""}
-    preselected = token_of(rules.track, choose(rules, race, question))
-    shown = common | {"preselected": preselected} | QUESTIONS[rules.form(race).kind](rules, race, question)
-    return limited(rules, race, question, shown)
+    common["preselected"] = "" if advice.answer is None else token_of(rules.track, advice.answer)
+    kind = rules.form(race).kind
+    if kind == "drive":
+        shown = drive_question(rules, race, question, advice)
+    else:
+        shown = QUESTIONS[kind](rules, race, question)
+    return limited(rules, race, question, common | shown)
 
 
-# How each kind of question is shown.
+# How each kind of question is shown, but for where to drive.
 QUESTIONS: dict[Kind, Callable[[Rules, Race, Decision], Json]] = {
-    "gear": gear_question, "drive": drive_question, "option": option_question, "place": place_question,
+    "gear": gear_question, "option": option_question, "place": place_question,
     "along": draft_question, "build": build_question, "trim": adjust_question, "clock": clock_question,
     "again": reroll_question,
 }  # fmt: skip

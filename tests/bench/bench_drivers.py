@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from engine.core.state import FINISHED, RAIN, Race
 from engine.core.types import Event
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.links.tokens import COMPOUNDS
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
@@ -70,7 +70,7 @@ def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
     while (question := loop.next_decision(compiled, race)) is not None:
         counts.update(noted(race, race.events))
         race.events.clear()
-        loop.apply(compiled, race, question, choose(compiled, race, question))
+        loop.apply(compiled, race, question, answer(compiled, race, question))
     counts.update(noted(race, race.events))
     return race, counts
 

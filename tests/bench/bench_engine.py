@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from engine.core.state import FINISHED, Race, digest
 from engine.core.types import Action, Decision
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.links.notation import position_text
 from engine.links.race_link import position_link
 from engine.play import loop
@@ -192,7 +192,7 @@ def driven_races() -> dict[str, float]:
         game = Game(compiled)
         while (question := game.question) is not None:
             begun = time.perf_counter()
-            action = choose(compiled, game.race, question)
+            action = answer(compiled, game.race, question)
             thoughts.append((time.perf_counter() - begun) * 1e6)
             running = [car for car in game.race.cars if car.space >= 0]
             if (

@@ -21,7 +21,7 @@ from engine.circuit import Circuit, catalogue, compile_circuit
 from engine.core.state import FINISHED, Race
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Entry, Setup
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.drivers.value_table import value_table_of
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
@@ -87,7 +87,7 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
     rules = rules_for(Setup(circuit.id, "ludodelire", 1, entries, seed), track)
     race = loop.start(rules)
     race.events = []
-    loop.play_out(rules, race, choose)
+    loop.play_out(rules, race, answer)
     return race, sum(event.kind == "roll" for event in race.events)
 
 

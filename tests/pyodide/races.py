@@ -13,7 +13,7 @@ from engine.core.dice import draw
 from engine.core.state import digest
 from engine.core.track import load_track
 from engine.core.types import Entry, Setup
-from engine.drivers.driver import choose
+from engine.drivers.registry import answer
 from engine.links.race_link import position_link
 from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
@@ -35,7 +35,7 @@ def played(compiled: Rules, thinking: bool) -> list[str]:
         count += 1
         index = draw(compiled.setup.seed, count, question.car, 7, len(question.options))
         before = game.race.round
-        game.apply(choose(compiled, game.race, question) if thinking else question.options[index])
+        game.apply(answer(compiled, game.race, question) if thinking else question.options[index])
         check = crc32(f"{check} {digest(game.race)}".encode())
         if game.race.round > before:
             sums.append(f"{check:08x} {position_link(compiled, game.race)}")

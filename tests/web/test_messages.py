@@ -9,7 +9,8 @@ import pytest
 
 from engine.circuit.layout.links import LANE_NAMES
 from engine.circuit.text.reader import SLIPS
-from engine.core.types import DRIVERS, PARTS, WEAR
+from engine.core.driver_ids import DRIVER_IDS
+from engine.core.types import PARTS, WEAR
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.books.rulebooks import BOOKS
@@ -149,7 +150,7 @@ def test_names_that_the_engine_puts_together_are_there() -> None:
         "die.lost": ["start", "bodywork", "engine", "road_holding"],
         "wear": [part for part in PARTS if part],
         "cost": WEAR,
-        "driver": DRIVERS,
+        "driver": DRIVER_IDS,
     }
     asked = {f"{family}.{member}" for family, members in families.items() for member in members}
     assert asked - set(MESSAGES) == set()

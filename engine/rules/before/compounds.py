@@ -58,7 +58,7 @@ def install(builder: Builder) -> None:
         act="each driver chooses his tyres",
         clauses="LUD-ADT-1 LUD-AWE-2",
         after="tyre_turn",
-        form=Form(secret=True, policy="tyres", clause="LUD-AWE-2", held="before"),
+        form=Form(secret=("compound",), policy="tyres", clause="LUD-AWE-2", held="before"),
     )
 
 

@@ -72,14 +72,16 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
             ask_tyres,
             answer_tyres,
             "tyres for the lap, which is dry",
-            Form(secret=True, policy="tyres", title=worded("choose.trial_tyres"), clause="LUD-AWE-2"),
+            Form(
+                secret=("compound",), policy="tyres", title=worded("choose.trial_tyres"), clause="LUD-AWE-2"
+            ),
         ),
         (
             "session_wing",
             ask_wing,
             answer_wing,
             "the wing for the lap",
-            Form(secret=True, policy="wing", title=worded("choose.wing")),
+            Form(secret=("wing",), policy="wing", title=worded("choose.wing")),
         ),
         ("session_space", ask_space, answer_space, "a space behind the line", Form("place", policy="run_up")),
         ("session_first_gear", ask_first_gear, answer_first_gear, "any gear", Form("gear")),

@@ -62,7 +62,7 @@ def install(builder: Builder) -> None:
             act="tyres for the trials",
             clauses="LUD-AWE-2 ADV-TYR-1",
             after="trial_tyre_turn",
-            form=Form(secret=True, policy="tyres", clause="LUD-AWE-2"),
+            form=Form(secret=("compound",), policy="tyres", clause="LUD-AWE-2"),
         )
         last = "trial_tyres"
     builder.step("trial_first", first, act="the first car goes to the line", clauses=clauses, after=last)

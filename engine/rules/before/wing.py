@@ -32,7 +32,7 @@ def install(builder: Builder) -> None:
         act="each driver chooses the standard or the high-downforce wing",
         clauses=clauses,
         after="wing_turn",
-        form=Form(secret=True, policy="wing"),
+        form=Form(secret=("wing",), policy="wing"),
     )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.core.driver_ids import DRIVER_IDS
 from engine.core.records import KIT_LIMITS
 from engine.core.track import Track
 from engine.core.types import (
-    DRIVERS,
     LIVERIES,
     MAX_CARS,
     MAX_LAPS,
@@ -278,7 +278,7 @@ def _checked_entry(entry: Entry) -> Entry:
     name = " ".join("".join(letter for letter in entry.name if letter.isprintable()).split())
     if not 1 <= len(name) <= NAME_LENGTH:
         raise InputError("error.setup.name", most=NAME_LENGTH)
-    if entry.driver not in DRIVERS:
+    if entry.driver not in DRIVER_IDS:
         raise InputError("error.setup.driver", driver=entry.driver[:20])
     return entry._replace(name=name)
 

@@ -33,7 +33,7 @@ def install(builder: Builder) -> None:
         act="each driver sets the lever",
         clauses=f"{clauses} TRT-GEA-1 TRT-GEA-3 HSE-GEA-2",
         after="lever_turn",
-        form=Form("gear", secret=True, held="turn"),
+        form=Form("gear", secret=("lever",), held="turn"),
     )
     builder.step(
         "levers",

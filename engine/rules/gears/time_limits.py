@@ -1,7 +1,7 @@
 """Time limits (HSE-TIM): the seconds for levers and moves; a lever pushed to where it cannot go breaks the
 transmission.
 
-What happens when the time is up is a decision like any other, taken by ``drivers.overtime``: the engine has
+What happens when the time is up is a decision like any other, taken by ``drivers.timeout``: the engine has
 no clock.
 """
 

@@ -1,13 +1,14 @@
 """How rules become a race that can be run: each rule writes its parameters, slots, steps and points into a
 builder, once, before the race.
 
-Four mechanisms, the weakest that works being the right one:
+Five mechanisms, the weakest that works being the right one:
 
 * a **parameter** is a number or a table (``builder.parameters.tow_spaces = 3``; ``kernel.parameters``);
 * a **slot** is a function with exactly one owner (``builder.slots().rank = rank``), replaced by naming the
   rule that is replaced (``builder.slots(instead_of="order").rank = rank``; ``kernel.slots``);
 * a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked
   from first to last;
+* a **wrap** is put around the steps of all rules (``builder.wrap``), for what holds of any die;
 * a **point** is called for every rule that has something to say there, in the order of the registry
   (``builder.points.harmed.append(mark)``; ``kernel.points``).
 
@@ -18,6 +19,7 @@ not in the lists and costs nothing. ``describe`` prints the compiled turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.reach import graph_of
@@ -29,6 +31,9 @@ from engine.rules.kernel.parameters import Parameters
 from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import AGAIN, PLAIN, AnswerFunction, AskFunction, Form, Step
+
+# What may be put around a step.
+Wrap = Callable[[Step], Step]
 
 # How far before the line a run-up once began at most, in spaces.
 FORMER_RUN_UP = 24
@@ -58,6 +63,7 @@ class Builder:
         vars(self.points).update({name: [] for name in Points.declared})
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step] = []
+        self.wraps: list[Wrap] = []
         self.kept: set[str] = set()
         self.told: set[str] = set()
         self.rule = ""
@@ -110,6 +116,12 @@ class Builder:
         self.parameters.closing = self.parameters.closing or name
         self.step(name, ask, answer, act=act, clauses=clauses, form=form, again=again)
 
+    def wrap(self, wrap: Wrap) -> None:
+        """Put something around steps when the turn is compiled, whichever rules they belong to; steps that it
+        leaves alone it gives back as they are.
+        """
+        self.wraps.append(wrap)
+
     def before(self, name: str) -> str:
         """The step before another; "" when that is the first."""
         names = [step.name for step in self.steps]
@@ -155,11 +167,11 @@ class _Claims(Slots):
 class Rules(Parameters, Slots, Points):
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
-    ``track``, ``graph`` and ``setup`` are what it was compiled for; ``at`` gives the place of a step by its
-    name; ``formerly`` where they are read as they once were; parameters, slots and points are attributes,
-    points as lists of functions. ``told``: kinds of events that are told by the sentence of their name.
-    ``clause_of`` has the rulebook's own clauses for those it shares with
-    another book.
+    ``track``, ``graph`` and ``setup`` are what it was compiled for; ``steps`` are those of the turn as their
+    rules wrote them, ``asks`` and ``answers`` what a race runs, wraps included; ``at`` gives the place of a
+    step by its name; ``formerly`` where they are read as they once were; parameters, slots and points are
+    attributes, points as lists of functions. ``told``: kinds of events that are told by the sentence of their
+    name. ``clause_of`` has the rulebook's own clauses for those it shares with another book.
     """
 
     def __init__(self, builder: Builder) -> None:
@@ -172,8 +184,9 @@ class Rules(Parameters, Slots, Points):
         book = builder.setup.rulebook
         self.clause_of = OWN_CLAUSES.get(book, {})
         self.steps = tuple(step_in_own_words(book, step) for step in builder.steps)
-        self.asks = tuple(step.ask for step in builder.steps)
-        self.answers = tuple(step.answer for step in builder.steps)
+        wrapped = [_wrapped(step, builder.wraps) for step in builder.steps]
+        self.asks = tuple(step.ask for step in wrapped)
+        self.answers = tuple(step.answer for step in wrapped)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
         for chosen, declared in ((builder.parameters, Parameters), (builder.points, Points)):
             if unknown := vars(chosen).keys() - declared.declared:
@@ -194,12 +207,30 @@ class Rules(Parameters, Slots, Points):
         """The same rules as they were read before a change out on a straight and back inside the corner was a
         zig-zag, and before a run-up might begin anywhere: for stories that began so.
         """
-        former = object.__new__(Rules)
-        former.__dict__.update(self.__dict__)
+        former = self._another()
         former.formerly = True
         former.graph = graph_of(self.track, former=True)
         former.run_up = FORMER_RUN_UP
         return former
+
+    @cached_property
+    def without_seed(self) -> Rules:
+        """The same rules for a set-up that says nothing of the dice to come: its seed is 0, and so are the
+        numbers by which it belongs to a season.
+        """
+        setup = self.setup._replace(seed=0)
+        if setup.fixture is not None:
+            setup = setup._replace(fixture=setup.fixture._replace(season=0, race=0, check=0))
+        unseeded = self._another()
+        unseeded.setup = setup
+        return unseeded
+
+    def _another(self) -> Rules:
+        """A copy, to be made a little different."""
+        other = object.__new__(Rules)
+        other.__dict__.update(self.__dict__)
+        other.__dict__.pop("without_seed", None)
+        return other
 
     def own(self, clause: str) -> str:
         """What the rulebook itself calls a clause."""
@@ -210,6 +241,12 @@ class Rules(Parameters, Slots, Points):
         the end of the turn.
         """
         race.step = self.at[self.closing if step == "closing" else step]
+
+
+def _wrapped(step: Step, wraps: Iterable[Wrap]) -> Step:
+    for wrap in wraps:
+        step = wrap(step)
+    return step
 
 
 def step_in_own_words(rulebook: str, step: Step) -> Step:

@@ -34,7 +34,8 @@ Held = Literal["never", "turn", "before", "midway", "pit"]
 class Form(NamedTuple):
     """How a question is put.
 
-    ``secret``: the others do not see the answer before all have given theirs. ``policy``: what a computer
+    ``secret``: fields of a car or its kit that hold the answer, which the others do not see before all have
+    given theirs; none where it is given in the open. ``policy``: what a computer
     driver goes by (``drivers.driver.POLICIES``); without one it takes the first option. ``title``: the
     sentence above the question, "choose." and its name unless told otherwise; ``what``: a line below it,
     where there is something to know. ``means``: what an answer brings, where the rule has more to say than
@@ -43,7 +44,7 @@ class Form(NamedTuple):
     """
 
     kind: Kind = "option"
-    secret: bool = False
+    secret: tuple[str, ...] = ()
     policy: str = ""
     title: Teller | None = None
     what: Teller | None = None

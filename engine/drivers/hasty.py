@@ -1,0 +1,70 @@
+"""A driver in a hurry, for races that nobody watches: the computer drivers' way of moving, but gears by the
+table of the circuit alone and without a look at the others.
+"""
+
+from __future__ import annotations
+
+from engine.core.types import Action
+from engine.drivers import driver
+from engine.drivers.driver import move_worth
+from engine.drivers.evaluation import STEADY, Character, evaluation_of
+from engine.play.observation import Observation
+from engine.play.preview import OUT, preview_of
+from engine.rules.gears.gears import price
+
+# What points cost in thousandths of a throw, the last one of a stock as much as the race.
+SKIPPED, ENGINE_POINT, LAST_POINT = 400, 1500, 20_000
+
+# Ways looked at in a move: the search names the ones that cost least first.
+WAYS = 6
+
+
+def choose(seen: Observation, character: Character = STEADY) -> Action:
+    """An answer to any question, the same for the same position."""
+    rules, race, question = seen.rules, seen.race, seen.asked
+    options = question.options
+    if len(options) == 1:
+        return options[0]
+    kind = rules.form(race).kind
+    if kind == "gear":
+        return _gear(seen)
+    if kind == "again":
+        return _throw_again(seen)
+    if kind != "drive":
+        return driver.choose(seen)
+    ways: list[Action] = (
+        [action for action in question.detail.cheapest() if action in options]
+        if hasattr(question.detail, "cheapest")
+        else []
+    )
+    ways = ways or [action for action in options if action.kind != "boost"]
+    evaluation = evaluation_of(rules, race, character)
+    sample = ways[:: max(1, len(ways) // WAYS)]
+    looked = [(preview_of(rules, race, question, action), action) for action in sample]
+    if all(view.kind == OUT for view, _ in looked):
+        everything = [action for action in options if action.kind != "boost"]
+        looked = [(preview_of(rules, race, question, action), action) for action in everything]
+    return min(looked, key=lambda one: move_worth(rules, race, evaluation, one[0]))[1]
+
+
+def _gear(seen: Observation) -> Action:
+    """The gear that the table of the circuit likes best, with what the change itself costs."""
+    rules, race, question = seen.rules, seen.race, seen.asked
+    car = race.cars[question.car]
+    laps_left = max(1, rules.setup.laps - car.crossings + 1)
+    worth = evaluation_of(rules, race).table.by_gear(laps_left, car.space, car.stops, car.brakes)
+
+    def value(action: Action) -> int:
+        if action.kind != "gear":
+            return 10 * LAST_POINT
+        fuel, brakes, engine = (0, 0, 0) if car.spun else price(rules, car, action.value)
+        points = (fuel + brakes) * SKIPPED + engine * ENGINE_POINT
+        return worth[action.value] + points + (LAST_POINT if engine and car.engine <= engine else 0)
+
+    return min(question.options, key=value)
+
+
+def _throw_again(seen: Observation) -> Action:
+    """Whatever concerns the car; a throw for movement stands."""
+    roll, _ = seen.asked.detail
+    return seen.asked.options[0] if roll.purpose == "move" else driver.choose(seen)

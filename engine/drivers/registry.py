@@ -1,0 +1,59 @@
+"""Who can drive: every computer driver, each declared in one row.
+
+A row is all that the game has to be told of a driver. Set-ups offer it by its name (the message
+``driver.<id>`` in each language), links hold its number, and whoever lets cars drive asks ``answer``. After a
+row has been added, ``python3 -m tests.write_drivers`` tells the links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.core.state import Race
+from engine.core.types import Action, Decision, Message
+from engine.drivers import driver
+from engine.drivers.evaluation import STEADY, Character
+from engine.play.observation import Observation, observed
+from engine.rules.kernel.builder import Rules
+
+# How a driver answers: shown what he may know, by his character.
+Choose = Callable[[Observation, Character], Action]
+
+
+class Driver(NamedTuple):
+    """A computer driver. ``id``: in set-ups, position texts and season files. ``number``: in links, given
+    once and never again, whatever becomes of the driver; 0 is a person. ``character``: what he pays for
+    points and risks. ``choose``: how he answers.
+    """
+
+    id: str
+    number: int
+    character: Character = STEADY
+    choose: Choose = driver.choose
+
+    @property
+    def name(self) -> Message:
+        """What he is called."""
+        return Message(f"driver.{self.id}")
+
+
+DRIVERS = (
+    Driver("steady", 1),
+    Driver("bold", 2, Character(wear=60, danger=55)),
+    Driver("careful", 3, Character(wear=150, danger=170)),
+)
+
+BY_ID = {row.id: row for row in DRIVERS}
+
+# Who drives where nobody says who: a person's car in a race that nobody watches; whose advice a hint is.
+USUAL = BY_ID["steady"]
+
+
+def answer(rules: Rules, race: Race, question: Decision, row: Driver = USUAL) -> Action:
+    """What a driver answers to a question of a race, shown no more of it than he may know. The race stays as
+    it is.
+    """
+    if len(question.options) == 1:
+        return question.options[0]
+    return row.choose(observed(rules, race, question, question.car), row.character)

@@ -1,0 +1,64 @@
+"""One question of a race and one answer: on until somebody must choose or a die must fall, and what comes of
+the answer. How dice fall is no matter of this module: that is the loop's.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Race, new_race
+from engine.core.types import Action, Chance, Event, Question
+from engine.rules.kernel.builder import Rules
+
+# A turn has fewer steps than this between two questions: past them a rule has gone wrong.
+MOST_STEPS = 2000
+
+
+def start(rules: Rules) -> Race:
+    """A race whose first question has not been asked yet."""
+    return new_race(len(rules.setup.entries), rules.stock)
+
+
+def advance(rules: Rules, race: Race) -> Question | None:
+    """Run automatic steps until there is a question, and return it; None when the race is over.
+
+    Asking again before answering returns the same question and changes nothing.
+    """
+    asks = rules.asks
+    told = len(race.events) if race.events else 0
+    for _ in range(MOST_STEPS):
+        if race.over:
+            return _asked(rules, race, told, None)
+        place = race.step
+        question = asks[place](rules, race)
+        if question is not None:
+            return _asked(rules, race, told, question)
+        if race.step == place:
+            race.step = place + 1
+    raise RuntimeError(f"the turn does not end: step {race.step} of round {race.round}")
+
+
+def _asked(rules: Rules, race: Race, told: int, question: Question | None) -> Question | None:
+    """A question, once the events since the last one cite the rulebook's own clauses."""
+    if race.events:
+        _cite(rules, race.events, told)
+    return question
+
+
+def _cite(rules: Rules, events: list[Event], told: int) -> None:
+    own = rules.clause_of
+    for place in range(told, len(events)):
+        if events[place].clause in own:
+            events[place] = events[place]._replace(clause=own[events[place].clause])
+
+
+def apply(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
+    """Carry an answer out, unchecked: one of the options of a Decision, or the index of a face of
+    a Chance.
+    """
+    if type(question) is Chance:
+        race.cars[question.car].throws += 1
+    carry_out = rules.answers[race.step]
+    assert carry_out is not None
+    told = len(race.events) if race.events else 0
+    carry_out(rules, race, question, answer)
+    if race.events:
+        _cite(rules, race.events, told)

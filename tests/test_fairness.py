@@ -1,0 +1,156 @@
+"""No driver knows more than a person in his seat: whatever the seed, and whatever the others have set unseen,
+his answers are the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pytest
+
+from engine.core.state import Race, state_of
+from engine.core.types import Action, Decision
+from engine.drivers.evaluation import Character
+from engine.drivers.registry import DRIVERS, Choose, Driver, answer
+from engine.play import loop
+from engine.play.observation import Observation, observed
+from engine.rules.kernel.builder import Rules
+from engine.season.simulate import IN_A_HURRY
+from tests.choosers import CHOOSERS
+from tests.circuits import rules
+from tests.golden_races import EUROGAMES, HOUSE, TRANT
+from tests.outside import ADVANCED
+
+EVERYTHING: dict[str, dict[str, str]] = {
+    "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": EUROGAMES,
+    "trant": {**TRANT, "session": "on"}, "house": HOUSE,
+}  # fmt: skip
+EVERYBODY = (*DRIVERS, *IN_A_HURRY.values())
+SEEDS = 3
+ANSWERED_EVERY = 5
+OTHER_SEED = 0xBADC0FFEE
+
+
+class Twins(NamedTuple):
+    """A question of a race, and the same of one that differs in nothing but what nobody may know."""
+
+    rules: Rules
+    race: Race
+    question: Decision
+    other_rules: Rules
+    other_race: Race
+    other_question: Decision
+
+    def answers(self, driver: Driver) -> tuple[Action, Action]:
+        """A driver's answers to both."""
+        return (
+            answer(self.rules, self.race, self.question, driver),
+            answer(self.other_rules, self.other_race, self.other_question, driver),
+        )
+
+    @property
+    def otherwise_set(self) -> bool:
+        """Whether something stands otherwise that others have chosen unseen."""
+        return state_of(self.race) != state_of(self.other_race)
+
+
+@cache
+def compiled(book: str, seed: int) -> Rules:
+    """A rulebook with everything on."""
+    laps = 1 if book == "first" else 3
+    return rules("test_ring", laps=laps, cars=6, seed=seed, rulebook=book, **EVERYTHING[book])
+
+
+def twins(book: str, seed: int) -> Iterator[Twins]:
+    """Every decision of a race, with a twin."""
+    own, other = compiled(book, seed), compiled(book, OTHER_SEED + seed)
+    race, chance = loop.start(own), random.Random(f"{book} {seed}")
+    choose = CHOOSERS[("brisk", "moderate", "pit lover")[seed % 3]](seed)
+    while (question := loop.next_decision(own, race)) is not None:
+        twin = race.copy()
+        for number in range(len(own.setup.entries)):
+            if number != question.car:
+                set_otherwise(own, race, twin, number, chance)
+        asked = loop.advance(other, twin)
+        assert type(asked) is Decision
+        assert asked[:3] == question[:3]
+        yield Twins(own, race, question, other, twin, asked)
+        loop.apply(own, race, question, choose(own, race, question))
+
+
+def set_otherwise(own: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
+    """Another lever, other tyres, another wing, where the car may have chosen them unseen by now."""
+    secret, car = own.form(race).secret, twin.cars[number]
+    if "lever" in secret and car.kit.lever:
+        car.kit = car.kit._replace(lever=chance.choice((-6, 1, 2, 3, 4, 5, 6)))
+    if "compound" in secret:
+        car.compound = chance.choice(own.compounds)
+    if "wing" in secret:
+        car.kit = car.kit._replace(wing=chance.randrange(2))
+
+
+@pytest.mark.parametrize("book", EVERYTHING)
+def test_neither_the_seed_nor_what_others_set_unseen_changes_an_answer(book: str) -> None:
+    answered = hidden = 0
+    for seed in range(SEEDS):
+        for number, pair in enumerate(twins(book, seed)):
+            seen = observed(pair.rules, pair.race, pair.question, pair.question.car)
+            other = observed(pair.other_rules, pair.other_race, pair.other_question, pair.other_question.car)
+            assert seen.rules.setup == other.rules.setup
+            assert state_of(seen.race) == state_of(other.race)
+            assert seen.sampler().index(1 << 40) == other.sampler().index(1 << 40)
+            if len(pair.question.options) > 1 and (pair.otherwise_set or number % ANSWERED_EVERY == 0):
+                answered += 1
+                hidden += pair.otherwise_set
+                for driver in EVERYBODY:
+                    one, two = pair.answers(driver)
+                    assert one == two, (driver.id, seed, number, pair.question.step)
+                    assert one in pair.question.options
+    assert answered > 50
+    # In a first race nothing is chosen unseen.
+    assert hidden > 10 or book == "first"
+
+
+def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
+    """One who tries every gear, to see which of them comes to ten spaces this time."""
+
+    def luck(action: Action) -> int:
+        race = seen.race.copy()
+        loop.apply(seen.rules, race, seen.asked, action)
+        loop.next_decision(seen.rules, race)
+        return -abs(race.rolled - 10)
+
+    return max(seen.asked.options, key=luck)
+
+
+def peeks_at_the_others(seen: Observation, character: Character) -> Action:
+    """One who does as his neighbours have done."""
+    set_so_far = sum(
+        car.kit.lever + car.kit.wing + car.compound
+        for number, car in enumerate(seen.race.cars)
+        if number != seen.car
+    )
+    return seen.asked.options[set_so_far % len(seen.asked.options)]
+
+
+@pytest.mark.parametrize(
+    ("cheat", "book"), [(peeks_at_the_dice, "ludodelire"), (peeks_at_the_others, "house")]
+)
+def test_a_cheat_gains_nothing_from_an_observation(cheat: Choose, book: str) -> None:
+    """And he would, were he shown the race itself."""
+    gained = 0
+    for number, pair in enumerate(twins(book, 1)):
+        if number > 600 or len(pair.question.options) < 2 or pair.rules.form(pair.race).kind != "gear":
+            continue
+        one, two = pair.answers(Driver("cheat", 9, choose=cheat))
+        assert one == two
+        gained += cheat(
+            Observation(pair.rules, pair.race, pair.question.car, pair.question), Character()
+        ) != cheat(
+            Observation(pair.other_rules, pair.other_race, pair.question.car, pair.other_question),
+            Character(),
+        )
+    assert gained > 5
