@@ -53,7 +53,7 @@ export type Setup = {
   laps: number;
   /** the twenty-sided die read in the gear table, or one special die for each gear */
   movement_dice: "table" | "gear_dice";
-  /** choices that differ from the defaults, by the ids of `Catalog.rulebooks` */
+  /** choices that differ from the defaults, by the ids of `Rulebook.switches` */
   switches?: Record<string, string>;
   /** 0 to 2**48 - 1 */
   seed: number;
@@ -71,6 +71,71 @@ export type Die = {
   fails: Message | null;
   result: Message;
   tone: "free" | "cost" | "out" | "plain";
+};
+
+/**
+ * A way to meet a need: so many laps or more, or another switch away from its default; the other one of the
+ * two is 0 or "".
+ */
+export type Way = {
+  laps: number;
+  switch: string;
+};
+
+/** How a switch stands beside the wishes of a set-up. */
+export type Availability = {
+  /** another choice than the default is raced if it is wished for */
+  holds: boolean;
+  /** the places, among its needs, of those that are not met */
+  missing: number[];
+  /** the switches beside which it must stand at its default */
+  barred_by: string[];
+  /** the book has no race like this one without it, and it is not wished for */
+  advised: boolean;
+};
+
+/** How a switch stands beside all wishes that matter to it. */
+export type AvailabilityTable = {
+  /** the switches that do */
+  wishes: string[];
+  cases: Availability[];
+  /**
+   * for each number of laps from 1, and in it for each set of wishes, counted in twos with the last of them
+   * as the lowest place, the place of its case
+   */
+  rows: number[];
+};
+
+export type SwitchView = {
+  id: string;
+  /** the default first */
+  choices: string[];
+  clause: string;
+  /** a rule that may be left out, a detail of another switch, or how something is read */
+  kind: "rule" | "detail" | "reading";
+  /** what any other choice needs: all of these, each met in one of several ways */
+  needs: Way[][];
+  /** switches that must stand at their defaults */
+  excludes: string[];
+  /** null: it can always be used */
+  available: AvailabilityTable | null;
+};
+
+/** A race of at least so many laps, with these choices. */
+export type EveryRule = {
+  laps: number;
+  switches: Record<string, string>;
+};
+
+export type Rulebook = {
+  id: string;
+  /** it counts in movement points, and has words of its own for some parts */
+  points: boolean;
+  /** the fewest and the most it speaks of */
+  laps: number[];
+  switches: SwitchView[];
+  /** what "all rules" switches on; null where there is nothing to */
+  all_rules: EveryRule | null;
 };
 
 /** A result of a gear's die, with its number of faces and the best that can be made of it. */
@@ -419,33 +484,6 @@ export type Comparison = {
   held: StoryEnd;
   coming: StoryEnd;
   parting: Parting | null;
-};
-
-export type SwitchView = {
-  id: string;
-  /** the default first */
-  choices: string[];
-  clause: string;
-  /**
-   * what any other choice needs: "laps 2" (that many or more), or the id of another switch away from its
-   * default; "a|b" is met by either
-   */
-  needs: string[];
-  /** switches that must stand at their defaults */
-  excludes: string[];
-  /** a rule that may be left out, as against a reading of one */
-  optional: boolean;
-  /** from so many laps on the book has no race without it */
-  advised: number | null;
-};
-
-export type Rulebook = {
-  id: string;
-  /** it counts in movement points, and has words of its own for some parts */
-  points: boolean;
-  /** the fewest and the most it speaks of */
-  laps: number[];
-  switches: SwitchView[];
 };
 
 export type KeyMoment = {
@@ -1110,7 +1148,6 @@ export type Catalog = {
   drivers: DriverFacts[];
   /** default driver names by livery */
   names: string[];
-  rulebooks: Rulebook[];
 };
 
 /**

@@ -32,7 +32,7 @@ from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
-from engine.view.view import books_view, facts_view, scene, setup_view, step_back, step_forward, view
+from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
 
 if TYPE_CHECKING:
     from engine.api.custom_circuits import Brought
@@ -97,7 +97,6 @@ class Session:
                 "circuits": [facts_view(track) for track in self.tracks.values()],
                 "drivers": drivers,
                 "names": list(NAMES),
-                "rulebooks": books_view(),
             }
         }
 

@@ -6,7 +6,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.look_back import Card, Report, Story
 from engine.protocol.parts import Message, Setup
-from engine.protocol.race import Comparison, Rulebook, Scene, View
+from engine.protocol.race import Comparison, Scene, View
 from engine.protocol.season import (
     Choices,
     DesignLine,
@@ -109,7 +109,6 @@ class Catalog(TypedDict):
     drivers: list[DriverFacts]
     # default driver names by livery
     names: list[str]
-    rulebooks: list[Rulebook]
 
 
 class Warning(TypedDict):

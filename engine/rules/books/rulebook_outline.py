@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.core.track import Track
-from engine.core.types import Entry, InputError, Setup
-from engine.rules.books.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Book, checked_setup, rules_for
+from engine.core.types import Entry, Setup
+from engine.rules.books.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Book, rules_for
 from engine.rules.clauses.basic import BASIC
 from engine.rules.clauses.clauses import CLAUSES
+from engine.rules.kernel.availability import settled
 from engine.rules.kernel.builder import Step
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES
 from engine.rules.kernel.switches import Switch
@@ -147,14 +148,8 @@ def _setup(book: Book, laps: int, chosen: dict[str, str], circuit: str = "") -> 
 
 def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
     """As many of the ``wanted`` choices as may stand together."""
-    kept = dict(wanted)
-    while True:
-        try:
-            checked_setup(_setup(book, laps, kept))
-        except InputError as refusal:
-            del kept[str(refusal.message.args["switch"])]
-        else:
-            return kept
+    raced = settled(book.switches, laps, wanted)
+    return {name: choice for name, choice in wanted.items() if name in raced}
 
 
 def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step]:

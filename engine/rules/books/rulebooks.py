@@ -158,13 +158,15 @@ MOST_OF_A_PART = 24
 class Book(NamedTuple):
     """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it
     speaks of. Other lengths can be raced all the same; the players then go beyond the book (LUD-AIM-1,
-    TRT-DUR-1). ``design``: how the cars of a season are built, where it has them built at all.
+    TRT-DUR-1). ``points``: whether it counts in movement points. ``design``: how the cars of a season are
+    built, where it has them built at all.
     """
 
     id: str
     rules: tuple[str, ...]
     switches: tuple[Switch, ...]
     laps: tuple[int, int] = (1, 3)
+    points: bool = False
     design: Design | None = None
 
 
@@ -193,7 +195,7 @@ TRANT_RULES = (
 )  # fmt: skip
 
 TRANT_DESIGN = Design(WEAR, one_for_both=True, qualifying=True, halves=True)
-TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3), design=TRANT_DESIGN)
+TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3), points=True, design=TRANT_DESIGN)
 
 # What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race
 # in order (HSE-PRE-1).
@@ -212,7 +214,7 @@ HOUSE_DESIGN = Design(
     HOUSE_PARTS, fewest=1, needs="construction", drivers_need="driver_points", always_long=True,
     most_of_a_driver=HOUSE_MOST["driver_points"],
 )  # fmt: skip
-HOUSE = Book("house", HOUSE_RULES, switches.HOUSE, design=HOUSE_DESIGN)
+HOUSE = Book("house", HOUSE_RULES, switches.HOUSE, points=True, design=HOUSE_DESIGN)
 
 # For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears,
 # corners, brakes and tyres.
