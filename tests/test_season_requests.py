@@ -157,6 +157,8 @@ def test_requests_that_make_no_sense() -> None:
         ("fly", "request"),
     ):
         assert page.refused(act, season=file) == f"error.{reason}"
+    nothing = {"preset": "free", "rulebook": "nobody's", "seed": 1, "name": "Cup", "people": []}
+    assert page.refused("propose", **nothing) == "error.setup.rulebook"
 
 
 def test_a_circuit_of_a_player_travels_with_the_season() -> None:

@@ -18,7 +18,7 @@ from engine.season import checks, commands, design, merge, presets, season_view
 from engine.season.events import Entered, Event, Merged, Rename, Swap, Void, Wish
 from engine.season.formats import file, join, link
 from engine.season.formats.file import SeasonFile
-from engine.season.plan import PRESETS, SCHEMES, circuits_of_players, design_points, spent_on
+from engine.season.plan import SCHEMES, circuits_of_players, design_points, kinds_of_season, spent_on
 from engine.season.simulate import Simulation
 from engine.season.state import Season
 
@@ -76,7 +76,7 @@ class SeasonRequests:
         """A season to begin with."""
         preset, people = request.get("preset"), request.get("people", [])
         if (
-            preset not in PRESETS
+            preset not in kinds_of_season()
             or not isinstance(people, list)
             or not all(isinstance(name, str) for name in people)
         ):

@@ -8,6 +8,7 @@ from engine.core.types import NAME_LENGTH, InputError
 from engine.season import marshal
 from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.people import DEAD, SEASON, SUCCESSOR
+from engine.season.plan import may_swap
 from engine.season.state import Season
 
 MOST_EVENTS = 200
@@ -74,8 +75,8 @@ def _check_wish(season: Season, wish: Wish) -> None:
 
 
 def _check_swap(season: Season, swap: Swap) -> None:
-    """Only under the house rules, or in a free season (HSE-CMP-2); Trant allows no changes (TRT-CON-6)."""
-    if season.plan.preset == "trant":
+    """Not where the rulebook's own season allows no changes (TRT-CON-6, HSE-CMP-2)."""
+    if not may_swap(season.plan):
         raise InputError("error.season.no_swap")
     if not 0 <= swap.team < len(season.plan.teams) or swap.what not in ("drivers", "crews"):
         raise InputError("error.season.team")

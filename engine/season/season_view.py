@@ -13,7 +13,7 @@ from engine.season.formats import file
 from engine.season.formats.file import SeasonFile
 from engine.season.marshal import round_of, winner
 from engine.season.people import SUCCESSOR, Person, home_of
-from engine.season.plan import livery_of, seats_of
+from engine.season.plan import livery_of, may_swap, seats_of
 from engine.season.standings import Row, score
 from engine.season.state import Season
 
@@ -131,7 +131,7 @@ def _team(season: Season, number: int) -> Json:
         "humans": sum(seat.by == "human" for seat in team.seats),
         "rested": sum(season.rests.get(race) == number for race in season.results),
         "rests": [race for race, resting in sorted(season.rests.items()) if resting == number],
-        "may_swap": season.plan.preset != "trant" and len(team.seats) > 1 and season.next is not None,
+        "may_swap": may_swap(season.plan) and len(team.seats) > 1 and season.next is not None,
     }
 
 

@@ -34,6 +34,7 @@ from engine.rules.before import (
 )
 from engine.rules.before.car_building import HOUSE_MOST, HOUSE_PARTS
 from engine.rules.books import euro_base, point_base
+from engine.rules.books.championship import Championship
 from engine.rules.books.design import MOST_TYRES, Design
 from engine.rules.contact import (
     backmarkers,
@@ -159,7 +160,8 @@ class Book(NamedTuple):
     """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it
     speaks of. Other lengths can be raced all the same; the players then go beyond the book (LUD-AIM-1,
     TRT-DUR-1). ``points``: whether it counts in movement points. ``design``: how the cars of a season are
-    built, where it has them built at all.
+    built, where it has them built at all. ``championship``: its own season, where it speaks of one.
+    ``session``: the switch of its laps alone before the race, "" where it has none.
     """
 
     id: str
@@ -168,6 +170,8 @@ class Book(NamedTuple):
     laps: tuple[int, int] = (1, 3)
     points: bool = False
     design: Design | None = None
+    championship: Championship | None = None
+    session: str = ""
 
 
 BASIC = (
@@ -175,9 +179,9 @@ BASIC = (
     "engine_check", "pits", "finish", "end_of_turn",
 )  # fmt: skip
 
-LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE)
+LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE, session="trials")
 
-EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES)
+EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES, session="trials")
 
 # What the two rulebooks share that count in movement points.
 POINTS = (
@@ -195,7 +199,12 @@ TRANT_RULES = (
 )  # fmt: skip
 
 TRANT_DESIGN = Design(WEAR, one_for_both=True, qualifying=True, halves=True)
-TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3), points=True, design=TRANT_DESIGN)
+# A team rests in each race (TRT-SER-2), and whoever has built a car drives it (TRT-CON-6).
+TRANT_SEASON = Championship(races=12, teams=6, grid="rotation", rests=True, swaps=False)
+TRANT = Book(
+    "trant", TRANT_RULES, switches.TRANT, laps=(2, 3), points=True, design=TRANT_DESIGN,
+    championship=TRANT_SEASON, session="session",
+)  # fmt: skip
 
 # What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race
 # in order (HSE-PRE-1).
@@ -214,7 +223,15 @@ HOUSE_DESIGN = Design(
     HOUSE_PARTS, fewest=1, needs="construction", drivers_need="driver_points", always_long=True,
     most_of_a_driver=HOUSE_MOST["driver_points"],
 )  # fmt: skip
-HOUSE = Book("house", HOUSE_RULES, switches.HOUSE, points=True, design=HOUSE_DESIGN)
+# Everybody races (HSE-CMP-1), and cars may be changed between races (HSE-CMP-2).
+HOUSE_SEASON = Championship(races=10, teams=5, switches=(
+    ("construction", "on"), ("driver_points", "on"), ("injuries", "on"), ("pits", "on"), ("stoppage", "on"),
+    ("tyres", "on"), ("weather", "on"), ("wing", "on"),
+))  # fmt: skip
+HOUSE = Book(
+    "house", HOUSE_RULES, switches.HOUSE, points=True, design=HOUSE_DESIGN,
+    championship=HOUSE_SEASON, session="training",
+)  # fmt: skip
 
 # For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears,
 # corners, brakes and tyres.
