@@ -254,11 +254,12 @@ def test_cars_are_built_for_the_season_where_the_rulebook_can() -> None:
     for preset in ("trant", "house"):
         made = draft(page, preset)
         may = page.season("check", draft=made)["may"]
-        assert may == {"build": False, "marshal": preset == "trant"}
+        assert (may["build"], may["marshal"]) == (False, preset == "trant")
         assert page.refused("build", draft=made, on=False) == "error.request"
         assert page.refused("rules", draft=made, rulebook="trant", switches={}) == "error.request"
     free = page.season("check", draft=draft(page, "free"))
-    assert (free["may"], free["design"], free["lines"]) == ({"build": False, "marshal": True}, None, [[], []])
+    assert (free["may"]["build"], free["may"]["marshal"]) == (False, True)
+    assert (free["design"], free["lines"]) == (None, [[], []])
     assert page.refused("build", draft=free["draft"], on=True) == "error.request"
     ruled = page.season("rules", draft=free["draft"], rulebook="house", switches={"weather": "on"})
     assert ruled["may"]["build"]
@@ -297,3 +298,73 @@ def test_two_copies_of_a_season_are_brought_together() -> None:
     assert outcome(bare, run) == ("same", 1, True)
     stranger = page.season("create", draft={**draft(page), "seed": 99})["season"]
     assert page.refused("join", season=run["file"], text=stranger["file"]) == "error.request"
+
+
+def test_teams_of_a_draft_are_changed_by_the_engine() -> None:
+    page = Page()
+    made = draft(page, "free")
+    first, *others = made["teams"]
+    changed = page.season("cars", draft=made, team=0, cars=1, name="Ada")
+    assert [len(team["seats"]) for team in changed["draft"]["teams"]] == [
+        1,
+        *[len(team["seats"]) for team in others],
+    ]
+    assert changed["liveries"][0]["own"] == [first["colours"]]
+    taken = {livery for team in changed["liveries"][1:] for livery in team["own"]}
+    assert changed["liveries"][0]["offered"] == [livery for livery in range(12) if livery not in taken]
+    # A second car needs colours that come in pairs: the team leaves those that do not.
+    alone = page.season("colours", draft=changed["draft"], team=0, colours=11)
+    assert alone["liveries"][0]["own"] == [11]
+    two = page.season("cars", draft=alone["draft"], team=0, cars=2, name="Ada")
+    assert [seat["driver"] for seat in two["draft"]["teams"][0]["seats"]] == [
+        first["seats"][0]["driver"],
+        "Ada",
+    ]
+    own = two["liveries"][0]["own"]
+    assert own[1] - own[0] == (1 if own[0] == 10 else 5)
+    assert not taken & set(own)
+    # Whoever has the colours that a team takes gets its own.
+    theirs = two["draft"]["teams"][1]["colours"]
+    swapped = page.season("colours", draft=two["draft"], team=0, colours=theirs)["draft"]["teams"]
+    assert [team["colours"] for team in swapped[:2]] == [theirs, own[0]]
+    more = page.season("add_team", draft=made, name="Team 9", driver="Quinn")
+    assert [seat["driver"] for seat in more["draft"]["teams"][-1]["seats"]] == ["Quinn"]
+    assert more["problems"] == []
+    while more["may"]["add_team"]:
+        number = len(more["draft"]["teams"])
+        more = page.season("add_team", draft=more["draft"], name=f"T{number}", driver=f"D{number}")
+    assert len(more["draft"]["teams"]) == 12
+    assert page.refused("add_team", draft=more["draft"], name="T", driver="D") == "error.season.teams"
+    for wrong in ({"team": 99, "colours": 1}, {"team": 0, "colours": 7}, {"team": 0, "colours": "1"}):
+        assert page.refused("colours", draft=made, **wrong) == "error.request"
+    for wrong in ({"team": 99, "cars": 1}, {"team": 0, "cars": 3}, {"team": -1, "cars": 1}):
+        assert page.refused("cars", draft=made, name="A", **wrong) == "error.request"
+
+
+def test_what_the_host_is_offered_follows_the_calendar() -> None:
+    page = Page()
+    made = page.season("propose", preset="free", seed=1, name="Cup", people=["Zoe"], races=3)["draft"]
+    told = page.season("check", draft={**made, "dates": [*made["dates"], {**made["dates"][0], "laps": 4}]})
+    assert told["most"] == {"drops": 3, "must_run": 4}
+    assert told["kinds"] == ["free", "trant", "house"]
+    long = page.season("check", draft={**made, "dates": made["dates"] * 8})
+    assert (long["most"]["drops"], long["may"]["add_race"]) == (4, False)
+    assert page.season("check", draft={**made, "dates": []})["most"] == {"drops": 0, "must_run": 1}
+
+
+def test_wishes_are_asked_for_when_a_round_begins() -> None:
+    page = Page()
+    made = page.season("propose", preset="trant", seed=3, name="Cup", people=["Zoe"], races=3, teams=3)[
+        "draft"
+    ]
+    season = page.season("create", draft=made)["season"]
+    assert (season["hub"]["may_wish"], season["hub"]["asks_for_wishes"]) == (True, True)
+    wished = page.season("wish", season=season["file"], team=0, race=2)["season"]["hub"]
+    assert (wished["may_wish"], wished["asks_for_wishes"]) == (True, False)
+    under_way = page.season("void", season=season["file"], race=1, again=False, reason="rain")["season"][
+        "hub"
+    ]
+    assert (under_way["may_wish"], under_way["asks_for_wishes"]) == (False, False)
+    made["options"]["marshal"] = False
+    plain = page.season("create", draft=made)["season"]["hub"]
+    assert (plain["may_wish"], plain["asks_for_wishes"]) == (False, False)

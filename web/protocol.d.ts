@@ -703,10 +703,25 @@ export type DesignLine = {
   more: boolean;
 };
 
+export type TeamLiveries = {
+  /** of its cars */
+  own: number[];
+  /** colours that it can choose; teams that have them take its own in exchange */
+  offered: number[];
+};
+
 /** What the host may choose. */
 export type Choices = {
   build: boolean;
   marshal: boolean;
+  add_race: boolean;
+  add_team: boolean;
+};
+
+/** The most that the host is offered. */
+export type Most = {
+  drops: number;
+  must_run: number;
 };
 
 export type SeasonDraft = {
@@ -716,7 +731,12 @@ export type SeasonDraft = {
   design: Designs | null;
   /** of each team's design; none where cars are not built for the season */
   lines: DesignLine[][];
+  /** of each team */
+  liveries: TeamLiveries[];
   may: Choices;
+  most: Most;
+  kinds: Preset[];
+  grids: Grid[];
   /** points by place */
   schemes: Record<string, number[]>;
 };
@@ -879,6 +899,10 @@ export type SeasonHub = {
   options: SeasonOptions;
   /** the race to be run; null: the season is over */
   next: number | null;
+  /** somebody can say in which race of the round that begins now a team rests */
+  may_wish: boolean;
+  /** and a person's team has not said so */
+  asks_for_wishes: boolean;
   /** in this order `by_race` and `sums` of the standings */
   races_run: number[];
   calendar: SeasonDate[];
@@ -914,7 +938,7 @@ export type Weighed = {
   lines: SeasonLine[];
 };
 
-/** `draft`, `problems`, `design`, `schemes` in the reply. */
+/** A `SeasonDraft` in the reply, as to every request about a draft. */
 export type Propose = {
   do: "season";
   act: "propose";
@@ -960,6 +984,34 @@ export type OtherRules = {
   draft: SeasonPlan;
   rulebook: string;
   switches: Record<string, string>;
+};
+
+/** Gives a team other colours; whoever has them takes its own. */
+export type OtherColours = {
+  do: "season";
+  act: "colours";
+  draft: SeasonPlan;
+  team: number;
+  colours: number;
+};
+
+/** Has a team enter one car, or two; `name` drives the second. */
+export type NumberOfCars = {
+  do: "season";
+  act: "cars";
+  draft: SeasonPlan;
+  team: number;
+  cars: number;
+  name: string;
+};
+
+/** One more team, the computer's. */
+export type AddTeam = {
+  do: "season";
+  act: "add_team";
+  draft: SeasonPlan;
+  name: string;
+  driver: string;
 };
 
 /**
@@ -1060,7 +1112,7 @@ export type SimulateRace = {
   steps?: number;
 };
 
-export type SeasonRequest = Propose | OfDraft | OpenSeason | SpendPoints | BuildCars | OtherRules | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
+export type SeasonRequest = Propose | OfDraft | OpenSeason | SpendPoints | BuildCars | OtherRules | OtherColours | NumberOfCars | AddTeam | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
 
 export type CornerFacts = {
   name: string;
@@ -1340,7 +1392,11 @@ export type Reply = {
   design?: Designs | null;
   schemes?: Record<string, number[]>;
   lines?: DesignLine[][];
+  liveries?: TeamLiveries[];
   may?: Choices;
+  most?: Most;
+  kinds?: Preset[];
+  grids?: Grid[];
   joined?: Joined;
   coming?: SeasonState;
   simulation?: Simulated;

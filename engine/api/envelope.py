@@ -26,3 +26,19 @@ def kind_of(text: str, known: Container[str]) -> str:
 def as_text(reply: dict[str, Any]) -> str:
     """A reply as the page reads it."""
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def number_in(request: dict[str, Any], key: str, usual: int | None = None) -> int:
+    """A whole number of a request; InputError where there is none, and nothing ``usual``."""
+    value = request.get(key, usual)
+    if type(value) is not int:
+        raise InputError("error.request")
+    return value
+
+
+def text_in(request: dict[str, Any], key: str, usual: str | None = None) -> str:
+    """A text of a request; InputError where there is none, and nothing ``usual``."""
+    value = request.get(key, usual)
+    if not isinstance(value, str):
+        raise InputError("error.request")
+    return value

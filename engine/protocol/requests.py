@@ -11,11 +11,15 @@ from engine.protocol.season import (
     Choices,
     DesignLine,
     Designs,
+    Grid,
+    Most,
     PlanProblem,
+    Preset,
     SeasonHub,
     SeasonPlan,
     SeasonTables,
     Simulated,
+    TeamLiveries,
     Weighed,
 )
 from engine.protocol.season_requests import SeasonRequest
@@ -325,7 +329,11 @@ class Reply(TypedDict):
     design: NotRequired[Designs | None]
     schemes: NotRequired[dict[str, list[int]]]
     lines: NotRequired[list[list[DesignLine]]]
+    liveries: NotRequired[list[TeamLiveries]]
     may: NotRequired[Choices]
+    most: NotRequired[Most]
+    kinds: NotRequired[list[Preset]]
+    grids: NotRequired[list[Grid]]
     joined: NotRequired[Joined]
     coming: NotRequired[SeasonState]
     simulation: NotRequired[Simulated]

@@ -8,7 +8,7 @@ from engine.protocol.season import SeasonPlan
 
 
 class Propose(TypedDict):
-    """`draft`, `problems`, `design`, `schemes` in the reply."""
+    """A `SeasonDraft` in the reply, as to every request about a draft."""
 
     do: Literal["season"]
     act: Literal["propose"]
@@ -58,6 +58,37 @@ class OtherRules(TypedDict):
     draft: SeasonPlan
     rulebook: str
     switches: dict[str, str]
+
+
+class OtherColours(TypedDict):
+    """Gives a team other colours; whoever has them takes its own."""
+
+    do: Literal["season"]
+    act: Literal["colours"]
+    draft: SeasonPlan
+    team: int
+    colours: int
+
+
+class NumberOfCars(TypedDict):
+    """Has a team enter one car, or two; `name` drives the second."""
+
+    do: Literal["season"]
+    act: Literal["cars"]
+    draft: SeasonPlan
+    team: int
+    cars: int
+    name: str
+
+
+class AddTeam(TypedDict):
+    """One more team, the computer's."""
+
+    do: Literal["season"]
+    act: Literal["add_team"]
+    draft: SeasonPlan
+    name: str
+    driver: str
 
 
 class JoinCopies(TypedDict):
@@ -171,6 +202,9 @@ SeasonRequest = (
     | SpendPoints
     | BuildCars
     | OtherRules
+    | OtherColours
+    | NumberOfCars
+    | AddTeam
     | JoinCopies
     | OfSeason
     | WishToRest

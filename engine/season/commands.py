@@ -4,7 +4,7 @@ where it cannot be.
 
 from __future__ import annotations
 
-from engine.core.types import NAME_LENGTH, InputError
+from engine.core.types import HUMAN, NAME_LENGTH, InputError
 from engine.season import marshal
 from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.people import DEAD, SEASON, SUCCESSOR
@@ -58,6 +58,22 @@ def _date(season: Season, race: int) -> bool:
 def _check_reason(reason: str) -> None:
     if not 1 <= len(reason.strip()) <= MOST_REASON:
         raise InputError("error.season.reason", most=MOST_REASON)
+
+
+def may_wish(season: Season) -> bool:
+    """Whether somebody can still say in which race of the round that begins now a team rests."""
+    following = season.next
+    if following is None or not season.plan.options.marshal:
+        return False
+    return marshal.round_of(season.plan, following).start == following
+
+
+def asks_for_wishes(season: Season) -> bool:
+    """Whether a team with a person in it could say so, and has not."""
+    return may_wish(season) and any(
+        (number, season.next) not in season.wishes and any(seat.by == HUMAN for seat in team.seats)
+        for number, team in enumerate(season.plan.teams)
+    )
 
 
 def _check_wish(season: Season, wish: Wish) -> None:

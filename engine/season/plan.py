@@ -11,7 +11,8 @@ from engine.rules.books.championship import Championship
 from engine.rules.books.design import Design
 from engine.rules.books.rulebooks import BOOKS
 
-MOST_RACES, MOST_TEAMS, MOST_SEATS = 24, 12, 2
+# ``MOST_DROPS`` is what hosts are offered; a season may drop all results but one.
+MOST_RACES, MOST_TEAMS, MOST_SEATS, MOST_DROPS = 24, 12, 2, 4
 NAME_OF_A_TEAM, NAME_OF_A_SEASON = 24, 40
 PAIRS, SIXTH = 5, 10
 
@@ -123,8 +124,8 @@ def presets_of(rulebook: str) -> tuple[str, ...]:
 
 
 def kinds_of_season() -> tuple[str, ...]:
-    """Every kind of season."""
-    return (*[book.id for book in BOOKS.values() if book.championship], FREE)
+    """Every kind of season, in the order in which they are offered."""
+    return (FREE, *[book.id for book in BOOKS.values() if book.championship])
 
 
 def championship_of(preset: str) -> Championship | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.types import Message
-from engine.season import standings
+from engine.season import commands, standings
 from engine.season.events import NAMES, Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.formats import file
 from engine.season.formats.file import SeasonFile
@@ -35,6 +35,8 @@ def hub(kept: SeasonFile) -> Json:
         },
         "races_run": sorted(season.results),
         "next": season.next,
+        "may_wish": commands.may_wish(season),
+        "asks_for_wishes": commands.asks_for_wishes(season),
         "calendar": [_date(kept, race) for race in range(1, len(plan.dates) + 1)],
         "teams": [_team(season, number) for number in range(len(plan.teams))],
         "drivers": [_driver(season, row) for row in tables["drivers"]],

@@ -24,24 +24,6 @@ import { seasonWindow } from "./windows.js";
 /** @typedef {import("./controller.js").SeasonController} SeasonController */
 
 /**
- * Whether somebody could still say in which race of the round that begins now the own team rests.
- * @param {SeasonHub} hub
- */
-export function canWish(hub) {
-  const first = hub.next;
-  return hub.options.marshal && first !== null && (first - 1) % hub.teams.length === 0;
-}
-
-/** Whether a person's team has not said so. @param {SeasonHub} hub */
-function shouldAsk(hub) {
-  if (!canWish(hub) || hub.next === null) return false;
-  const round = hub.calendar.slice(hub.next - 1, hub.next - 1 + hub.teams.length);
-  return hub.teams.some(
-    ({ team, humans }) => humans > 0 && !round.some(({ wishes }) => wishes.includes(team)),
-  );
-}
-
-/**
  * How far the race that nobody drives has come.
  * @param {number} percent
  * @param {SeasonController} controller
@@ -67,7 +49,7 @@ function nextRace(hub, shown, controller) {
   );
   const nobody = driven.length === 0;
   const go = () =>
-    shouldAsk(hub) ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
+    hub.asks_for_wishes ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
   const label = say(controller.isUnderWay(hub) ? "seasons.go_on" : "seasons.start", { race: date.race });
   const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
     @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
@@ -98,7 +80,7 @@ function nextRace(hub, shown, controller) {
         )}</span></li>`,
     )}</ul>
     <p class="next-more">${
-      canWish(hub)
+      hub.may_wish
         ? html`<button type="button" class="button is-small"
       @click=${() => controller.openWindow({ kind: "wishes", start: false })}>${say(
         "seasons.wishes",
