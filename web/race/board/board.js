@@ -5,17 +5,17 @@
  */
 
 import { nothing, render, svg } from "lit-html";
-import { createAnimation } from "./animate.js";
+import { createAnimation } from "./cars/animate.js";
 import { createCamera } from "./camera.js";
 import { createCarLayer } from "../../core/ui/cars.js";
-import { choicesBySpace, choicesLayer } from "./choices.js";
+import { choicesBySpace, choicesLayer } from "./lights/choices.js";
 import { createScheduler } from "./scheduler.js";
 import { boxAround, boxOfSpace, nearestSpace, overlap, withMargin } from "./geometry.js";
-import { heatLayer } from "./heat.js";
+import { heatLayer } from "./lights/heat.js";
 import { createMiniMap } from "./minimap.js";
 import { layOut } from "./layers.js";
 import { watchPointer } from "./pointer.js";
-import { placedCars } from "./car-layout.js";
+import { placedCars } from "./cars/car-layout.js";
 import { createTrackState } from "./track-state.js";
 
 /** @typedef {import("../../protocol.js").CarView} CarView */
