@@ -15,7 +15,7 @@ from engine.rules.clauses.clauses import BY_ID
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven
-from tests.web.test_race import RACES, enter, no_message_is_missing, position, stored
+from tests.web.race_page import RACES, enter, no_message_is_missing, position, stored
 
 RUNNING = (4, 90)
 OVER = (4, 100_000)

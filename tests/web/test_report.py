@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import no_message_is_missing
+from tests.web.race_page import no_message_is_missing
 from tests.web.test_replay import report_of
 
 OVER = (4, 100_000)
