@@ -40,7 +40,7 @@ def ask(session, **request):
     return reply
 def fresh():
     session = Session()
-    session.tracks = dict(tracks)
+    session.circuits.tracks = dict(tracks)
     return session
 for race in tasks["races"]:
     session = fresh()
@@ -185,7 +185,7 @@ kind, bits = codec.split(codec.position_link(rules, race))
 assert (kind, codec.read_setup(bits)) == ("p", setup)
 assert state_of(read_link(bits, rules)) == state_of(race)
 session = Session()
-session.tracks["monaco"] = track
+session.circuits.tracks["monaco"] = track
 again, notice = session._opened(game.race_link())
 assert notice is None and state_of(again.race) == state_of(race)
 print("hot")

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.api import custom_circuits
-from engine.api.bridge import MOST_BROUGHT, Session
+from engine.api.bridge import Session
+from engine.api.circuit_library import MOST_CUSTOM
 from engine.circuit import catalogue
 from engine.circuit.text.writer import data_of, written
 from engine.core.types import NAMES
@@ -85,7 +86,9 @@ def test_a_circuit_travels_in_a_link(name: str, text: str, original: str | None)
     assert opened["ok"], opened
     assert opened["view"]["link"] == link
     assert opened["view"]["setup"]["circuit"] == circuit
-    assert elsewhere.brought[circuit].track.following == session.brought[circuit].track.following
+    assert (
+        elsewhere.circuits.custom[circuit].track.following == session.circuits.custom[circuit].track.following
+    )
 
 
 @texts
@@ -108,7 +111,7 @@ def test_the_same_text_is_the_same_circuit_whatever_its_layout() -> None:
     session = Session()
     circuit = compiled(session, RING)
     assert compiled(session, "# a comment\n\n" + RING.replace(" = ", "=")) == circuit
-    assert compiled(session, session.brought[circuit].text) == circuit
+    assert compiled(session, session.circuits.custom[circuit].text) == circuit
     assert compiled(session, RING.replace("rain = 7", "rain = 8")) != circuit
 
 
@@ -120,7 +123,7 @@ def test_a_link_may_not_fill_the_session() -> None:
                 session,
                 RING.replace("laps = 2", f"laps = {laps}").replace("variable = 12", f"variable = {variable}"),
             )
-    assert len(session.brought) <= MOST_BROUGHT
+    assert len(session.circuits.custom) <= MOST_CUSTOM
 
 
 def test_numbers_with_many_decimals_are_the_same_everywhere() -> None:

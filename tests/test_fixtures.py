@@ -51,7 +51,7 @@ def everything(name: str) -> list[Any]:
 def a_session() -> Session:
     """An engine that knows the circuits that come with the game, and nothing else."""
     session = Session()
-    session.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
+    session.circuits.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
     return session
 
 

@@ -161,7 +161,7 @@ def test_drivers_get_round_strange_circuits(driver: str) -> None:
     data["corners"] = []
     compiled = rules_for(setup("test_ring", cars=2, laps=2, driver=driver), load_track(data))
     session = Session()
-    session.tracks["test_ring"] = compiled.track
+    session.circuits.tracks["test_ring"] = compiled.track
     session.game = Game(compiled)
     for _ in range(40):
         if session.game.question is None or driver == "human":

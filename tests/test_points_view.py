@@ -171,7 +171,7 @@ def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -
     the driver.
     """
     session = Session()
-    session.tracks["monaco"] = track("monaco")
+    session.circuits.tracks["monaco"] = track("monaco")
     reply = session.new(
         {"setup": setup_view(setup("monaco", cars=2, laps=2, seed=3, rulebook="house", time_limits="clock"))}
     )["view"]

@@ -80,7 +80,7 @@ def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
     races = []
     for request in ({}, {"decisions": 100}):
         session, told = Session(), list[object]()
-        session.tracks["monaco"] = track("monaco")
+        session.circuits.tracks["monaco"] = track("monaco")
         shown = session.new({"setup": setup})["view"]
         while (question := shown["question"]) is not None:
             shown = (

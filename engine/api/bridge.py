@@ -3,8 +3,7 @@
 A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be
 done leaves the game as it was.
 
-The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a
-circuit or opens a season: pages fetch those parts of the engine only then.
+The seasons are imported when somebody opens one: pages fetch that part of the engine only then.
 """
 
 from __future__ import annotations
@@ -13,10 +12,10 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
 from engine.api.envelope import as_text, kind_of
 from engine.api.read_setup import read_setup
-from engine.core.track import Track, load_track
 from engine.core.types import DRIVERS, HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.driver import choose
 from engine.drivers.evaluation import CHARACTERS
@@ -35,32 +34,18 @@ from engine.view.limits import LeftOver, left_to
 from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
 
 if TYPE_CHECKING:
-    from engine.api.custom_circuits import Brought
     from engine.api.season_requests import SeasonRequests
 
 Json = dict[str, Any]
 
-MOST_TRACKS = 40
-MOST_BROUGHT = 12
 MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that the page can breathe in between
 
 
-class MissingCircuit(InputError):
-    """A circuit that has to be registered first."""
-
-    def __init__(self, circuit: str) -> None:
-        super().__init__("error.circuit.unknown", circuit=circuit)
-        self.circuit = circuit
-
-
 class Session:
-    """``tracks``: the circuits registered so far, by id. ``brought``: those that players brought lately,
-    newest last. ``game``: the race on the table, None before the first.
-    """
+    """``circuits``: those that the page has given. ``game``: the race on the table, None before the first."""
 
     def __init__(self) -> None:
-        self.tracks: dict[str, Track] = {}
-        self.brought: dict[str, Brought] = {}
+        self.circuits = CircuitLibrary()
         self.game: Game | None = None
         self._told = 0
         self._left: LeftOver | None = None
@@ -94,7 +79,7 @@ class Session:
         ]
         return {
             "catalog": {
-                "circuits": [facts_view(track) for track in self.tracks.values()],
+                "circuits": [facts_view(track) for track in self.circuits.tracks.values()],
                 "drivers": drivers,
                 "names": list(NAMES),
             }
@@ -102,29 +87,20 @@ class Session:
 
     def circuit(self, request: Json) -> Json:
         """Register a circuit."""
-        track = load_track(request.get("topology"))
-        if len(self.tracks) >= MOST_TRACKS and track.id not in self.tracks:
-            raise InputError("error.circuit.too_many")
-        self.tracks[track.id] = track
+        self.circuits.register(request.get("topology"))
         return {}
 
     def compile(self, request: Json) -> Json:
         """Compile a circuit text; races can then be driven on it."""
-        from engine.api.custom_circuits import from_text
-
         text, original = request.get("text"), request.get("original")
         if not isinstance(text, str) or not isinstance(original, str | None):
             raise InputError("error.request")
-        brought = from_text(text, original)
-        self._keep(brought)
-        return {"compiled": {"facts": brought.facts(), "warnings": brought.warnings()}}
+        custom = self.circuits.compile(text, original)
+        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
 
     def board(self, request: Json) -> Json:
         """Draw a circuit that a player has brought, by text or by link."""
-        brought = self.brought.get(str(request.get("circuit")))
-        if brought is None:
-            raise MissingCircuit(str(request.get("circuit"))[:40])
-        return {"board": brought.board()}
+        return {"board": self.circuits.of_player(str(request.get("circuit"))).board()}
 
     def new(self, request: Json) -> Json:
         """Begin a race."""
@@ -157,18 +133,18 @@ class Session:
         kind, bits = race_link.split(link)
         setup = race_link.read_setup(bits)
         if bits.parcel:
-            setup = setup._replace(circuit=self._unpacked(bits.parcel))
+            setup = setup._replace(circuit=self.circuits.unpack(bits.parcel))
         return _opened(kind, self._rules(race_link.in_season(setup, bits)), bits)
 
     def season(self, request: Json) -> Json:
         """Something about a season."""
-        return self._office().answer(request)
+        return self._season_requests().answer(request)
 
     def season_start(self, request: Json) -> Json:
         """Begin the next race of a season."""
-        return self._put(Game(self._rules(self._office().setup(request))))
+        return self._put(Game(self._rules(self._season_requests().setup(request))))
 
-    def _office(self) -> SeasonRequests:
+    def _season_requests(self) -> SeasonRequests:
         if self._seasons is None:
             from engine.api.season_requests import SeasonRequests
 
@@ -177,21 +153,20 @@ class Session:
                 return game, notice is None
 
             def told(circuit: str) -> Json:
-                return {"facts": self.brought[circuit].facts(), "text": self.brought[circuit].text}
+                custom = self.circuits.of_player(circuit)
+                return {"facts": custom.facts(), "text": custom.text}
 
-            self._seasons = SeasonRequests(self._rules, opened, self._track, self._unpacked, told)
+            self._seasons = SeasonRequests(
+                self._rules, opened, self.circuits.find, self.circuits.unpack, told
+            )
         return self._seasons
-
-    def _track(self, circuit: str) -> Track | None:
-        brought = self.brought.get(circuit)
-        return brought.track if brought else self.tracks.get(circuit)
 
     def position(self, request: Json) -> Json:
         """Open a position text."""
         text = request.get("text")
         if not isinstance(text, str):
             raise InputError("error.position.shape")
-        return self._put(Game(*read_position(text, self._road(circuit_of(text)))))
+        return self._put(Game(*read_position(text, self.circuits.track(circuit_of(text)))))
 
     def facts(self, request: Json) -> Json:
         """Which of several facts is true of a car since the race on the table was begun or opened."""
@@ -301,33 +276,7 @@ class Session:
         return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
-        return rules_for(setup, self._road(setup.circuit))
-
-    def _road(self, circuit: str) -> Track:
-        track = self._track(circuit)
-        if track is None:
-            raise MissingCircuit(circuit)
-        return track
-
-    def _unpacked(self, parcel: bytes) -> str:
-        """The id of the circuit that a link has brought along, compiled unless it is known already."""
-        from engine.api.custom_circuits import from_parcel, text_of
-
-        text = text_of(parcel)
-        known = next((brought for brought in self.brought.values() if brought.text == text), None)
-        brought = known or from_parcel(parcel)
-        self._keep(brought)
-        return brought.id
-
-    def _keep(self, brought: Brought) -> None:
-        """Put a circuit in front of those that may be forgotten; nothing may pass for another circuit."""
-        known = self.brought.pop(brought.id, brought)
-        if known.text != brought.text or brought.id in self.tracks:
-            self.brought[known.id] = known
-            raise InputError("error.circuit.taken")
-        self.brought[brought.id] = brought
-        for oldest in list(self.brought)[:-MOST_BROUGHT]:
-            del self.brought[oldest]
+        return rules_for(setup, self.circuits.track(setup.circuit))
 
     def _game(self) -> Game:
         if self.game is None:

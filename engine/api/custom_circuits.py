@@ -28,7 +28,7 @@ MOST_PARCEL = 4500
 MOST_SCENERY = 8000
 
 
-class Brought(NamedTuple):
+class CustomCircuit(NamedTuple):
     """A compiled circuit of a player's. ``text`` is what a link holds of it, in the compiler's own layout."""
 
     id: str
@@ -71,7 +71,7 @@ class Brought(NamedTuple):
         }
 
 
-def from_text(text: str, original: str | None) -> Brought:
+def from_text(text: str, original: str | None) -> CustomCircuit:
     """The circuit of an author's text; InputError with the line it is about. A variant needs the text of its
     original.
     """
@@ -92,16 +92,16 @@ def from_text(text: str, original: str | None) -> Brought:
         text = written(kept)
         # Numbers with very many decimals are cut in a link, and nobody may race on another road than those
         # the link is for.
-        return _brought(text, circuit if kept == data else compile_circuit(text), parcel, bare)
+        return _custom(text, circuit if kept == data else compile_circuit(text), parcel, bare)
     except CircuitError as error:
         raise _refusal(error) from None
 
 
-def from_parcel(parcel: bytes) -> Brought:
+def from_parcel(parcel: bytes) -> CustomCircuit:
     """The circuit of a link."""
     text = text_of(parcel)
     try:
-        return _brought(text, compile_circuit(text), parcel, False)
+        return _custom(text, compile_circuit(text), parcel, False)
     except CircuitError as error:
         raise InputError("error.link.circuit", sentence=message_of(error.why)) from None
 
@@ -125,13 +125,13 @@ def scenery_of(circuit: Circuit) -> float:
     return total
 
 
-def _brought(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> Brought:
+def _custom(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> CustomCircuit:
     if (land := scenery_of(circuit)) > MOST_SCENERY:
         raise CircuitError(said("scenery", land=f"{land:.0f}", most=MOST_SCENERY))
     own = id_of(text, circuit.id)
     track = load_track({**circuit.topology(), "id": own})
     track.parcel = parcel
-    return Brought(own, text, circuit, track, bare)
+    return CustomCircuit(own, text, circuit, track, bare)
 
 
 def message_of(why: Said) -> Message:
