@@ -27,7 +27,7 @@
  * @property {"no-webassembly" | "boot-failed" | null} fault
  */
 
-/** @typedef {import("../race/transitions.js").RaceState} RaceState */
+/** @typedef {import("../race/state.js").RaceState} RaceState */
 
 /**
  * @typedef {object} LessonState

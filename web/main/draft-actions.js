@@ -26,7 +26,7 @@ const QUICK_LAPS = 1;
  * @param {import("../core/engine/engine.js").Engine} page.engine
  * @param {(screen: import("../core/store.js").Screen) => void} page.visit
  * @param {(patch: Partial<import("../core/settings.js").Settings>) => void} page.changeSettings
- * @param {(setup: Setup, how?: import("../race/transitions.js").Beginning) => Promise<void>} page.startRace
+ * @param {(setup: Setup, how?: import("../race/state.js").Beginning) => Promise<void>} page.startRace
  * @param {(reply: import("../protocol.js").Reply) => void} page.refuse
  * @param {(words: string, what: string) => void} page.copyText
  */

@@ -11,7 +11,7 @@ import * as to from "./transitions.js";
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("./transitions.js").RaceState} RaceState */
+/** @typedef {import("./state.js").RaceState} RaceState */
 
 /** How long it is announced that another person takes the wheel, in milliseconds. */
 const HANDOVER = 2600;
@@ -27,7 +27,7 @@ const AT_ONCE = 100;
  * @param {import("../core/store.js").Store} surroundings.store
  * @param {import("./session.js").BoardOfRace} surroundings.board
  * @param {(request: Request) => Promise<Reply | null>} surroundings.asked
- * @param {ReturnType<typeof import("./trial-clock.js").createTrialClock>} surroundings.clock
+ * @param {ReturnType<typeof import("./clocks/trial-clock.js").createTrialClock>} surroundings.clock
  * @param {(seconds: number | null | undefined) => void} surroundings.limitTo the time for the choice on
  *   screen
  * @param {(view: View, you: number, decided: boolean) => void} surroundings.onDecision

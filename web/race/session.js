@@ -7,15 +7,15 @@ import { createInput } from "./input.js";
 import { createProgress } from "./progress.js";
 import { atTheWheel, behindCurtain, mayUndo, openQuestion } from "./selectors.js";
 import { createSelection } from "./selection.js";
-import { createTimeLimit } from "./time-limit.js";
+import { createTimeLimit } from "./clocks/time-limit.js";
 import * as to from "./transitions.js";
-import { createTrialClock } from "./trial-clock.js";
+import { createTrialClock } from "./clocks/trial-clock.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("./transitions.js").Beginning} Beginning */
+/** @typedef {import("./state.js").Beginning} Beginning */
 /** @typedef {import("../core/store.js").Store} Store */
 
 /** What a race needs of the board.
@@ -144,7 +144,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       board.settle(view, you);
     },
 
-    /** Who plays at this device has been said. @param {import("./transitions.js").Seats} seats */
+    /** Who plays at this device has been said. @param {import("./state.js").Seats} seats */
     sit(seats) {
       store.changeRace(to.seated, seats);
       return showAgain(true);

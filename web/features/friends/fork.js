@@ -12,7 +12,7 @@ import { retell } from "./reconcile.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
-/** @typedef {import("../../race/transitions.js").Fork} Fork */
+/** @typedef {import("../../race/state.js").Fork} Fork */
 /** @typedef {"held" | "coming"} Side */
 
 /** @type {Side[]} */

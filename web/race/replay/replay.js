@@ -50,7 +50,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
   /** @type {(() => void) | null} */
   let skipPause = null;
 
-  /** @param {Partial<import("../transitions.js").Watching>} patch */
+  /** @param {Partial<import("../state.js").Watching>} patch */
   function change(patch) {
     if (store.state.race?.replay) store.changeRace(to.rewound, patch);
   }
