@@ -14,7 +14,7 @@ from engine.api.bridge import Session
 from engine.core.types import NAMES, Event, InputError, Message
 from engine.links.tokens import token_of
 from engine.play.game import Game
-from engine.review.key_moments import story
+from engine.review.key_moments import race_history
 from engine.review.report import report
 from engine.rules.books.rulebooks import BOOKS
 from engine.view.events import TELLERS
@@ -80,7 +80,7 @@ def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps
         ]
         game.apply(advised[0] if steady else chance.choice(game.question.options))
     assert {"gear", "drive", "reroll"} <= asked or book == "house"
-    for told_at_last in (view(game, 0), story(game), report(game)):
+    for told_at_last in (view(game, 0), race_history(game), report(game)):
         assert not_plain(told_at_last) == []
         assert set(sentences(told_at_last)) - set(MESSAGES) == set()
 

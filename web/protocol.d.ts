@@ -461,7 +461,7 @@ export type Scene = Position & {
   decision: number;
 };
 
-/** How far a story has come, and the board at its end. */
+/** How far a history has come, and the board at its end. */
 export type StoryEnd = Position & {
   decisions: number;
   over: boolean;
@@ -505,7 +505,7 @@ export type KeyMoment = {
 };
 
 /** The history up to now, by decisions: the first is 0, the one to be taken now `decisions`. */
-export type Story = {
+export type RaceHistory = {
   decisions: number;
   /**
    * for each of them how many events had been told before it: decision n led to the events from told[n] to
@@ -1258,11 +1258,11 @@ export type Fact = Record<string, unknown>;
 
 /**
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
- * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. story, report,
- * card: the same in the reply.
+ * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
+ * report, card: the same in the reply.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "story" | "report" | "card";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1379,7 +1379,7 @@ export type Reply = {
   text?: string;
   compiled?: Compiled;
   board?: Board;
-  story?: Story;
+  history?: RaceHistory;
   moment?: Scene;
   report?: Report;
   comparison?: Comparison;

@@ -25,7 +25,7 @@ from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
 from engine.play.game import Game, replay
 from engine.review.event_match import first_fact
-from engine.review.key_moments import story
+from engine.review.key_moments import race_history
 from engine.review.report import report
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
@@ -55,7 +55,7 @@ class Session:
             "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
             "position_text": self.position_text,
-            "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment,
+            "compile": self.compile, "board": self.board, "history": self.history, "moment": self.moment,
             "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
@@ -255,9 +255,9 @@ class Session:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
 
-    def story(self, request: Json) -> Json:
+    def history(self, request: Json) -> Json:
         """The history up to now, with its key moments."""
-        return {"story": story(self._game())}
+        return {"history": race_history(self._game())}
 
     def moment(self, request: Json) -> Json:
         """The board before an earlier decision. The race stays where it is."""

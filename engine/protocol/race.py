@@ -172,7 +172,7 @@ class Scene(Position):
 
 
 class StoryEnd(Position):
-    """How far a story has come, and the board at its end."""
+    """How far a history has come, and the board at its end."""
 
     decisions: int
     over: bool

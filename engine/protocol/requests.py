@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.look_back import Card, Report, Story
+from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.race import Comparison, Scene, View
 from engine.protocol.season import (
@@ -171,10 +171,10 @@ Fact = dict[str, Any]
 class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
-    lines. story, report, card: the same in the reply.
+    lines. history, report, card: the same in the reply.
     """
 
-    do: Literal["catalog", "time_up", "undo", "redo", "hint", "position_text", "story", "report", "card"]
+    do: Literal["catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card"]
 
 
 class RegisterCircuit(TypedDict):
@@ -316,7 +316,7 @@ class Reply(TypedDict):
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     board: NotRequired[Board]
-    story: NotRequired[Story]
+    history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]

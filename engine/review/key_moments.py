@@ -1,4 +1,4 @@
-"""A race as a story: which decision led to which event, and the moments worth seeing again.
+"""The history of a race: which decision led to which event, and the moments worth seeing again.
 
 Everything is a number or a name: the sentences are those of the events, which the page has. Kinds of events
 that are not in the table below are no key moments, and do no harm.
@@ -49,8 +49,8 @@ WEIGHTS: dict[str, Callable[[Event], int]] = {
 }  # fmt: skip
 
 
-def story(game: Game) -> Json:
-    """The history up to the cursor, in the shape of ``Story`` in ``engine/protocol``."""
+def race_history(game: Game) -> Json:
+    """The history up to the cursor, in the shape of ``RaceHistory`` in ``engine/protocol``."""
     moments = game.moments[: game.cursor + 1]
     told = [moment.events for moment in moments]
     begun = turns(game)
@@ -129,7 +129,7 @@ def _lead(game: Game, car: int, since: int) -> Json:
     place = own[-1] if own else events[0] if events else max(0, game.moments[since].events - 1)
     event = game.events[place]._replace(car=car)
     return _moment(
-        "lead", place, event, LEAD, Message("story.lead", {"name": game.rules.setup.entries[car].name})
+        "lead", place, event, LEAD, Message("moment.lead", {"name": game.rules.setup.entries[car].name})
     )
 
 
@@ -141,7 +141,7 @@ def _fastest(game: Game) -> list[Json]:
     args = {"name": game.rules.setup.entries[lap.car].name, "lap": lap.lap, "turns": lap.time / TURN}
     return [
         _moment(
-            "fastest_lap", lap.event, game.events[lap.event], FASTEST_LAP, Message("story.fastest_lap", args)
+            "fastest_lap", lap.event, game.events[lap.event], FASTEST_LAP, Message("moment.fastest_lap", args)
         )
     ]
 

@@ -1,5 +1,5 @@
 """Racing with others by link in a real browser: to and fro between two devices, spectators, secret choices,
-sharing, and two stories of one race.
+sharing, and two histories of one race.
 """
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ export function startApp(language) {
       racing.now()?.explain(page, view, you);
       if (store.state.screen === "race") bringResult(view);
     },
-    onStory: () =>
+    onHistory: () =>
       void watching
         .fetch()
         .then(() => store.update({}))

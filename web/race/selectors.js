@@ -224,8 +224,8 @@ export function grouped(choices) {
 }
 
 /**
- * What the race looked like at the moment that is watched, or at the end of the story that is shown: for the
- * panels that show a race.
+ * What the race looked like at the moment that is watched, or at the end of the history that is shown: for
+ * the panels that show a race.
  * @param {RaceState} race
  * @returns {RaceState}
  */

@@ -30,7 +30,7 @@ import { createTrialClock } from "./clocks/trial-clock.js";
  * @property {BoardOfRace} board
  * @property {(view: View, you: number, decided: boolean) => void} onDecision a person is asked, or the race
  *   is over: time to save
- * @property {() => void} onStory     there is a history to look back at
+ * @property {() => void} onHistory     there is a history to look back at
  * @property {(reply: Reply) => void} onRefusal
  * @property {(error: unknown) => void} onFault
  */
@@ -38,12 +38,20 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 /** @typedef {ReturnType<typeof createSession>} Session */
 
 /** @param {Surroundings} surroundings */
-export function createSession({ store, ask, board, onDecision, onStory, onRefusal, onFault }) {
+export function createSession({ store, ask, board, onDecision, onHistory, onRefusal, onFault }) {
   let deciding = false;
   const tick = () => store.update({});
   const clock = createTrialClock(tick);
   const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
-  const progress = createProgress({ store, board, asked, clock, limitTo: limit.start, onDecision, onStory });
+  const progress = createProgress({
+    store,
+    board,
+    asked,
+    clock,
+    limitTo: limit.start,
+    onDecision,
+    onHistory,
+  });
 
   /** Once more the position as it stands, without a move. @param {boolean} decided */
   function showAgain(decided) {

@@ -5,7 +5,7 @@
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Message} Message */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("../protocol.js").Story} Story */
+/** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Report} Report */
 /** @typedef {import("../protocol.js").Scene} Scene */
 /** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
@@ -35,7 +35,7 @@
  */
 
 /**
- * @typedef {object} Fork            a link tells another story of a race than this device
+ * @typedef {object} Fork            a link tells another history of a race than this device
  * @property {import("../protocol.js").Comparison} comparison
  * @property {StoredRace} stored     the race as this device holds it
  * @property {"held" | "coming"} shown   the one on the board
@@ -56,7 +56,7 @@
  *                                   looked, from this decision on
  * @property {Fork | null} fork       while the phase is "parted"
  * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
- * @property {Story | null} story     the history, up to the last decision of a person
+ * @property {RaceHistory | null} history     the history, up to the last decision of a person
  * @property {Watching | null} replay while the phase is "replay"
  * @property {Report | null} report   while the report is shown, or was
  * @property {number | null} reportCar  the driver whom the report follows; null: yourself

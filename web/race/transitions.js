@@ -12,7 +12,7 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("../protocol.js").Story} Story */
+/** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Report} Report */
 /** @typedef {import("../protocol.js").Scene} Scene */
 /** @typedef {import("./state.js").Phase} Phase */
@@ -43,7 +43,7 @@ const ANY = [
 /** What every race begins with. */
 const NEW = /** @type {const} */ ({
   you: -1,
-  story: null,
+  history: null,
   replay: null,
   seats: "all",
   visiting: false,
@@ -196,19 +196,19 @@ export const seated = from(ANY, (_, /** @type {Seats} */ seats) => ({ seats, you
 export const branched = from(ANY, ({ log }, /** @type {View} */ view, /** @type {string} */ key) => ({
   log: log.slice(0, view.log_from),
   key,
-  story: null,
+  history: null,
   replay: null,
   visiting: false,
   official: null,
 }));
 
-/** Of two stories the other one is on the board. */
+/** Of two histories the other one is on the board. */
 export const compared = from(["parted"], ({ fork }, /** @type {Fork["shown"]} */ shown) => ({
   fork: fork && { ...fork, shown },
 }));
 
 /** The history has been read. */
-export const remembered = from(ANY, (_, /** @type {Story} */ story) => ({ story }));
+export const remembered = from(ANY, (_, /** @type {RaceHistory} */ history) => ({ history }));
 
 /** An answer is selected. A hint stays with the answer it speaks of. */
 export const selected = from(["choosing"], ({ hint }, /** @type {string} */ token) => ({
@@ -240,16 +240,16 @@ export const named = from(ANY, (race, /** @type {number} */ car) => ({
 /** An earlier moment is on screen. */
 export const watched = from(
   [...STANDING, "paused", "replay"],
-  (_, /** @type {Story} */ story, /** @type {Scene} */ scene) => ({
+  (_, /** @type {RaceHistory} */ history, /** @type {Scene} */ scene) => ({
     ...UNDECIDED,
     phase: "replay",
-    story,
+    history,
     replay: {
       at: scene.decision,
       scene,
-      told: story.told[scene.decision],
+      told: history.told[scene.decision],
       playing: false,
-      until: story.decisions,
+      until: history.decisions,
     },
     opened: [],
     handover: null,
@@ -272,9 +272,9 @@ export const reported = from(ANY, ({ view }) => ({
 }));
 
 /** The report has been made up. */
-export const madeUp = from(ANY, (_, /** @type {Report} */ report, /** @type {Story} */ story) => ({
+export const madeUp = from(ANY, (_, /** @type {Report} */ report, /** @type {RaceHistory} */ history) => ({
   report,
-  story,
+  history,
 }));
 
 /** The report follows a driver. */
