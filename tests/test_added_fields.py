@@ -51,10 +51,10 @@ for season in tasks["seasons"]:
     session = fresh()
     file = ask(session, do="season", act="open", text=json.dumps(season["file"]))["season"]["file"]
     linked = ask(session, do="season", act="open", text=season["link"])["season"]
-    assert linked["hub"]["id"] == season["number"], season["name"]
+    assert linked["overview"]["id"] == season["number"], season["name"]
     for text in (file, linked["file"]):
         reply = ask(session, do="season", act="merge", season=text, link=season["race"])
-        assert reply["season"]["hub"]["id"] == season["number"]
+        assert reply["season"]["overview"]["id"] == season["number"]
         found = json.loads(reply["season"]["file"])["events"]
         for event, was in zip(found, season["events"], strict=True):
             assert was.items() <= event.items(), season["name"]

@@ -15,9 +15,9 @@ from engine.play.preview import OUT as OUT_KIND
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.contact.contact import PAIR
 from engine.rules.kernel.builder import Rules
-from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules
-from tests.outside import ADVANCED
+from tests.fuzz import ADVANCED
+from tests.policies import CHOOSERS
 
 
 def driven(compiled: Rules) -> Race:

@@ -20,9 +20,9 @@ from engine.play import loop
 from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
-from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules, setup, topology, track
-from tests.outside import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
+from tests.fuzz import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
+from tests.policies import CHOOSERS
 
 WORDS = (
     "race", "turn", "car", "monaco", "zandvoort", "test_ring", "ludodelire", "laps=", "seed=", "moves=",

@@ -12,7 +12,7 @@ from engine.api.bridge import Session
 from engine.core.types import InputError
 from engine.links.bitstream import BitWriter, armour, unarmour
 from engine.links.circuit_pack import MOST_BYTES, pack, unpack
-from tests.outside import OUTSIDE, SEED, at_most
+from tests.fuzz import OUTSIDE, SEED, at_most
 from tests.test_custom_circuits import ENTRIES, RING, ask, compiled, new_race, ring_links
 
 MUTANTS = 1500

@@ -14,9 +14,9 @@ from engine.protocol.requests import Request
 from engine.review.key_moments import race_history
 from engine.review.report import report
 from engine.view.view import view
-from tests.choosers import CHOOSERS
 from tests.circuits import rules
 from tests.golden_races import RACES, Golden
+from tests.policies import CHOOSERS
 from tests.protocol import declarations, problems
 from web.tooling.machine import WEB
 

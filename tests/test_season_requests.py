@@ -76,7 +76,7 @@ def test_a_draft_is_looked_at_before_a_season_begins() -> None:
     made["teams"][1]["name"] = "Others"
     fitted = page.season("fit", draft=made)
     assert (fitted["problems"], fitted["design"]["spent"]) == ([], [24, 24])
-    assert page.season("create", draft=fitted["draft"])["season"]["hub"]["next"] == 1
+    assert page.season("create", draft=fitted["draft"])["season"]["overview"]["next"] == 1
     for preset in ("trant", "house", "free"):
         assert page.season("propose", preset=preset, seed=1, name="Any", people=["A", "B"])["problems"] == []
 
@@ -86,44 +86,55 @@ def test_a_season_from_its_first_race_to_its_table() -> None:
     page = Page()
     state = page.season("create", draft=draft(page))["season"]
     state = page.simulated(state["file"])
-    hub = state["hub"]
-    assert (hub["next"], hub["races_run"], hub["calendar"][0]["state"], hub["calendar"][1]["state"]) == (
+    overview = state["overview"]
+    assert (
+        overview["next"],
+        overview["races_run"],
+        overview["calendar"][0]["state"],
+        overview["calendar"][1]["state"],
+    ) == (
         2,
         [1],
         "run",
         "next",
     )
-    assert [line["points"] for line in hub["calendar"][0]["result"]][:2] in ([10, 6], [10, 0], [0, 0])
-    assert sum(row["points"] for row in hub["standings"]["drivers"]) == sum(
-        row["points"] for row in hub["standings"]["teams"]
+    assert [line["points"] for line in overview["calendar"][0]["result"]][:2] in ([10, 6], [10, 0], [0, 0])
+    assert sum(row["points"] for row in overview["standings"]["drivers"]) == sum(
+        row["points"] for row in overview["standings"]["teams"]
     )
-    assert {record["what"] for record in hub["records"]} <= {"lap", "race"}
-    link = hub["calendar"][0]["link"]
+    assert {record["what"] for record in overview["records"]} <= {"lap", "race"}
+    link = overview["calendar"][0]["link"]
     assert link.startswith("r6.")
     again = page.season("merge", season=state["file"], link=f"#{link}")
     assert (again["notice"]["id"], again["season"]["file"]) == ("season.merged_before", state["file"])
 
     started = page.ask(do="season_start", season=state["file"])["view"]
-    assert started["setup"]["season"] == {"id": hub["id"], "race": 2}
+    assert started["setup"]["season"] == {"id": overview["id"], "race": 2}
     assert page.refused("merge", season=state["file"], link=started["link"]) == "error.season.not_over"
     assert page.ask(do="open", link=started["link"])["view"]["setup"] == started["setup"]
 
     state = page.season("void", season=state["file"], race=1, again=False, reason="Rained off")["season"]
-    assert (state["hub"]["calendar"][0]["state"], state["hub"]["calendar"][0]["link"]) == ("cancelled", "")
+    assert (state["overview"]["calendar"][0]["state"], state["overview"]["calendar"][0]["link"]) == (
+        "cancelled",
+        "",
+    )
     lines = [
         {"driver": one["driver"], "place": place, "laps": 1}
-        for place, one in enumerate(state["hub"]["calendar"][1]["entrants"], 1)
+        for place, one in enumerate(state["overview"]["calendar"][1]["entrants"], 1)
     ]
     state = page.season("enter", season=state["file"], race=2, lines=lines, reason="Run on a table")["season"]
-    assert state["hub"]["calendar"][1]["by_hand"]
+    assert state["overview"]["calendar"][1]["by_hand"]
     state = page.season("rename", season=state["file"], driver=0, name="  Zoë  ")["season"]
-    assert [entry["kind"] for entry in state["hub"]["log"]] == ["merged", "void", "entered", "rename"]
-    assert all(entry["say"]["id"] in messages() for entry in state["hub"]["log"])
-    assert state["hub"]["drivers"][0]["name"] == "Zoë"
+    assert [entry["kind"] for entry in state["overview"]["log"]] == ["merged", "void", "entered", "rename"]
+    assert all(entry["say"]["id"] in messages() for entry in state["overview"]["log"])
+    assert state["overview"]["drivers"][0]["name"] == "Zoë"
 
     other = Page()
     for text in (state["file"], state["link"]):
-        assert other.season("open", text=text)["season"]["hub"]["standings"] == state["hub"]["standings"]
+        assert (
+            other.season("open", text=text)["season"]["overview"]["standings"]
+            == state["overview"]["standings"]
+        )
     table = other.season("table", season=state["file"])["table"]
     assert all(
         len(row) == len(table[kind]["columns"])
@@ -142,7 +153,7 @@ def test_requests_that_make_no_sense() -> None:
     assert page.refused("wish", season=file, team=0, race=1) == "error.season.no_marshal"
     assert page.refused("open", text="t1.AAAAAAAA") == "error.link.damaged"
     assert page.refused("open", text="r1.AAAAAAAA") == "error.season.file"
-    assert page.refused("hub", season="{}") == "error.season.file"
+    assert page.refused("overview", season="{}") == "error.season.file"
     assert page.refused("merge", season=file, link="t1.AAAAAAAA") == "error.link.foreign"
     assert page.refused("void", season=file, race=1, again="yes", reason="?") == "error.request"
     assert (
@@ -173,9 +184,9 @@ def test_a_circuit_of_a_player_travels_with_the_season() -> None:
     season = here.season("create", draft=made)["season"]
     assert season["link"].startswith("t4.")
     came = there.season("open", text=season["link"])["season"]
-    assert all(came[part] == season[part] for part in ("file", "link", "hub"))
+    assert all(came[part] == season[part] for part in ("file", "link", "overview"))
     assert [circuit["facts"]["id"] for circuit in came["circuits"]] == [oval]
-    assert there.simulated(came["file"])["hub"]["next"] == 2
+    assert there.simulated(came["file"])["overview"]["next"] == 2
     assert Page().ask(do="season_start", season=season["file"])["view"]["setup"]["circuit"] == oval
     other = here.ask(do="compile", text=text.replace("laps = 3", "laps = 4", 1))["compiled"]["facts"]["id"]
     made["dates"][0]["circuit"] = other
@@ -285,7 +296,7 @@ def test_two_copies_of_a_season_are_brought_together() -> None:
     def outcome(held: Json, coming: Json, how: str = "file") -> tuple[str, int, bool]:
         reply = page.season("join", season=held["file"], text=coming[how])
         if reply["joined"]["outcome"] == "parted":
-            assert reply["coming"]["hub"] == coming["hub"]
+            assert reply["coming"]["overview"] == coming["overview"]
         return reply["joined"]["outcome"], reply["joined"]["at"], reply["season"]["file"] == run["file"]
 
     assert outcome(begun, run) == ("ahead", 0, True)
@@ -358,13 +369,13 @@ def test_wishes_are_asked_for_when_a_round_begins() -> None:
         "draft"
     ]
     season = page.season("create", draft=made)["season"]
-    assert (season["hub"]["may_wish"], season["hub"]["asks_for_wishes"]) == (True, True)
-    wished = page.season("wish", season=season["file"], team=0, race=2)["season"]["hub"]
+    assert (season["overview"]["may_wish"], season["overview"]["asks_for_wishes"]) == (True, True)
+    wished = page.season("wish", season=season["file"], team=0, race=2)["season"]["overview"]
     assert (wished["may_wish"], wished["asks_for_wishes"]) == (True, False)
     under_way = page.season("void", season=season["file"], race=1, again=False, reason="rain")["season"][
-        "hub"
+        "overview"
     ]
     assert (under_way["may_wish"], under_way["asks_for_wishes"]) == (False, False)
     made["options"]["marshal"] = False
-    plain = page.season("create", draft=made)["season"]["hub"]
+    plain = page.season("create", draft=made)["season"]["overview"]
     assert (plain["may_wish"], plain["asks_for_wishes"]) == (False, False)

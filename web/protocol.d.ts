@@ -40,7 +40,7 @@ export type CarSetup = {
 };
 
 export type SeasonOfRace = {
-  /** `SeasonHub.id` */
+  /** `SeasonOverview.id` */
   id: string;
   race: number;
 };
@@ -891,7 +891,7 @@ export type Clash = {
 };
 
 /** All that is shown of a season. */
-export type SeasonHub = {
+export type SeasonOverview = {
   id: string;
   name: string;
   preset: Preset;
@@ -1035,7 +1035,7 @@ export type OpenSeason = {
 /** `season` in the reply; of "table" `table`, the standings for a CSV file. */
 export type OfSeason = {
   do: "season";
-  act: "hub" | "table";
+  act: "overview" | "table";
   season: string;
 };
 
@@ -1247,7 +1247,7 @@ export type SeasonState = {
   link: string;
   /** those of players in its calendar, as far as the engine knows them */
   circuits: CircuitOfSeason[];
-  hub: SeasonHub;
+  overview: SeasonOverview;
 };
 
 /**

@@ -53,7 +53,7 @@ class SeasonRequests:
         self._simulation: tuple[Setup, Simulation] | None = None
         self._acts: dict[str, Callable[[Json], Json]] = {
             **dict.fromkeys(season_drafts.CHANGES, self.draft), "create": self.create,
-            "open": self.open, "join": self.join, "hub": self.hub, "wish": self.wish,
+            "open": self.open, "join": self.join, "overview": self.overview, "wish": self.wish,
             "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void,
             "merge": self.merge, "simulate": self.simulate,
             "table": self.table, "weigh": self.weigh,
@@ -102,7 +102,7 @@ class SeasonRequests:
         reply = {**self._shown(kept), "joined": {"outcome": outcome, "at": at}}
         return {**reply, "coming": self._shown(coming)["season"]} if outcome == join.PARTED else reply
 
-    def hub(self, request: Json) -> Json:
+    def overview(self, request: Json) -> Json:
         """The season as it stands."""
         return self._shown(self._kept(request))
 
@@ -214,7 +214,7 @@ class SeasonRequests:
             "season": {
                 "file": file.text_of(whole),
                 "link": link.link_of(whole),
-                "hub": season_view.hub(whole),
+                "overview": season_view.overview(whole),
                 "circuits": circuits,
             }
         }

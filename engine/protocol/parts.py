@@ -54,7 +54,7 @@ class CarSetup(TypedDict):
 
 
 class SeasonOfRace(TypedDict):
-    # `SeasonHub.id`
+    # `SeasonOverview.id`
     id: str
     race: int
 

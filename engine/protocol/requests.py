@@ -15,7 +15,7 @@ from engine.protocol.season import (
     Most,
     PlanProblem,
     Preset,
-    SeasonHub,
+    SeasonOverview,
     SeasonPlan,
     SeasonTables,
     Simulated,
@@ -160,7 +160,7 @@ class SeasonState(TypedDict):
     link: str
     # those of players in its calendar, as far as the engine knows them
     circuits: list[CircuitOfSeason]
-    hub: SeasonHub
+    overview: SeasonOverview
 
 
 # An event of this kind with these values, or one of the values of a list; with `step`, only while that step's

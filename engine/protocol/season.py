@@ -285,7 +285,7 @@ class Clash(TypedDict):
     throws: list[RestThrow]
 
 
-class SeasonHub(TypedDict):
+class SeasonOverview(TypedDict):
     """All that is shown of a season."""
 
     id: str

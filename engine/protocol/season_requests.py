@@ -114,7 +114,7 @@ class OfSeason(TypedDict):
     """`season` in the reply; of "table" `table`, the standings for a CSV file."""
 
     do: Literal["season"]
-    act: Literal["hub", "table"]
+    act: Literal["overview", "table"]
     season: str
 
 

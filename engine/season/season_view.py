@@ -21,7 +21,7 @@ Json = dict[str, Any]
 FORM = 5
 
 
-def hub(kept: SeasonFile) -> Json:
+def overview(kept: SeasonFile) -> Json:
     """Everything at once: a season is small."""
     season = kept.season
     plan = season.plan

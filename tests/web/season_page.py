@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import PATIENCE
 
 
-def hub(page: Page, races: int) -> None:
+def overview(page: Page, races: int) -> None:
     """Until the season is on screen with so many races run."""
     expect(page.locator(f'main.season[data-races="{races}"]')).to_be_visible(timeout=PATIENCE)
 

@@ -110,7 +110,7 @@ def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -
     words = line.locator(".log-words").inner_text()
     line.locator("button.log-turn").click()
     expect(page.locator("main.race.is-replay")).to_be_visible()
-    expect(page.locator(".happenings")).to_contain_text(words)
+    expect(page.locator(".told-here")).to_contain_text(words)
     expect(page.locator(".log-words").filter(has_text=words).first).to_be_visible()
     assert abs(int(str(page.locator("main.race").get_attribute("data-round"))) - int(turn)) <= 1
 
@@ -257,7 +257,7 @@ def test_access(revisit: OpenPage, size: str) -> None:
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     found = {"replay": complaints(page)}
-    page.locator(".happenings button").first.click()
+    page.locator(".told-here button").first.click()
     expect(page.locator("dialog.is-clause p")).to_have_count(3)
     found["clause"] = complaints(page)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}

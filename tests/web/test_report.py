@@ -63,7 +63,7 @@ def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
     words = moment.locator("span").inner_text()
     moment.click()
     expect(page.locator("main.race.is-replay")).to_be_visible()
-    expect(page.locator(".happenings")).to_contain_text(words)
+    expect(page.locator(".told-here")).to_contain_text(words)
     page.keyboard.press("Escape")
     expect(page.locator(".result h2")).to_be_visible()
     page.go_back()

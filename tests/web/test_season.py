@@ -13,7 +13,7 @@ from tests.web import seasons
 from tests.web.axe import complaints
 from tests.web.positions import ask
 from tests.web.race_page import DECISIONS_MOST, enter, is_over, no_message_is_missing
-from tests.web.season_page import hub, seasons_in
+from tests.web.season_page import overview, seasons_in
 
 
 def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> None:
@@ -41,7 +41,7 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
         teams.last.get_by_role("button", name="Remove").click()
         expect(teams).to_have_count(count - 1)
     page.get_by_role("button", name="Begin the season").click()
-    hub(page, 0)
+    overview(page, 0)
     expect(page.locator(".season-name")).to_have_text("Spring cup")
     page.get_by_role("button", name="Start race 1").click()
     wait_for_decision(page)
@@ -62,12 +62,12 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
     expect(back).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".season-after")).to_contain_text("in the season already")
     back.click()
-    hub(page, 1)
+    overview(page, 1)
     page.get_by_role("button", name="Simulate").click()
-    hub(page, 2)
+    overview(page, 2)
     expect(page.locator(".next.is-over")).to_contain_text("champion")
     [kept] = seasons_in(page)
-    season = ask({"do": "season", "act": "hub", "season": kept["file"]})["season"]
+    season = ask({"do": "season", "act": "overview", "season": kept["file"]})["season"]
     table = list(csv.reader(io.StringIO(download_chart(page).read_text(encoding="utf-8-sig"))))
     assert table[1:] == [
         ["" if cell is None else str(cell) for cell in line] for line in seasons.points(season)
@@ -76,7 +76,7 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
     page.get_by_role("link", name="Report of race 2").click()
     expect(page.locator(".classification.is-full tbody tr")).to_have_count(2, timeout=PATIENCE)
     page.get_by_role("link", name="Season, race 2").click()
-    hub(page, 2)
+    overview(page, 2)
     no_message_is_missing(page)
 
 
@@ -107,15 +107,15 @@ def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
     season = seasons.act(
         begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table"
     )
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 1)
+    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
+    overview(page, 1)
     driver = page.locator('.team-driver[data-driver="0"]')
     expect(driver).to_contain_text("misses one race")
     expect(page.locator(".next-cars")).not_to_contain_text("Ada")
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
     expect(page.locator(".season-log")).to_contain_text("run on a table")
     page.get_by_role("button", name="Simulate").click()
-    hub(page, 2)
+    overview(page, 2)
     expect(driver).not_to_contain_text("misses")
     expect(page.locator(".next-cars")).to_contain_text("Ada")
     page.get_by_role("button", name="Swap drivers").first.click()
@@ -124,8 +124,8 @@ def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
 
 def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
     season = seasons.simulated(seasons.season())
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 1)
+    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
+    overview(page, 1)
     page.get_by_role("button", name="Enter a result").click()
     form = page.get_by_role("dialog", name="Enter a result")
     first, second = form.locator("select").nth(0), form.locator("select").nth(1)
@@ -139,12 +139,12 @@ def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
     second.select_option("1")
     form.get_by_label("Reason").fill("played at Tom's")
     form.get_by_role("button", name="Enter it").click()
-    hub(page, 2)
+    overview(page, 2)
     expect(page.locator(".season-log q").first).to_have_text("played at Tom's")
     page.get_by_role("button", name="Strike out race 1").click()
     page.get_by_label("Reason").fill("wrong tyres")
     page.get_by_role("dialog").get_by_role("button", name="Strike it out").click()
-    hub(page, 1)
+    overview(page, 1)
     expect(page.get_by_role("button", name="Start race 1")).to_be_visible()
     expect(page.locator(".season-log")).to_contain_text("wrong tyres")
 
@@ -162,14 +162,14 @@ def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
     tyres.get_by_role("button", name="One point more").click()
     expect(begin).to_be_enabled()
     begin.click()
-    hub(page, 0)
+    overview(page, 0)
     page.get_by_role("button", name="Start race 1").click()
     wishes = page.get_by_role("dialog", name="Who rests?")
     wishes.get_by_label("Wish of Rosso Levante").select_option("1")
     wishes.get_by_role("button", name="Start race 1").click()
     page.wait_for_selector("main.race")
     page.go_back()
-    hub(page, 0)
+    overview(page, 0)
     expect(page.locator(".date.is-next")).to_contain_text("Rosso Levante rests")
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
 
@@ -186,9 +186,9 @@ def test_access(revisit: OpenPage, size: str) -> None:
     page.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the bar at the bottom covers nothing
     found["plan"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    turn_to(page, f"#season/{season['hub']['id']}")
-    hub(page, 1)
-    found["hub"] = complaints(page)
+    turn_to(page, f"#season/{season['overview']['id']}")
+    overview(page, 1)
+    found["overview"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     for button in ("Correct race 1", "Strike out race 1", "Share", "Rename You"):
         page.get_by_role("button", name=button).first.click()

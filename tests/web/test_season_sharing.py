@@ -11,26 +11,26 @@ from tests.web import seasons
 from tests.web.axe import complaints
 from tests.web.codes import read_code
 from tests.web.positions import ask
-from tests.web.season_page import download, hub, paste, seasons_in
+from tests.web.season_page import download, overview, paste, seasons_in
 from tests.web.test_gallery import OVAL
 
 
 def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage, revisit: OpenPage) -> None:
     """The other device gets it by link; deleted there, it comes back from the file."""
     season = seasons.simulated(seasons.season())
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 1)
+    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
+    overview(page, 1)
     table = page.locator(".standings tbody").inner_text()
     file = download(page, "File")
     assert file.read_text(encoding="utf-8") == season["file"]
 
     other = open_page(f"#{season['link']}")
-    hub(other, 1)
-    assert other.url.endswith(f"#season/{season['hub']['id']}")
+    overview(other, 1)
+    assert other.url.endswith(f"#season/{season['overview']['id']}")
     assert other.locator(".standings tbody").inner_text() == table
     other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
-    hub(other, 2)
-    assert [one["id"] for one in seasons_in(other)] == [season["hub"]["id"]]
+    overview(other, 2)
+    assert [one["id"] for one in seasons_in(other)] == [season["overview"]["id"]]
 
     turn_to(other, "#seasons")
     other.get_by_role("button", name="Rename Test season").click()
@@ -45,11 +45,11 @@ def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage, revisi
     assert seasons_in(other) == []
 
     other.get_by_label("Open a file").set_input_files(file)
-    hub(other, 1)
+    overview(other, 1)
     assert other.locator(".standings tbody").inner_text() == table
     turn_to(other, "#seasons")
     other.get_by_label("Open a file").set_input_files(file)
-    hub(other, 1)
+    overview(other, 1)
     expect(other.locator(".notice")).to_contain_text("nothing has changed")
     turn_to(other, "#seasons")
     other.get_by_label("Open a file").set_input_files(
@@ -64,19 +64,19 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     link = seasons.driven(season)
     elsewhere = seasons.season(people=("Ada", "Bruno"), seed=12)
     foreign = seasons.driven(elsewhere)
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 0)
+    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
+    overview(page, 0)
     paste(page, foreign)
     refusal = page.get_by_role("dialog", name="That does not go")
     expect(refusal).to_contain_text("does not belong to this season")
     page.keyboard.press("Escape")
-    hub(page, 0)
+    overview(page, 0)
     paste(page, f"https://example.org/#{link}")
-    hub(page, 1)
+    overview(page, 1)
     expect(page.locator(".season-log li")).to_have_count(1)
     paste(page, link)
     expect(page.locator(".notice")).to_contain_text("in the season already")
-    hub(page, 1)
+    overview(page, 1)
 
     keep(page, seasons.stored(season))
     turn_to(page, f"#{link}")
@@ -91,7 +91,7 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
     page.get_by_role("button", name="Send the result").click()
     expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r6\."))
     page.keyboard.press("Escape")
-    turn_to(page, f"#season/{elsewhere['hub']['id']}")
+    turn_to(page, f"#season/{elsewhere['overview']['id']}")
     expect(page.locator(".fault")).to_contain_text("not on this device")
     with page.expect_file_chooser() as chooser:
         page.get_by_text("Open a file").click()
@@ -101,7 +101,7 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
         "buffer": str(elsewhere["file"]).encode(),
     }
     chooser.value.set_files(files=[file])
-    hub(page, 0)
+    overview(page, 0)
 
 
 def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
@@ -113,7 +113,7 @@ def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
     question = page.get_by_role("dialog", name="Two results")
     expect(question.locator(".card").first.locator("li")).to_have_count(4)
     question.get_by_role("button", name="Keep the season").click()
-    hub(page, 1)
+    overview(page, 1)
     assert seasons_in(page)[0]["file"] == held["file"]
     paste(page, theirs)
     winner = question.locator(".card").last.locator("li").first.inner_text().removeprefix("1 ")
@@ -131,7 +131,7 @@ def test_two_histories_are_shown_and_one_is_chosen(revisit: OpenPage) -> None:
     question = page.get_by_role("dialog", name="Two histories")
     expect(question).to_contain_text("They differ from the beginning", timeout=PATIENCE)
     question.get_by_role("button", name="Keep mine").click()
-    hub(page, 1)
+    overview(page, 1)
     assert seasons_in(page)[0]["file"] == mine["file"]
     turn_to(page, f"#{theirs['link']}")
     question.get_by_role("button", name="Take the other one").click()
@@ -157,8 +157,8 @@ def test_a_shared_season_has_names_for_all_and_its_circuits_along(
         }
     )["draft"]
     season = seasons.act(None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]})
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 0)
+    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
+    overview(page, 0)
     expect(page.locator(".next h2")).to_have_text("Little <b>Oval</b>")
     page.get_by_role("button", name="Share").click()
     window = page.get_by_role("dialog", name="Share")
@@ -171,7 +171,7 @@ def test_a_shared_season_has_names_for_all_and_its_circuits_along(
     assert complaints(page) == {}
 
     other = open_page("#" + address.input_value().split("#")[1], stored=AT_ONCE)
-    hub(other, 0)
+    overview(other, 0)
     expect(other.locator(".next")).to_contain_text("Little <b>Oval</b>")
     expect(other.locator(".next-cars")).to_contain_text("Zora")
     expect(other.locator(".next-cars")).not_to_contain_text("You")

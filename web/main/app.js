@@ -45,7 +45,7 @@ const DRAFT_LAPS = 2;
 function rulebookOnScreen({ screen, race, season, seasonAt }) {
   if (screen !== "season") return race?.view?.setup.rulebook;
   const { plan, season: shown } = season?.at === seasonAt ? season : {};
-  return plan?.draft.rulebook ?? shown?.hub.rulebook;
+  return plan?.draft.rulebook ?? shown?.overview.rulebook;
 }
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */

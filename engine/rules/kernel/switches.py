@@ -112,7 +112,7 @@ TRANT = (
 HOUSE = (
     Switch("training", OFF_ON, "HSE-TRN-1", ("house_sessions",)),
     Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
-    Switch("slipstream", OFF_ON, "HSE-SLP-1", ("drafting",)),
+    Switch("slipstream", OFF_ON, "HSE-SLP-1", ("house_slipstream",)),
     Switch("draft_extra_roll", OFF_ON, "HSE-SLP-2", needs=("slipstream",)),
     Switch(
         "pits",
@@ -135,7 +135,7 @@ HOUSE = (
     Switch("inertia", OFF_ON, "HSE-INE-1", ("wrecks", "inertia")),
     Switch("broken_engine", OFF_ON, "HSE-BRE-1", ("wrecks", "coasting")),
     Switch("injuries", OFF_ON, "HSE-INJ-1", ("injuries",)),
-    Switch("stoppage", OFF_ON, "HSE-STP-1", ("stoppage",), ("injuries",)),
+    Switch("stoppage", OFF_ON, "HSE-STP-1", ("red_flag",), ("injuries",)),
     Switch("time_limits", ("off", "clock", "count"), "HSE-TIM-1", ("time_limits",)),
     Switch("corner_markers", OFF_ON, "HSE-MRK-1"),
     Switch("boost_cap", ("none", "gear_max"), "HSE-ENG-3"),

@@ -72,7 +72,7 @@ export function replayPanel(race, page) {
       history,
       replay.at,
     )}</p></header>
-    <section class="happenings" aria-label=${say("replay.what")}
+    <section class="told-here" aria-label=${say("replay.what")}
       aria-live=${replay.playing ? "off" : "polite"}>${
         events.length > 0
           ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
