@@ -25,10 +25,13 @@ BUILT_ON_BASIC = ("ludodelire", "eurogames")
 
 
 class Chapter(NamedTuple):
-    """A chapter of a rulebook: its letters ("TRT-COL") and its clauses."""
+    """A chapter of a rulebook: its letters ("TRT-COL"), its clauses, and whether it is one of the basic game
+    that the book builds on.
+    """
 
     id: str
     clauses: tuple[str, ...]
+    basic: bool
 
 
 class Line(NamedTuple):
@@ -56,8 +59,13 @@ def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
     ids = [*own, *basic] if book.id not in BUILT_ON_BASIC else [*basic, *own]
     if book.id == "ludodelire":
         ids = own
+    letters = LETTERS.get(book.id, FIRST_LETTERS)
     return tuple(
-        Chapter(name, tuple(clause for clause in ids if clause.startswith(f"{name}-")))
+        Chapter(
+            name,
+            tuple(clause for clause in ids if clause.startswith(f"{name}-")),
+            not name.startswith(letters),
+        )
         for name in dict.fromkeys(clause[:7] for clause in ids)
     )
 
