@@ -48,7 +48,7 @@ each = pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.s
 
 
 @each
-def test_stories_and_reports_are_plain_data(golden: Golden) -> None:
+def test_histories_and_reports_are_plain_data(golden: Golden) -> None:
     game = game_of(golden)
     assert not_plain(race_history(game)) == []
     assert not_plain(report(game)) == []

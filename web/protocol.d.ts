@@ -1371,8 +1371,8 @@ export type Joined = {
   at: number;
 };
 
-export type Reply = {
-  ok: boolean;
+/** What a request is answered with, as far as it asks for it. */
+export type Answer = {
   view?: View;
   catalog?: Catalog;
   hint?: Hint;
@@ -1403,6 +1403,10 @@ export type Reply = {
   weighed?: Weighed;
   table?: SeasonTables;
   notice?: Message;
+};
+
+export type Reply = Answer & {
+  ok: boolean;
   /** ok false: one clear sentence; nothing has changed */
   error?: Message;
   /** ok false: the id of a circuit to register first; then send the request again */

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
@@ -35,6 +35,9 @@ from engine.view.view import facts_view, scene, setup_view, step_back, step_forw
 
 if TYPE_CHECKING:
     from engine.api.season_requests import SeasonRequests
+    from engine.protocol import parts as wire
+    from engine.protocol.race import Comparison, Scene, View
+    from engine.protocol.requests import Answer, CircuitOfSeason, DriverFacts, KnownCircuit
 
 Json = dict[str, Any]
 
@@ -50,7 +53,7 @@ class Session:
         self._told = 0
         self._left: LeftOver | None = None
         self._seasons: SeasonRequests | None = None
-        self._requests: dict[str, Callable[[Json], Json]] = {
+        self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
@@ -70,27 +73,29 @@ class Session:
             return as_text({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
         except InputError as error:
             return as_text({"ok": False, "error": error.message.as_json()})
-        return as_text({"ok": True} | reply)
+        return as_text({"ok": True, **reply})
 
-    def catalog(self, request: Json) -> Json:
+    def catalog(self, request: Json) -> Answer:
         """What a set-up can be made of."""
-        drivers = [
+        drivers: list[DriverFacts] = [
             {"id": name, "name": Message(f"driver.{name}").as_json()} for name in DRIVERS if name != HUMAN
         ]
         return {
             "catalog": {
-                "circuits": [facts_view(track) for track in self.circuits.tracks.values()],
+                "circuits": [
+                    cast("KnownCircuit", facts_view(track)) for track in self.circuits.tracks.values()
+                ],
                 "drivers": drivers,
                 "names": list(NAMES),
             }
         }
 
-    def circuit(self, request: Json) -> Json:
+    def circuit(self, request: Json) -> Answer:
         """Register a circuit."""
         self.circuits.register(request.get("topology"))
         return {}
 
-    def compile(self, request: Json) -> Json:
+    def compile(self, request: Json) -> Answer:
         """Compile a circuit text; races can then be driven on it."""
         text, original = request.get("text"), request.get("original")
         if not isinstance(text, str) or not isinstance(original, str | None):
@@ -98,31 +103,31 @@ class Session:
         custom = self.circuits.compile(text, original)
         return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
 
-    def board(self, request: Json) -> Json:
+    def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""
         return {"board": self.circuits.of_player(str(request.get("circuit"))).board()}
 
-    def new(self, request: Json) -> Json:
+    def new(self, request: Json) -> Answer:
         """Begin a race."""
         setup = read_setup(request.get("setup"))
         return self._put(Game(self._rules(setup)))
 
-    def open(self, request: Json) -> Json:
+    def open(self, request: Json) -> Answer:
         """Open a link of any kind."""
         return self._put(*self._opened(request.get("link")))
 
-    def compare(self, request: Json) -> Json:
+    def compare(self, request: Json) -> Answer:
         """How the race on the table, as a link has brought it, stands to the one that another link holds. The
         table stays as it is.
         """
         held, _ = self._opened(request.get("held"))
-        return {"comparison": comparison(held, self._game())}
+        return {"comparison": cast("Comparison", comparison(held, self._game()))}
 
-    def daily(self, request: Json) -> Json:
+    def daily(self, request: Json) -> Answer:
         """The race of a day."""
-        return {"daily": {"setup": setup_view(daily(request.get("day")))}}
+        return {"daily": {"setup": cast("wire.Setup", setup_view(daily(request.get("day"))))}}
 
-    def card(self, request: Json) -> Json:
+    def card(self, request: Json) -> Answer:
         """A person's race in a few numbers."""
         return {"card": card(self._game())}
 
@@ -136,11 +141,11 @@ class Session:
             setup = setup._replace(circuit=self.circuits.unpack(bits.parcel))
         return _opened(kind, self._rules(race_link.in_season(setup, bits)), bits)
 
-    def season(self, request: Json) -> Json:
+    def season(self, request: Json) -> Answer:
         """Something about a season."""
         return self._season_requests().answer(request)
 
-    def season_start(self, request: Json) -> Json:
+    def season_start(self, request: Json) -> Answer:
         """Begin the next race of a season."""
         return self._put(Game(self._rules(self._season_requests().setup(request))))
 
@@ -152,7 +157,7 @@ class Session:
                 game, notice = self._opened(link)
                 return game, notice is None
 
-            def told(circuit: str) -> Json:
+            def told(circuit: str) -> CircuitOfSeason:
                 custom = self.circuits.of_player(circuit)
                 return {"facts": custom.facts(), "text": custom.text}
 
@@ -161,14 +166,14 @@ class Session:
             )
         return self._seasons
 
-    def position(self, request: Json) -> Json:
+    def position(self, request: Json) -> Answer:
         """Open a position text."""
         text = request.get("text")
         if not isinstance(text, str):
             raise InputError("error.position.shape")
         return self._put(Game(*read_position(text, self.circuits.track(circuit_of(text)))))
 
-    def facts(self, request: Json) -> Json:
+    def facts(self, request: Json) -> Answer:
         """Which of several facts is true of a car since the race on the table was begun or opened."""
         game, car = self._game(), request.get("car")
         if type(car) is not int:
@@ -176,7 +181,7 @@ class Session:
         step = game.question.step if game.question else ""
         return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
 
-    def take(self, request: Json) -> Json:
+    def take(self, request: Json) -> Answer:
         """A person's decision."""
         game, token = self._game(), str(request.get("token", ""))
         if self._left is not None and token not in self._left.tokens:
@@ -184,7 +189,7 @@ class Session:
         game.take(token)
         return self._show(game)
 
-    def drive_on(self, request: Json) -> Json:
+    def drive_on(self, request: Json) -> Answer:
         """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as
         no person is asked.
         """
@@ -202,7 +207,7 @@ class Session:
             game.apply(choose(game.rules, game.race, question, CHARACTERS[drivers[question.car]]))
         return self._show(game)
 
-    def time_up(self, request: Json) -> Json:
+    def time_up(self, request: Json) -> Answer:
         """A person's time is up: what is then done instead of a decision. Of several moves that cost the
         least another person chooses (HSE-TIM-4).
         """
@@ -219,19 +224,19 @@ class Session:
             game.apply(answers[0])
         return self._show(game)
 
-    def undo(self, request: Json) -> Json:
+    def undo(self, request: Json) -> Answer:
         """Back to the previous decision of a person."""
         game = self._game()
         step_back(game)
         return self._show(game)
 
-    def redo(self, request: Json) -> Json:
+    def redo(self, request: Json) -> Answer:
         """Forward to the next decision of a person."""
         game = self._game()
         step_forward(game)
         return self._show(game)
 
-    def hint(self, request: Json) -> Json:
+    def hint(self, request: Json) -> Answer:
         """What the computer driver would do in this place."""
         game = self._game()
         if game.question is None:
@@ -251,27 +256,28 @@ class Session:
         )
         return {"hint": {"token": token, "why": why.as_json()}}
 
-    def position_text(self, request: Json) -> Json:
+    def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
 
-    def history(self, request: Json) -> Json:
+    def history(self, request: Json) -> Answer:
         """The history up to now, with its key moments."""
         return {"history": race_history(self._game())}
 
-    def moment(self, request: Json) -> Json:
+    def moment(self, request: Json) -> Answer:
         """The board before an earlier decision. The race stays where it is."""
         game = self._game()
         number = _decision(game, request)
-        return {"moment": {"decision": number, **scene(game.rules, game.moments[number])}}
+        shown = {"decision": number, **scene(game.rules, game.moments[number])}
+        return {"moment": cast("Scene", shown)}
 
-    def fork(self, request: Json) -> Json:
+    def fork(self, request: Json) -> Answer:
         """Another race with the same history up to an earlier decision, in place of this one."""
         game = self._game()
         self.game = game.fork(_decision(game, request))
         return self._show(self.game)
 
-    def report(self, request: Json) -> Json:
+    def report(self, request: Json) -> Answer:
         """The race in figures."""
         return {"report": report(self._game())}
 
@@ -283,20 +289,20 @@ class Session:
             raise InputError("error.move.no_race")
         return self.game
 
-    def _put(self, game: Game, notice: Message | None = None) -> Json:
+    def _put(self, game: Game, notice: Message | None = None) -> Answer:
         self._told = 0
         reply = self._show(game, notice)
         self.game = game
         return reply
 
-    def _show(self, game: Game, notice: Message | None = None) -> Json:
+    def _show(self, game: Game, notice: Message | None = None) -> Answer:
         shown = view(game, self._told, notice)
         self._told = game.now.events
         if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
             self._left = None
         if self._left is not None:
             shown["question"] = left_to(game.rules, shown["question"], self._left)
-        return {"view": shown}
+        return {"view": cast("View", shown)}
 
 
 def _opened(kind: str, rules: Rules, bits: race_link.LinkBits) -> tuple[Game, Message | None]:

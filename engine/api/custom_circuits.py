@@ -8,7 +8,7 @@ and races on the old one stay what they are.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 from zlib import crc32
 
 from engine.circuit import Circuit, CircuitError, compile_circuit
@@ -20,6 +20,9 @@ from engine.circuit.text.writer import data_of, written
 from engine.core.track import Track, load_track
 from engine.core.types import InputError, Message
 from engine.links.circuit_pack import pack, unpack
+
+if TYPE_CHECKING:
+    from engine.protocol.requests import Board, CircuitFacts, Warning
 
 # A parcel larger than this would make a link of more than 6,000 characters.
 MOST_PARCEL = 4500
@@ -37,21 +40,22 @@ class CustomCircuit(NamedTuple):
     track: Track
     bare: bool  # its scenery is too much for a link and stays behind
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> CircuitFacts:
         """What lists show of it."""
-        return {
+        facts = {
             **self.circuit.facts(),
             "id": self.id,
             "file": self.circuit.id,
             "emblem": emblem(self.circuit),
         }
+        return cast("CircuitFacts", facts)
 
     def reasons(self) -> list[Message]:
         """What is allowed but unwise."""
         found = [message_of(warning.why) for warning in self.circuit.warnings]
         return [*found, message_of(said("bare"))] if self.bare else found
 
-    def warnings(self) -> list[dict[str, Any]]:
+    def warnings(self) -> list[Warning]:
         """The same for the page, each with a space of the middle lane where there is a place to point to."""
         places = [*[self._space_in(warning.section) for warning in self.circuit.warnings], None]
         return [{"say": reason.as_json(), "space": space} for reason, space in zip(self.reasons(), places)]
@@ -60,7 +64,7 @@ class CustomCircuit(NamedTuple):
         spaces = [index for index in self.circuit.lanes[1] if self.circuit.spaces[index].section == section]
         return spaces[len(spaces) // 2] if spaces else None
 
-    def board(self) -> dict[str, Any]:
+    def board(self) -> Board:
         """All that a page needs to show it."""
         poster = draw(self.circuit)
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import Any
 
 from engine.core.types import InputError
@@ -23,7 +23,7 @@ def kind_of(text: str, known: Container[str]) -> str:
     return kind
 
 
-def as_text(reply: dict[str, Any]) -> str:
+def as_text(reply: Mapping[str, object]) -> str:
     """A reply as the page reads it."""
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 

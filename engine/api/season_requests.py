@@ -8,7 +8,7 @@ somebody opens a season.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.api import season_drafts
 from engine.api.envelope import number_in, text_in
@@ -23,6 +23,9 @@ from engine.season.formats.file import SeasonFile
 from engine.season.plan import circuits_of_players
 from engine.season.simulate import Simulation
 from engine.season.state import Season
+
+if TYPE_CHECKING:
+    from engine.protocol.requests import Answer, CircuitOfSeason
 
 Json = dict[str, Any]
 MOST_STEPS = 2000
@@ -41,7 +44,7 @@ class SeasonRequests:
         opened: Callable[[str], tuple[Game, bool]],
         track_of: Callable[[str], Track | None],
         unpacked: Callable[[bytes], str],
-        told: Callable[[str], Json],
+        told: Callable[[str], CircuitOfSeason],
     ) -> None:
         self._rules_of, self._opened, self._track_of, self._unpacked, self._told = (
             rules_of,
@@ -51,7 +54,7 @@ class SeasonRequests:
             told,
         )
         self._simulation: tuple[Setup, Simulation] | None = None
-        self._acts: dict[str, Callable[[Json], Json]] = {
+        self._acts: dict[str, Callable[[Json], Answer]] = {
             **dict.fromkeys(season_drafts.CHANGES, self.draft), "create": self.create,
             "open": self.open, "join": self.join, "overview": self.overview, "wish": self.wish,
             "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void,
@@ -59,7 +62,7 @@ class SeasonRequests:
             "table": self.table, "weigh": self.weigh,
         }  # fmt: skip
 
-    def answer(self, request: Json) -> Json:
+    def answer(self, request: Json) -> Answer:
         """What the page has asked for; InputError with one sentence where that cannot be."""
         act = request.get("act")
         if not isinstance(act, str) or act not in self._acts:
@@ -73,24 +76,24 @@ class SeasonRequests:
             raise InputError("error.season.over")
         return season.setup(season.next)
 
-    def draft(self, request: Json) -> Json:
+    def draft(self, request: Json) -> Answer:
         """A draft, changed as the request says."""
         plan = season_drafts.CHANGES[request["act"]](request)
-        return dict(season_drafts.draft_view(plan, self._track_of))
+        return cast("Answer", season_drafts.draft_view(plan, self._track_of))
 
-    def create(self, request: Json) -> Json:
+    def create(self, request: Json) -> Answer:
         """Begin a season."""
         plan = file.plan_of(request.get("draft"))
         for problem in checks.problems(plan, self._track_of):
             raise InputError(problem.say.id, **problem.say.args)
         return self._shown(SeasonFile(Season(plan)))
 
-    def open(self, request: Json) -> Json:
+    def open(self, request: Json) -> Answer:
         """A file or a link from somewhere."""
         text = text_in(request, "text")
         return self._shown(self._with_circuits(link.read(text) if link.is_link(text) else file.read(text)))
 
-    def join(self, request: Json) -> Json:
+    def join(self, request: Json) -> Answer:
         """A copy of a season from a file or a link, brought together with the one that is here. Where they
         have parted both are told.
         """
@@ -99,28 +102,31 @@ class SeasonRequests:
         if held.season.id != coming.season.id:
             raise InputError("error.request")
         outcome, at, kept = join.join(held, coming)
-        reply = {**self._shown(kept), "joined": {"outcome": outcome, "at": at}}
-        return {**reply, "coming": self._shown(coming)["season"]} if outcome == join.PARTED else reply
+        reply = self._shown(kept)
+        reply["joined"] = {"outcome": outcome, "at": at}
+        if outcome == join.PARTED:
+            reply["coming"] = self._shown(coming)["season"]
+        return reply
 
-    def overview(self, request: Json) -> Json:
+    def overview(self, request: Json) -> Answer:
         """The season as it stands."""
         return self._shown(self._kept(request))
 
-    def wish(self, request: Json) -> Json:
+    def wish(self, request: Json) -> Answer:
         """A team would like to rest in a race."""
         return self._after(request, Wish(number_in(request, "team"), number_in(request, "race")))
 
-    def swap(self, request: Json) -> Json:
+    def swap(self, request: Json) -> Answer:
         """Drivers or crews change cars."""
         return self._after(request, Swap(number_in(request, "team"), text_in(request, "what")))
 
-    def rename(self, request: Json) -> Json:
+    def rename(self, request: Json) -> Answer:
         """A driver is called otherwise."""
         return self._after(
             request, Rename(number_in(request, "driver"), " ".join(text_in(request, "name").split()))
         )
 
-    def enter(self, request: Json) -> Json:
+    def enter(self, request: Json) -> Answer:
         """A result by hand."""
         return self._after(
             request,
@@ -131,7 +137,7 @@ class SeasonRequests:
             ),
         )
 
-    def void(self, request: Json) -> Json:
+    def void(self, request: Json) -> Answer:
         """Strike a race out."""
         again = request.get("again")
         if not isinstance(again, bool):
@@ -140,7 +146,7 @@ class SeasonRequests:
             request, Void(number_in(request, "race"), again, text_in(request, "reason").strip())
         )
 
-    def merge(self, request: Json) -> Json:
+    def merge(self, request: Json) -> Answer:
         """The result of a race, from its link."""
         kept, text = self._kept(request), text_in(request, "link")
         season, new = merge.merge(kept.season, *self._opened(text))
@@ -149,13 +155,13 @@ class SeasonRequests:
         notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
         return {**self._shown(kept._replace(season=season, links=links)), "notice": notice.as_json()}
 
-    def weigh(self, request: Json) -> Json:
+    def weigh(self, request: Json) -> Answer:
         """The result of a race as its link has it, also where the season has another one."""
         season = self._kept(request).season
         race, result = merge.weighed(season, *self._opened(text_in(request, "link")))
         return {"weighed": {"race": race, "lines": season_view.lines(season, result)}}
 
-    def simulate(self, request: Json) -> Json:
+    def simulate(self, request: Json) -> Answer:
         """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its
         result is in the season.
         """
@@ -165,14 +171,15 @@ class SeasonRequests:
             self._simulation = (setup, Simulation(Game(self._rules_of(setup))))
         simulation = self._simulation[1]
         simulation.run(max(1, min(MOST_STEPS, number_in(request, "steps", USUAL_STEPS))))
+        race = kept.season.next or 0
         if not simulation.done:
-            return {"simulation": {"race": kept.season.next, "percent": simulation.percent}}
+            return {"simulation": {"race": race, "percent": simulation.percent}}
         self._simulation = None
         season, _ = merge.merge(kept.season, simulation.game, True)
-        links = {**kept.links, kept.season.next or 0: simulation.game.race_link()}
+        links = {**kept.links, race: simulation.game.race_link()}
         return self._shown(kept._replace(season=season, links=links))
 
-    def table(self, request: Json) -> Json:
+    def table(self, request: Json) -> Answer:
         """The standings as a table."""
         return {"table": season_view.table(self._kept(request).season)}
 
@@ -186,7 +193,7 @@ class SeasonRequests:
                 raise InputError("error.season.file")
         return kept
 
-    def _after(self, request: Json, event: Event) -> Json:
+    def _after(self, request: Json, event: Event) -> Answer:
         """The season of a request with one more event. A link goes with the result that it brought."""
         kept = self._kept(request)
         season = commands.add(kept.season, event)
@@ -197,7 +204,7 @@ class SeasonRequests:
             )
         )
 
-    def _shown(self, kept: SeasonFile) -> Json:
+    def _shown(self, kept: SeasonFile) -> Answer:
         """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they
         are known.
         """

@@ -308,8 +308,9 @@ class Joined(TypedDict):
     at: int
 
 
-class Reply(TypedDict):
-    ok: bool
+class Answer(TypedDict):
+    """What a request is answered with, as far as it asks for it."""
+
     view: NotRequired[View]
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
@@ -340,6 +341,10 @@ class Reply(TypedDict):
     weighed: NotRequired[Weighed]
     table: NotRequired[SeasonTables]
     notice: NotRequired[Message]
+
+
+class Reply(Answer):
+    ok: bool
     # ok false: one clear sentence; nothing has changed
     error: NotRequired[Message]
     # ok false: the id of a circuit to register first; then send the request again

@@ -7,14 +7,15 @@ that are not in the table below are no key moments, and do no harm.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.core.types import Event, Message
 from engine.play.game import Game
 from engine.review.lap_history import TURN, fastest, lap_times, race_order, turns
 from engine.rules.corners.corners import FINE
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from engine.protocol.look_back import KeyMoment, RaceHistory
 
 # How much a moment matters: from 1, a detail, to 6, what the race was about. Nought is nothing to remember.
 LEAD, FASTEST_LAP = 4, 3
@@ -49,7 +50,7 @@ WEIGHTS: dict[str, Callable[[Event], int]] = {
 }  # fmt: skip
 
 
-def race_history(game: Game) -> Json:
+def race_history(game: Game) -> RaceHistory:
     """The history up to the cursor, in the shape of ``RaceHistory`` in ``engine/protocol``."""
     moments = game.moments[: game.cursor + 1]
     told = [moment.events for moment in moments]
@@ -67,15 +68,16 @@ def race_history(game: Game) -> Json:
         "decisions": game.cursor,
         "told": told,
         "askers": [-1 if moment.question is None else moment.question.car for moment in moments],
-        "turns": [list(turn) for turn in begun],
-        "laps": _laps(game),
+        "turns": cast("list[tuple[int, int]]", [list(turn) for turn in begun]),
+        "laps": cast("list[tuple[int, int]]", _laps(game)),
         "moments": found,
     }
 
 
-def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> Json:
+def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> KeyMoment:
     return {
         "kind": kind,
+        "decision": 0,  # until all of them are put in order
         "event": event,
         "round": told.round,
         "car": told.car,
@@ -84,7 +86,7 @@ def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None
     }
 
 
-def _events(game: Game) -> list[Json]:
+def _events(game: Game) -> list[KeyMoment]:
     """What the events themselves tell. The weather counts when it changes."""
     found = []
     weather: Any = None
@@ -100,7 +102,7 @@ def _events(game: Game) -> list[Json]:
     return found
 
 
-def _leads(game: Game) -> list[Json]:
+def _leads(game: Game) -> list[KeyMoment]:
     """Turns at whose end somebody else was ahead, at the move that settled it."""
     found = []
     settled = holder = -1
@@ -120,7 +122,7 @@ def _leads(game: Game) -> list[Json]:
     return found
 
 
-def _lead(game: Game, car: int, since: int) -> Json:
+def _lead(game: Game, car: int, since: int) -> KeyMoment:
     """The new leader's last move before it was ahead, or whatever else brought that about."""
     events = range(game.moments[since - 1].events, game.moments[since].events)
     own = [
@@ -133,7 +135,7 @@ def _lead(game: Game, car: int, since: int) -> Json:
     )
 
 
-def _fastest(game: Game) -> list[Json]:
+def _fastest(game: Game) -> list[KeyMoment]:
     """The fastest lap; in a race of one lap there is nothing to compare it with."""
     lap = fastest(lap_times(game)) if game.rules.setup.laps > 1 else None
     if lap is None:
