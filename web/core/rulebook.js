@@ -43,7 +43,7 @@ export function isOnOff(one) {
 }
 
 /** @param {Choices} setup @param {Switch} one */
-export function isDefault(setup, one) {
+function isDefault(setup, one) {
   return choiceOf(setup, one) === one.choices[0];
 }
 

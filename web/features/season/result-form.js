@@ -12,7 +12,7 @@ import { car, driverOf, injury } from "./words.js";
 /** @typedef {import("../../protocol.js").SeasonEntry} SeasonEntry */
 /** @typedef {import("./controller.js").SeasonController} SeasonController */
 
-export const REASON_LONGEST = 200;
+const REASON_LONGEST = 200;
 const REASONS = [
   "bodywork",
   "engine",

@@ -25,7 +25,7 @@ import { car, ownDriver } from "../words.js";
  * @param {"drivers" | "teams"} table
  * @returns {Competitor[]}
  */
-export function competitors(overview, table) {
+function competitors(overview, table) {
   return overview.standings[table].flatMap((row) => {
     if (table === "teams") {
       const { name, liveries, humans } = overview.teams[row.id];
