@@ -51,16 +51,15 @@ test("what follows the # is a screen, a wish or a link", () => {
 
 /** @param {Map<string, string>} kept @param {boolean} [full] */
 function browserWith(kept, full = false) {
-  globalThis.window = {
-    localStorage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem(key, value) {
-        if (full) throw new Error("full");
-        kept.set(key, value);
-      },
-      removeItem: (key) => kept.delete(key),
+  const localStorage = {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem(/** @type {string} */ key, /** @type {string} */ value) {
+      if (full) throw new Error("full");
+      kept.set(key, value);
     },
+    removeItem: (/** @type {string} */ key) => kept.delete(key),
   };
+  Object.assign(globalThis, { window: { localStorage } });
 }
 
 /** @param {string} key */
@@ -124,11 +123,10 @@ test("full or forbidden storage is reported once", () => {
   });
   storage.saveRace(race("a"));
   storage.saveRace(race("b"));
-  globalThis.window = {
-    get localStorage() {
-      throw new Error("forbidden");
-    },
+  const forbidden = () => {
+    throw new Error("forbidden");
   };
+  Object.assign(globalThis, { window: Object.defineProperty({}, "localStorage", { get: forbidden }) });
   assert.deepEqual(storage.readRaces(), []);
   assert.equal(reports, 1);
 });

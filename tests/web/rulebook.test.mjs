@@ -15,14 +15,19 @@ import {
   withChoice,
 } from "../../web/core/rulebook.js";
 
+/** @typedef {import("../../web/core/rulebook.js").Choices} Choices */
+/** @typedef {import("../../web/core/rulebook.js").Switch} Switch */
+
+/** @type {import("../../web/protocol.js").Rulebook} */
 const BOOK = JSON.parse(
   execFileSync(process.env.PYTHON ?? "python3", ["-m", "tests.web.invented_book"], { encoding: "utf8" }),
 );
 const SWITCHES = BOOK.switches;
 const [DICE, WEATHER, THIRD, ANYWHERE, TIMING, SESSION, TURNS, CONSTRUCTION] = SWITCHES;
+/** @type {Choices} */
 const plain = { rulebook: "book", laps: 1, movement_dice: "table", switches: {} };
 
-/** The needs of a switch that are not met. */
+/** The needs of a switch that are not met. @param {Choices} setup @param {Switch} one */
 const missing = (setup, one) => availability(setup, one, SWITCHES).missing.map((place) => one.needs[place]);
 
 test("a switch waits for what it needs, and its wish is kept", () => {
@@ -41,7 +46,7 @@ test("a switch waits for what it needs, and its wish is kept", () => {
     withChoice(wished, ANYWHERE, "yes"),
   ]) {
     assert.deepEqual(missing(longer, TIMING), []);
-    assert.equal(settled(longer, SWITCHES).switches.timing, "before");
+    assert.equal(settled(longer, SWITCHES).switches?.timing, "before");
   }
   assert.deepEqual(settled(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, {
     third: "on",
@@ -49,7 +54,8 @@ test("a switch waits for what it needs, and its wish is kept", () => {
 });
 
 test("of two switches that exclude each other the one that is on bars the other", () => {
-  const barred = (setup, one) => availability(setup, one, SWITCHES).barred_by;
+  const barred = (/** @type {Choices} */ setup, /** @type {Switch} */ one) =>
+    availability(setup, one, SWITCHES).barred_by;
   const both = withChoice(withChoice(plain, SESSION, "on"), TURNS, "on");
   assert.deepEqual(settled(both, SWITCHES).switches, { session: "on" });
   assert.deepEqual(barred(withChoice(plain, SESSION, "on"), TURNS), ["session"]);
@@ -94,6 +100,7 @@ test("remembered rules are taken as far as the rulebook knows them", () => {
     },
     9,
   );
+  assert.ok(found);
   assert.deepEqual(adopt({ ...plain, seed: 1 }, found, SWITCHES), {
     ...plain,
     seed: 1,
