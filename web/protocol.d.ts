@@ -1190,18 +1190,6 @@ export type KnownCircuit = {
   corners: CornerFacts[];
 };
 
-export type DriverFacts = {
-  id: string;
-  name: Message;
-};
-
-export type Catalog = {
-  circuits: KnownCircuit[];
-  drivers: DriverFacts[];
-  /** default driver names by livery */
-  names: string[];
-};
-
 /**
  * Of a circuit: what is allowed but unwise, and a space of the middle lane where there is a place to point
  * to.
@@ -1231,6 +1219,18 @@ export type Board = {
 export type CircuitOfSeason = {
   facts: CircuitFacts;
   text: string;
+};
+
+export type DriverFacts = {
+  id: string;
+  name: Message;
+};
+
+export type Catalog = {
+  circuits: KnownCircuit[];
+  drivers: DriverFacts[];
+  /** default driver names by livery */
+  names: string[];
 };
 
 /**

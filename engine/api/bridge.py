@@ -36,8 +36,9 @@ from engine.view.view import facts_view, scene, setup_view, step_back, step_forw
 if TYPE_CHECKING:
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
+    from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
     from engine.protocol.race import Comparison, Scene, View
-    from engine.protocol.requests import Answer, CircuitOfSeason, DriverFacts, KnownCircuit
+    from engine.protocol.requests import Answer, DriverFacts
 
 Json = dict[str, Any]
 

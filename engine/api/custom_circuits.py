@@ -22,7 +22,7 @@ from engine.core.types import InputError, Message
 from engine.links.circuit_pack import pack, unpack
 
 if TYPE_CHECKING:
-    from engine.protocol.requests import Board, CircuitFacts, Warning
+    from engine.protocol.circuits import Board, CircuitFacts, Warning
 
 # A parcel larger than this would make a link of more than 6,000 characters.
 MOST_PARCEL = 4500
