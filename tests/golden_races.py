@@ -17,8 +17,8 @@ from engine.links.tokens import COMPOUNDS, token_of
 from engine.play import loop
 from engine.rules.kernel.builder import Rules, describe
 from engine.rules.turn.order import standing
-from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import rules
+from tests.policies import CHOOSERS, Chooser
 
 FOLDER = Path(__file__).parent / "golden"
 TURN = FOLDER / "turn-ludodelire.txt"

@@ -15,10 +15,10 @@ from itertools import count, product
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
-from tests.choosers import CHOOSERS
 from tests.circuits import allowed, rules, track
 from tests.long_races import circuits
 from tests.odds_checks import FEW_FACES, Disagreement, check_question
+from tests.policies import CHOOSERS
 
 TURNS = 100_000
 TURNS_A_RACE = 40

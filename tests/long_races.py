@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from engine.rules.books.rulebooks import BOOKS
 from tests import test_points_races, test_random_races
-from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, rules, track
+from tests.policies import CHOOSERS
 
 SEEDS = 200
 TEXTS_EVERY = (

@@ -21,9 +21,19 @@ from typing import (
     is_typeddict,
 )
 
-from engine.protocol import look_back, parts, question, race, requests, season, season_requests
+from engine.protocol import (
+    circuits,
+    look_back,
+    parts,
+    question,
+    race,
+    requests,
+    rulebook,
+    season,
+    season_requests,
+)
 
-MODULES = (parts, question, race, look_back, season, season_requests, requests)
+MODULES = (parts, rulebook, question, race, look_back, season, season_requests, circuits, requests)
 HEAD = """/* The wire protocol between the page and the engine. Written from engine/protocol by
  * `python3 -m tests.protocol > web/protocol.d.ts`; a test keeps it up to date. */
 """

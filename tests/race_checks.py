@@ -16,7 +16,7 @@ from engine.links.race_link import position_link, read_setup, split
 from engine.links.tokens import token_of
 from engine.play import loop
 from engine.rules.kernel.builder import Rules
-from tests.choosers import Chooser
+from tests.policies import Chooser
 
 MOST_QUESTIONS = 20_000
 TEXTS_EVERY = 3  # decisions; to lead a position out and back in takes longer than all other looks at it

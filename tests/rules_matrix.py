@@ -17,14 +17,13 @@ from tests.scenario_runner import load
 SCENARIOS = Path(__file__).resolve().parent / "scenarios"
 COLUMNS = ("Ludodélire", "its advanced rules", "Eurogames", "Trant", "House rules")
 INTRODUCTION = """\
-Written by `python3 -m tests.rules_matrix > docs/rules-matrix.md` from the table in \
+Written by `python3 -m tests.rules_matrix > docs/rules-matrix.md` from the table in
 `engine/rules/clauses/mechanisms.py`; a test keeps it up to date.
 
-A row is a mechanism, a column a rulebook. A cell names the clauses, in full in the \
-[rules reference](rules.md), and below them the
-scenario files of [tests/scenarios](../tests/scenarios) in which they are played. \
-The Eurogames column holds the advanced rules on top of the basic game,
-the last two also what they take over from it.
+A row is a mechanism, a column a rulebook. A cell names the clauses, in full in the
+[rules reference](rules.md), and below them the scenario files of [tests/scenarios](../tests/scenarios) in
+which they are played. The Eurogames column holds the advanced rules on top of the basic game, the last two
+also what they take over from it.
 """
 
 

@@ -14,7 +14,7 @@ from engine.core.records import COURSE_LIMITS, KIT_LIMITS
 from engine.core.state import Race
 from engine.core.track import Track, load_track
 from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup
-from engine.drivers.timeout import when_time_is_up
+from engine.drivers.timeout import cheapest
 from engine.links.invariants import check
 from engine.links.notation import read_position
 from engine.links.tokens import PART_LETTERS, WEAR_LETTERS, find_token, token_of
@@ -255,7 +255,7 @@ class Table:
             )
         options = self.tokens(ask)
         if token == TIME_IS_UP:
-            token = token_of(self.track, when_time_is_up(self.rules, self.race, ask))
+            token = token_of(self.track, cheapest(self.rules, self.race, ask)[0])
         if token not in options:
             raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
         self.told.append(f"{self.names[ask.car]} {token}")

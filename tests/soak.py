@@ -36,10 +36,10 @@ from engine.season.formats import file, link
 from engine.season.formats.file import SeasonFile
 from engine.season.state import Season
 from tests import test_points_races, test_random_races
-from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import FOLDER, allowed, rules, topology, track
+from tests.fuzz import OUTSIDE, at_most, inside, play_on
 from tests.long_races import IN_POINTS, circuits
-from tests.outside import OUTSIDE, at_most, inside, play_on
+from tests.policies import CHOOSERS, Chooser
 from tests.season_races import PRESETS
 from tests.test_hostile import anything, mutated_text
 from tests.test_hostile_seasons import mutated, spoil
@@ -235,7 +235,7 @@ def hostile_requests(chance: random.Random, games: list[Game]) -> None:
     for _ in range(MUTANTS["requests"]):
         request: dict[str, Any] = {"do": chance.choice(kinds), "link": chance.choice(games).race_link()}
         if request["do"] == "season":
-            request["act"] = chance.choice(("open", "hub", "join", "merge", "weigh", "link"))
+            request["act"] = chance.choice(("open", "overview", "join", "merge", "weigh", "link"))
         for key in chance.sample(("link", "setup", "token", "text", "season", "at", "original"), 3):
             request[key] = strange(chance)
         words = json.dumps(request)

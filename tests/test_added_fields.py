@@ -40,7 +40,7 @@ def ask(session, **request):
     return reply
 def fresh():
     session = Session()
-    session.tracks = dict(tracks)
+    session.circuits.tracks = dict(tracks)
     return session
 for race in tasks["races"]:
     session = fresh()
@@ -51,10 +51,10 @@ for season in tasks["seasons"]:
     session = fresh()
     file = ask(session, do="season", act="open", text=json.dumps(season["file"]))["season"]["file"]
     linked = ask(session, do="season", act="open", text=season["link"])["season"]
-    assert linked["hub"]["id"] == season["number"], season["name"]
+    assert linked["overview"]["id"] == season["number"], season["name"]
     for text in (file, linked["file"]):
         reply = ask(session, do="season", act="merge", season=text, link=season["race"])
-        assert reply["season"]["hub"]["id"] == season["number"]
+        assert reply["season"]["overview"]["id"] == season["number"]
         found = json.loads(reply["season"]["file"])["events"]
         for event, was in zip(found, season["events"], strict=True):
             assert was.items() <= event.items(), season["name"]
@@ -185,7 +185,7 @@ kind, bits = codec.split(codec.position_link(rules, race))
 assert (kind, codec.read_setup(bits)) == ("p", setup)
 assert state_of(read_link(bits, rules)) == state_of(race)
 session = Session()
-session.tracks["monaco"] = track
+session.circuits.tracks["monaco"] = track
 again, notice = session._opened(game.race_link())
 assert notice is None and state_of(again.race) == state_of(race)
 print("hot")

@@ -234,6 +234,36 @@ def test_rules_are_asked_for_only_while_compiling(file: Path) -> None:
             assert not asks, f"{function.name} asks for a rule"
 
 
+# Where rulebooks are called by name: numbers on the wire, what a request may leave out, the race of a day,
+# what each book calls its clauses, the book of a clause.
+CALLED_BY_NAME = {
+    "api.daily",
+    "api.read_setup",
+    "links.race_link",
+    "protocol.season",
+    "rules.kernel.clause_aliases",
+    "season.number",
+}
+
+
+@ids
+def test_nobody_asks_which_rulebook_it_is(file: Path) -> None:
+    """What differs from book to book is asked of the book, or told by its rules."""
+    name = name_of(file)
+    if name.startswith("rules.books."):
+        return
+    for node in ast.walk(tree_of(file)):
+        if isinstance(node, ast.Constant) and node.value in {*rulebooks.BOOKS} - {"first"}:
+            assert name in CALLED_BY_NAME, f"line {node.lineno}: {node.value}"
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+            about = {getattr(side, "attr", getattr(side, "id", "")) for side in sides}
+            looked_up = any(
+                isinstance(side, ast.Call) or getattr(side, "id", "") == "BOOKS" for side in sides
+            )
+            assert looked_up or not about & {"rulebook", "preset"}, f"line {node.lineno}: {ast.unparse(node)}"
+
+
 @ids
 def test_modules_are_short_and_say_what_they_are_for(file: Path) -> None:
     assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES

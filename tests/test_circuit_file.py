@@ -13,7 +13,7 @@ import pytest
 
 from engine.circuit import CircuitError, compile_circuit
 from tests.circuits import track
-from tests.outside import at_most
+from tests.fuzz import at_most
 from web.tooling.machine import ROOT
 
 RING = ROOT / "tracks" / "test_ring.toml"

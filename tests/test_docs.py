@@ -72,6 +72,19 @@ STARTS = ("", "engine/", "engine/rules/", "web/", "web/messages/")
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 
 
+WIDEST = 110
+
+
+@each_page
+def test_prose_can_be_read_side_by_side(page: Path) -> None:
+    """Tables, code and pictures take the room they need."""
+    prose = FENCE.sub("", page.read_text(encoding="utf-8")).splitlines()
+    wide = [
+        line for line in prose if len(line) > WIDEST and not line.lstrip().startswith(("|", "![", "    "))
+    ]
+    assert not wide
+
+
 def names_a_path(text: str) -> bool:
     """Whether a piece of code on a page is the name of a file or a folder."""
     if not PATH.fullmatch(text) or not any(letter.isalpha() for letter in text):

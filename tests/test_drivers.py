@@ -17,9 +17,9 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.move.slipstream import STAY
 from engine.season.simulate import hurried
 from tests import write_drivers
-from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules
-from tests.outside import ADVANCED
+from tests.fuzz import ADVANCED
+from tests.policies import CHOOSERS
 
 
 def driven(compiled: Rules) -> Race:

@@ -22,9 +22,9 @@ from engine.rules.books.rulebooks import EUROGAMES, rules_for
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.switches import Switch
 from tests import golden_races
-from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, rules, setup
-from tests.outside import a_game, opened
+from tests.fuzz import a_game, opened
+from tests.policies import CHOOSERS
 from tests.test_random_races import run_checked
 
 EVERYTHING = golden_races.EUROGAMES

@@ -19,10 +19,10 @@ from engine.play import loop
 from engine.play.observation import Observation, observed
 from engine.rules.kernel.builder import Rules
 from engine.season.simulate import IN_A_HURRY
-from tests.choosers import CHOOSERS
 from tests.circuits import rules
+from tests.fuzz import ADVANCED
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
-from tests.outside import ADVANCED
+from tests.policies import CHOOSERS
 
 EVERYTHING: dict[str, dict[str, str]] = {
     "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": EUROGAMES,

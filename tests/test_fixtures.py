@@ -51,7 +51,7 @@ def everything(name: str) -> list[Any]:
 def a_session() -> Session:
     """An engine that knows the circuits that come with the game, and nothing else."""
     session = Session()
-    session.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
+    session.circuits.tracks = {circuit: track(circuit) for circuit in CIRCUITS}
     return session
 
 
@@ -130,7 +130,7 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
     shown = about("open", text=json.dumps(season["file"]))["season"]
     linked = about("open", text=season["link"])["season"]
     for known in (shown, linked):
-        assert known["hub"]["id"] == season["number"]
+        assert known["overview"]["id"] == season["number"]
         assert json.loads(known["file"])["plan"] == season["file"]["plan"]
         assert json.loads(known["file"])["events"] == season["file"]["events"]
     for moment in season["stages"]:
@@ -152,7 +152,7 @@ def test_old_seasons_open_and_their_races_merge(season: Json) -> None:
     ):
         merged = about("merge", here, season=text, link=link)["season"]
         assert json.loads(merged["file"])["events"] == season["events"]
-        assert merged["hub"]["id"] == season["number"]
+        assert merged["overview"]["id"] == season["number"]
         twice = about("merge", here, season=merged["file"], link=again)
         assert twice["notice"]["id"] == "season.merged_before"
 

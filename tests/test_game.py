@@ -17,8 +17,8 @@ from engine.links.tokens import token_of
 from engine.play.game import Game, replay
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
-from tests.choosers import CHOOSERS
 from tests.circuits import rules, track
+from tests.policies import CHOOSERS
 
 
 def played(

@@ -1,4 +1,4 @@
-"""Two stories of one race: how they stand to each other, and which decision parts them."""
+"""Two histories of one race: how they stand to each other, and which decision parts them."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_difference_is_told_with_who_chose_what_and_when() -> None:
 
 def test_a_choice_that_is_still_secret_is_not_told() -> None:
     """Levers are set unseen: until all are set nobody is told what the others chose, not even where two
-    stories differ in it.
+    histories differ in it.
     """
     stem = fresh(rulebook="trant")
     while not (

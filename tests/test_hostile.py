@@ -21,9 +21,9 @@ from engine.play import loop
 from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
-from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules, setup, topology, track
-from tests.outside import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
+from tests.fuzz import OUTSIDE, SEED, a_game, advanced_games, at_most, base_links, inside, play_on
+from tests.policies import CHOOSERS
 
 WORDS = (
     "race", "turn", "car", "monaco", "zandvoort", "test_ring", "ludodelire", "laps=", "seed=", "moves=",
@@ -162,7 +162,7 @@ def test_drivers_get_round_strange_circuits(driver: str) -> None:
     data["corners"] = []
     compiled = rules_for(setup("test_ring", cars=2, laps=2, driver=driver), load_track(data))
     session = Session()
-    session.tracks["test_ring"] = compiled.track
+    session.circuits.tracks["test_ring"] = compiled.track
     session.game = Game(compiled)
     for _ in range(40):
         if session.game.question is None or driver == "human":

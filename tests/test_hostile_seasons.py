@@ -22,10 +22,10 @@ from engine.season.formats import file, link
 from engine.season.formats.file import SeasonFile
 from engine.season.simulate import Simulation
 from engine.season.state import Season
-from tests import outside
+from tests import fuzz
 from tests.circuits import track
+from tests.fuzz import OUTSIDE, at_most, inside, play_on
 from tests.golden_seasons import played
-from tests.outside import OUTSIDE, at_most, inside, play_on
 from tests.season_races import PRESETS, first_link, refused, short
 
 
@@ -112,7 +112,7 @@ def test_mutated_links_of_season_races_are_refused_or_playable() -> None:
         mutant = mutated(texts, number, chance)
         with at_most(20, mutant):
             try:
-                found = outside.opened(mutant)
+                found = fuzz.opened(mutant)
             except InputError:
                 continue
             play_on(found, chance, 2)

@@ -19,8 +19,8 @@ from engine.rules.books import rulebooks
 from engine.rules.books.rulebooks import checked_setup
 from engine.rules.kernel.builder import Builder, Rule
 from tests.circuits import setup
+from tests.fuzz import OUTSIDE, SEED, a_game, at_most, base_links, inside, opened, play_on
 from tests.messages import messages
-from tests.outside import OUTSIDE, SEED, a_game, at_most, base_links, inside, opened, play_on
 from tests.race_checks import texts_lead_back
 
 MUTATIONS = 20_000

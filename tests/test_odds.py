@@ -22,11 +22,11 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.turn.order import standing
 from engine.view.car import corner_view, line_view
 from engine.view.gears import gear_question
-from tests.choosers import CHOOSERS
 from tests.circuits import rules, track
 from tests.long_odds import run
 from tests.long_races import circuits
 from tests.odds_checks import check_question
+from tests.policies import CHOOSERS
 
 # An empty straight before Massenet in a lap alone: every throw in 1st is free, and none gets there.
 BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMWAISSNMVCVNeIf__Y-sQg"

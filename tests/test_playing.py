@@ -17,10 +17,10 @@ from engine.play.forecast import forecasts
 from engine.play.observation import Sampler
 from engine.play.playing import Outcome, State
 from engine.rules.kernel.builder import Rules
-from tests.choosers import CHOOSERS
 from tests.circuits import rules
+from tests.fuzz import ADVANCED
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
-from tests.outside import ADVANCED
+from tests.policies import CHOOSERS
 
 # Every rulebook with everything on.
 EVERYTHING: dict[str, dict[str, str]] = {

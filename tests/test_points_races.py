@@ -15,9 +15,9 @@ from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BY_ID
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.clause_aliases import CITED
-from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import allowed, rules
-from tests.outside import a_game, opened
+from tests.fuzz import a_game, opened
+from tests.policies import CHOOSERS, Chooser
 from tests.race_checks import TEXTS_EVERY, drive_checked
 
 PRESETS = ("trant", "house")

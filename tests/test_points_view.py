@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from engine.api.bridge import Session
 from engine.core.types import NAMES, Event, InputError, Message
 from engine.links.tokens import token_of
 from engine.play.game import Game
-from engine.review.key_moments import story
+from engine.review.key_moments import race_history
 from engine.review.report import report
 from engine.rules.books.rulebooks import BOOKS
 from engine.view.events import TELLERS
@@ -80,7 +81,7 @@ def test_every_view_is_plain_and_has_its_sentences(book: str, circuit: str, laps
         ]
         game.apply(advised[0] if steady else chance.choice(game.question.options))
     assert {"gear", "drive", "reroll"} <= asked or book == "house"
-    for told_at_last in (view(game, 0), story(game), report(game)):
+    for told_at_last in (view(game, 0), race_history(game), report(game)):
         assert not_plain(told_at_last) == []
         assert set(sentences(told_at_last)) - set(MESSAGES) == set()
 
@@ -174,22 +175,25 @@ def test_whose_time_is_up_keeps_his_gear_and_drives_as_cheaply_as_he_can() -> No
     assert session.game.race.cars[0].tyres == 6
 
 
+def question_in(reply: Mapping[str, Any]) -> dict[str, Any]:
+    """The question of a reply that must have one."""
+    question = reply["view"]["question"]
+    assert question is not None
+    return dict(question)
+
+
 def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -> None:
     """HSE-TIM-4: the next person on the entry list; any other move is refused, undo gives the choice back to
     the driver.
     """
     session = Session()
-    session.tracks["monaco"] = track("monaco")
-    reply = session.new(
-        {"setup": setup_view(setup("monaco", cars=2, laps=2, seed=3, rulebook="house", time_limits="clock"))}
-    )["view"]
-    while (
-        reply["question"]["step"] != "drive"
-        or len({choice["space"] for choice in reply["question"]["choices"]}) < 3
-    ):
-        reply = session.take({"token": reply["question"]["preselected"]})["view"]
-    late, whole = reply["question"]["car"], reply["question"]["choices"]
-    left = session.time_up({})["view"]["question"]
+    session.circuits.tracks["monaco"] = track("monaco")
+    started = setup_view(setup("monaco", cars=2, laps=2, seed=3, rulebook="house", time_limits="clock"))
+    question = question_in(session.new({"setup": started}))
+    while question["step"] != "drive" or len({choice["space"] for choice in question["choices"]}) < 3:
+        question = question_in(session.take({"token": question["preselected"]}))
+    late, whole = question["car"], question["choices"]
+    left = question_in(session.time_up({}))
     assert (left["car"], left["seconds"], left["boosts"]) == (late, None, [])
     assert left["blocked"]["args"] == {"name": NAMES[late], "other": NAMES[1 - late]}
     tokens = {choice["token"] for choice in left["choices"]}
@@ -197,7 +201,7 @@ def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -
     other = next(choice["token"] for choice in whole if choice["token"] not in tokens)
     with pytest.raises(InputError):
         session.take({"token": other})
-    assert session.take({"token": left["preselected"]})["view"]["question"]["seconds"] is not None
+    assert question_in(session.take({"token": left["preselected"]}))["seconds"] is not None
     session.undo({})
     session.take({"token": other})
 

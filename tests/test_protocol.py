@@ -7,16 +7,16 @@ import json
 import pytest
 
 from engine.play.game import Game
-from engine.protocol.look_back import Card, Report, Story
+from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message
 from engine.protocol.race import View
 from engine.protocol.requests import Request
-from engine.review.key_moments import story
+from engine.review.key_moments import race_history
 from engine.review.report import report
 from engine.view.view import view
-from tests.choosers import CHOOSERS
 from tests.circuits import rules
 from tests.golden_races import RACES, Golden
+from tests.policies import CHOOSERS
 from tests.protocol import declarations, problems
 from web.tooling.machine import WEB
 
@@ -42,7 +42,7 @@ def test_every_view_of_a_golden_race(golden: Golden) -> None:
         if game.question is None:
             break
         game.apply(choose(game.rules, game.race, game.question))
-    assert problems(json.loads(json.dumps(story(game))), Story) == []
+    assert problems(json.loads(json.dumps(race_history(game))), RaceHistory) == []
     assert problems(json.loads(json.dumps(report(game))), Report) == []
 
 

@@ -25,8 +25,8 @@ from engine.core.state import AT_PIT, OUT, Car, Race, digest, new_race, state_of
 from engine.links.invariants import check
 from engine.play import loop
 from tests import write_state
-from tests.choosers import CHOOSERS
 from tests.circuits import rules
+from tests.policies import CHOOSERS
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.clauses.clauses import BY_ID
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
-from tests.choosers import CHOOSERS, Chooser
 from tests.circuits import CIRCUITS, allowed, rules, track
+from tests.policies import CHOOSERS, Chooser
 from tests.race_checks import TEXTS_EVERY, drive_checked
 
 LENGTHS = ((1, 1), (2, 1), (2, 3), (1, 6), (2, 6), (3, 4), (4, 2))

@@ -84,7 +84,7 @@ def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
     races = []
     for request in ({}, {"decisions": 100}):
         session, told = Session(), list[object]()
-        session.tracks["monaco"] = track("monaco")
+        session.circuits.tracks["monaco"] = track("monaco")
         shown = session.new({"setup": setup})["view"]
         while (question := shown["question"]) is not None:
             shown = (
@@ -149,8 +149,9 @@ def test_advice_is_what_the_door_was_given() -> None:
     assert orders[0] != orders[1]
     assert sorted(orders[0]) == sorted(orders[1])
     session = Session()
-    session.tracks["monaco"] = track("monaco")
+    session.circuits.tracks["monaco"] = track("monaco")
     opened = session.open({"link": game.race_link()})["view"]["question"]
+    assert opened is not None
     assert opened["preselected"] == shown["preselected"] == session.hint({})["hint"]["token"]
     assert [choice["token"] for choice in opened["choices"]] == orders[0]
 

@@ -20,8 +20,8 @@ from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
 from tests import scenario_runner
-from tests.choosers import CHOOSERS
 from tests.circuits import allowed, rules
+from tests.policies import CHOOSERS
 from tests.scenario_table import is_token
 from tests.vocabulary import DICE, EVENTS, QUESTIONS, README, with_page
 

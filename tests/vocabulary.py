@@ -264,8 +264,8 @@ def page() -> str:
         "",
         *rows(("die", "thrown for"), [(f"`{name}`", words) for name, words in DICE.items()]),
         "",
-        "An event, and its fields beside `kind`, `car` (an event marked – is about none) and `clause` "
-        "(under which it happens). Cars and spaces are written by their names:",
+        "An event, and its fields beside `kind`, `car` (an event marked – is about none) and `clause` (under",
+        "which it happens). Cars and spaces are written by their names:",
         "",
         *rows(
             ("event", "has happened", "fields"),

@@ -26,8 +26,8 @@ from engine.season.formats.file import SeasonFile
 from engine.season.plan import Plan
 from engine.season.simulate import Simulation
 from engine.season.state import Season
-from tests.choosers import CHOOSERS
 from tests.circuits import FOLDER, allowed, setup, track
+from tests.policies import CHOOSERS
 
 Json = dict[str, Any]
 STAGES = (0, 11, 75, 260, 10_000)

@@ -40,7 +40,7 @@ export type CarSetup = {
 };
 
 export type SeasonOfRace = {
-  /** `SeasonHub.id` */
+  /** `SeasonOverview.id` */
   id: string;
   race: number;
 };
@@ -53,7 +53,7 @@ export type Setup = {
   laps: number;
   /** the twenty-sided die read in the gear table, or one special die for each gear */
   movement_dice: "table" | "gear_dice";
-  /** choices that differ from the defaults, by the ids of `Catalog.rulebooks` */
+  /** choices that differ from the defaults, by the ids of `Rulebook.switches` */
   switches?: Record<string, string>;
   /** 0 to 2**48 - 1 */
   seed: number;
@@ -71,6 +71,71 @@ export type Die = {
   fails: Message | null;
   result: Message;
   tone: "free" | "cost" | "out" | "plain";
+};
+
+/**
+ * A way to meet a need: so many laps or more, or another switch away from its default; the other one of the
+ * two is 0 or "".
+ */
+export type Way = {
+  laps: number;
+  switch: string;
+};
+
+/** How a switch stands beside the wishes of a set-up. */
+export type Availability = {
+  /** another choice than the default is raced if it is wished for */
+  holds: boolean;
+  /** the places, among its needs, of those that are not met */
+  missing: number[];
+  /** the switches beside which it must stand at its default */
+  barred_by: string[];
+  /** the book has no race like this one without it, and it is not wished for */
+  advised: boolean;
+};
+
+/** How a switch stands beside all wishes that matter to it. */
+export type AvailabilityTable = {
+  /** the switches that do */
+  wishes: string[];
+  cases: Availability[];
+  /**
+   * for each number of laps from 1, and in it for each set of wishes, counted in twos with the last of them
+   * as the lowest place, the place of its case
+   */
+  rows: number[];
+};
+
+export type SwitchView = {
+  id: string;
+  /** the default first */
+  choices: string[];
+  clause: string;
+  /** a rule that may be left out, a detail of another switch, or how something is read */
+  kind: "rule" | "detail" | "reading";
+  /** what any other choice needs: all of these, each met in one of several ways */
+  needs: Way[][];
+  /** switches that must stand at their defaults */
+  excludes: string[];
+  /** null: it can always be used */
+  available: AvailabilityTable | null;
+};
+
+/** A race of at least so many laps, with these choices. */
+export type EveryRule = {
+  laps: number;
+  switches: Record<string, string>;
+};
+
+export type Rulebook = {
+  id: string;
+  /** it counts in movement points, and has words of its own for some parts */
+  points: boolean;
+  /** the fewest and the most it speaks of */
+  laps: number[];
+  switches: SwitchView[];
+  /** what "all rules" switches on; null where there is nothing to */
+  all_rules: EveryRule | null;
 };
 
 /** A result of a gear's die, with its number of faces and the best that can be made of it. */
@@ -396,7 +461,7 @@ export type Scene = Position & {
   decision: number;
 };
 
-/** How far a story has come, and the board at its end. */
+/** How far a history has come, and the board at its end. */
 export type StoryEnd = Position & {
   decisions: number;
   over: boolean;
@@ -421,33 +486,6 @@ export type Comparison = {
   parting: Parting | null;
 };
 
-export type SwitchView = {
-  id: string;
-  /** the default first */
-  choices: string[];
-  clause: string;
-  /**
-   * what any other choice needs: "laps 2" (that many or more), or the id of another switch away from its
-   * default; "a|b" is met by either
-   */
-  needs: string[];
-  /** switches that must stand at their defaults */
-  excludes: string[];
-  /** a rule that may be left out, as against a reading of one */
-  optional: boolean;
-  /** from so many laps on the book has no race without it */
-  advised: number | null;
-};
-
-export type Rulebook = {
-  id: string;
-  /** it counts in movement points, and has words of its own for some parts */
-  points: boolean;
-  /** the fewest and the most it speaks of */
-  laps: number[];
-  switches: SwitchView[];
-};
-
 export type KeyMoment = {
   /**
    * "win" "finish" "out" "spin" "lead" "fastest_lap" "pit" "contact" "engine" "hazard_throw" "weather" ...
@@ -467,7 +505,7 @@ export type KeyMoment = {
 };
 
 /** The history up to now, by decisions: the first is 0, the one to be taken now `decisions`. */
-export type Story = {
+export type RaceHistory = {
   decisions: number;
   /**
    * for each of them how many events had been told before it: decision n led to the events from told[n] to
@@ -665,10 +703,25 @@ export type DesignLine = {
   more: boolean;
 };
 
+export type TeamLiveries = {
+  /** of its cars */
+  own: number[];
+  /** colours that it can choose; teams that have them take its own in exchange */
+  offered: number[];
+};
+
 /** What the host may choose. */
 export type Choices = {
   build: boolean;
   marshal: boolean;
+  add_race: boolean;
+  add_team: boolean;
+};
+
+/** The most that the host is offered. */
+export type Most = {
+  drops: number;
+  must_run: number;
 };
 
 export type SeasonDraft = {
@@ -678,7 +731,12 @@ export type SeasonDraft = {
   design: Designs | null;
   /** of each team's design; none where cars are not built for the season */
   lines: DesignLine[][];
+  /** of each team */
+  liveries: TeamLiveries[];
   may: Choices;
+  most: Most;
+  kinds: Preset[];
+  grids: Grid[];
   /** points by place */
   schemes: Record<string, number[]>;
 };
@@ -833,7 +891,7 @@ export type Clash = {
 };
 
 /** All that is shown of a season. */
-export type SeasonHub = {
+export type SeasonOverview = {
   id: string;
   name: string;
   preset: Preset;
@@ -841,6 +899,10 @@ export type SeasonHub = {
   options: SeasonOptions;
   /** the race to be run; null: the season is over */
   next: number | null;
+  /** somebody can say in which race of the round that begins now a team rests */
+  may_wish: boolean;
+  /** and a person's team has not said so */
+  asks_for_wishes: boolean;
   /** in this order `by_race` and `sums` of the standings */
   races_run: number[];
   calendar: SeasonDate[];
@@ -876,7 +938,7 @@ export type Weighed = {
   lines: SeasonLine[];
 };
 
-/** `draft`, `problems`, `design`, `schemes` in the reply. */
+/** A `SeasonDraft` in the reply, as to every request about a draft. */
 export type Propose = {
   do: "season";
   act: "propose";
@@ -924,6 +986,34 @@ export type OtherRules = {
   switches: Record<string, string>;
 };
 
+/** Gives a team other colours; whoever has them takes its own. */
+export type OtherColours = {
+  do: "season";
+  act: "colours";
+  draft: SeasonPlan;
+  team: number;
+  colours: number;
+};
+
+/** Has a team enter one car, or two; `name` drives the second. */
+export type NumberOfCars = {
+  do: "season";
+  act: "cars";
+  draft: SeasonPlan;
+  team: number;
+  cars: number;
+  name: string;
+};
+
+/** One more team, the computer's. */
+export type AddTeam = {
+  do: "season";
+  act: "add_team";
+  draft: SeasonPlan;
+  name: string;
+  driver: string;
+};
+
 /**
  * Brings a copy from elsewhere together with the season that is here; `joined` says how they stand to each
  * other, and where they have parted `coming` is that copy.
@@ -945,7 +1035,7 @@ export type OpenSeason = {
 /** `season` in the reply; of "table" `table`, the standings for a CSV file. */
 export type OfSeason = {
   do: "season";
-  act: "hub" | "table";
+  act: "overview" | "table";
   season: string;
 };
 
@@ -1022,7 +1112,7 @@ export type SimulateRace = {
   steps?: number;
 };
 
-export type SeasonRequest = Propose | OfDraft | OpenSeason | SpendPoints | BuildCars | OtherRules | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
+export type SeasonRequest = Propose | OfDraft | OpenSeason | SpendPoints | BuildCars | OtherRules | OtherColours | NumberOfCars | AddTeam | JoinCopies | OfSeason | WishToRest | SwapSeats | RenameDriver | EnterResult | VoidRace | MergeRace | SimulateRace;
 
 export type CornerFacts = {
   name: string;
@@ -1100,19 +1190,6 @@ export type KnownCircuit = {
   corners: CornerFacts[];
 };
 
-export type DriverFacts = {
-  id: string;
-  name: Message;
-};
-
-export type Catalog = {
-  circuits: KnownCircuit[];
-  drivers: DriverFacts[];
-  /** default driver names by livery */
-  names: string[];
-  rulebooks: Rulebook[];
-};
-
 /**
  * Of a circuit: what is allowed but unwise, and a space of the middle lane where there is a place to point
  * to.
@@ -1144,6 +1221,18 @@ export type CircuitOfSeason = {
   text: string;
 };
 
+export type DriverFacts = {
+  id: string;
+  name: Message;
+};
+
+export type Catalog = {
+  circuits: KnownCircuit[];
+  drivers: DriverFacts[];
+  /** default driver names by livery */
+  names: string[];
+};
+
 /**
  * A season. The page keeps it as the text of its file and sends that along with every request; the engine
  * stores nothing.
@@ -1158,7 +1247,7 @@ export type SeasonState = {
   link: string;
   /** those of players in its calendar, as far as the engine knows them */
   circuits: CircuitOfSeason[];
-  hub: SeasonHub;
+  overview: SeasonOverview;
 };
 
 /**
@@ -1169,11 +1258,11 @@ export type Fact = Record<string, unknown>;
 
 /**
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
- * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. story, report,
- * card: the same in the reply.
+ * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
+ * report, card: the same in the reply.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "story" | "report" | "card";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1282,15 +1371,15 @@ export type Joined = {
   at: number;
 };
 
-export type Reply = {
-  ok: boolean;
+/** What a request is answered with, as far as it asks for it. */
+export type Answer = {
   view?: View;
   catalog?: Catalog;
   hint?: Hint;
   text?: string;
   compiled?: Compiled;
   board?: Board;
-  story?: Story;
+  history?: RaceHistory;
   moment?: Scene;
   report?: Report;
   comparison?: Comparison;
@@ -1303,13 +1392,21 @@ export type Reply = {
   design?: Designs | null;
   schemes?: Record<string, number[]>;
   lines?: DesignLine[][];
+  liveries?: TeamLiveries[];
   may?: Choices;
+  most?: Most;
+  kinds?: Preset[];
+  grids?: Grid[];
   joined?: Joined;
   coming?: SeasonState;
   simulation?: Simulated;
   weighed?: Weighed;
   table?: SeasonTables;
   notice?: Message;
+};
+
+export type Reply = Answer & {
+  ok: boolean;
   /** ok false: one clear sentence; nothing has changed */
   error?: Message;
   /** ok false: the id of a circuit to register first; then send the request again */

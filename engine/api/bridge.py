@@ -3,20 +3,19 @@
 A ``Session`` is one device's table: the circuits it has been given and the game on it. Whatever cannot be
 done leaves the game as it was.
 
-The workshop, where circuits of players are compiled, and the seasons are imported when somebody brings a
-circuit or opens a season: pages fetch those parts of the engine only then.
+The seasons are imported when somebody opens one: pages fetch that part of the engine only then.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
 from engine.api.envelope import as_text, kind_of
 from engine.api.read_setup import read_setup
-from engine.core.track import Track, load_track
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.hint import advise
 from engine.drivers.registry import BY_ID, DRIVERS, answer
@@ -28,51 +27,41 @@ from engine.play.advice import NONE, Advice
 from engine.play.game import Game, replay
 from engine.play.observation import observed
 from engine.review.event_match import first_fact
-from engine.review.key_moments import story
+from engine.review.key_moments import race_history
 from engine.review.report import report
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
-from engine.view.view import books_view, facts_view, scene, setup_view, step_back, step_forward, view
+from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
 
 if TYPE_CHECKING:
-    from engine.api.custom_circuits import Brought
     from engine.api.season_requests import SeasonRequests
+    from engine.protocol import parts as wire
+    from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
+    from engine.protocol.race import Comparison, Scene, View
+    from engine.protocol.requests import Answer, DriverFacts
 
 Json = dict[str, Any]
 
-MOST_TRACKS = 40
-MOST_BROUGHT = 12
 MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that the page can breathe in between
 
 
-class MissingCircuit(InputError):
-    """A circuit that has to be registered first."""
-
-    def __init__(self, circuit: str) -> None:
-        super().__init__("error.circuit.unknown", circuit=circuit)
-        self.circuit = circuit
-
-
 class Session:
-    """``tracks``: the circuits registered so far, by id. ``brought``: those that players brought lately,
-    newest last. ``game``: the race on the table, None before the first.
-    """
+    """``circuits``: those that the page has given. ``game``: the race on the table, None before the first."""
 
     def __init__(self) -> None:
-        self.tracks: dict[str, Track] = {}
-        self.brought: dict[str, Brought] = {}
+        self.circuits = CircuitLibrary()
         self.game: Game | None = None
         self._told = 0
         self._left: LeftOver | None = None
         self._seasons: SeasonRequests | None = None
-        self._requests: dict[str, Callable[[Json], Json]] = {
+        self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
             "position_text": self.position_text,
-            "compile": self.compile, "board": self.board, "story": self.story, "moment": self.moment,
+            "compile": self.compile, "board": self.board, "history": self.history, "moment": self.moment,
             "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
@@ -87,67 +76,59 @@ class Session:
             return as_text({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
         except InputError as error:
             return as_text({"ok": False, "error": error.message.as_json()})
-        return as_text({"ok": True} | reply)
+        return as_text({"ok": True, **reply})
 
-    def catalog(self, request: Json) -> Json:
+    def catalog(self, request: Json) -> Answer:
         """What a set-up can be made of."""
-        drivers = [{"id": row.id, "name": row.name.as_json()} for row in DRIVERS]
+        drivers: list[DriverFacts] = [{"id": row.id, "name": row.name.as_json()} for row in DRIVERS]
         return {
             "catalog": {
-                "circuits": [facts_view(track) for track in self.tracks.values()],
+                "circuits": [
+                    cast("KnownCircuit", facts_view(track)) for track in self.circuits.tracks.values()
+                ],
                 "drivers": drivers,
                 "names": list(NAMES),
-                "rulebooks": books_view(),
             }
         }
 
-    def circuit(self, request: Json) -> Json:
+    def circuit(self, request: Json) -> Answer:
         """Register a circuit."""
-        track = load_track(request.get("topology"))
-        if len(self.tracks) >= MOST_TRACKS and track.id not in self.tracks:
-            raise InputError("error.circuit.too_many")
-        self.tracks[track.id] = track
+        self.circuits.register(request.get("topology"))
         return {}
 
-    def compile(self, request: Json) -> Json:
+    def compile(self, request: Json) -> Answer:
         """Compile a circuit text; races can then be driven on it."""
-        from engine.api.custom_circuits import from_text
-
         text, original = request.get("text"), request.get("original")
         if not isinstance(text, str) or not isinstance(original, str | None):
             raise InputError("error.request")
-        brought = from_text(text, original)
-        self._keep(brought)
-        return {"compiled": {"facts": brought.facts(), "warnings": brought.warnings()}}
+        custom = self.circuits.compile(text, original)
+        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
 
-    def board(self, request: Json) -> Json:
+    def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""
-        brought = self.brought.get(str(request.get("circuit")))
-        if brought is None:
-            raise MissingCircuit(str(request.get("circuit"))[:40])
-        return {"board": brought.board()}
+        return {"board": self.circuits.of_player(str(request.get("circuit"))).board()}
 
-    def new(self, request: Json) -> Json:
+    def new(self, request: Json) -> Answer:
         """Begin a race."""
         setup = read_setup(request.get("setup"))
         return self._put(Game(self._rules(setup)))
 
-    def open(self, request: Json) -> Json:
+    def open(self, request: Json) -> Answer:
         """Open a link of any kind."""
         return self._put(*self._opened(request.get("link")))
 
-    def compare(self, request: Json) -> Json:
+    def compare(self, request: Json) -> Answer:
         """How the race on the table, as a link has brought it, stands to the one that another link holds. The
         table stays as it is.
         """
         held, _ = self._opened(request.get("held"))
-        return {"comparison": comparison(held, self._game())}
+        return {"comparison": cast("Comparison", comparison(held, self._game()))}
 
-    def daily(self, request: Json) -> Json:
+    def daily(self, request: Json) -> Answer:
         """The race of a day."""
-        return {"daily": {"setup": setup_view(daily(request.get("day")))}}
+        return {"daily": {"setup": cast("wire.Setup", setup_view(daily(request.get("day"))))}}
 
-    def card(self, request: Json) -> Json:
+    def card(self, request: Json) -> Answer:
         """A person's race in a few numbers."""
         return {"card": card(self._game())}
 
@@ -158,18 +139,18 @@ class Session:
         kind, bits = race_link.split(link)
         setup = race_link.read_setup(bits)
         if bits.parcel:
-            setup = setup._replace(circuit=self._unpacked(bits.parcel))
+            setup = setup._replace(circuit=self.circuits.unpack(bits.parcel))
         return _opened(kind, self._rules(race_link.in_season(setup, bits)), bits)
 
-    def season(self, request: Json) -> Json:
+    def season(self, request: Json) -> Answer:
         """Something about a season."""
-        return self._office().answer(request)
+        return self._season_requests().answer(request)
 
-    def season_start(self, request: Json) -> Json:
+    def season_start(self, request: Json) -> Answer:
         """Begin the next race of a season."""
-        return self._put(Game(self._rules(self._office().setup(request))))
+        return self._put(Game(self._rules(self._season_requests().setup(request))))
 
-    def _office(self) -> SeasonRequests:
+    def _season_requests(self) -> SeasonRequests:
         if self._seasons is None:
             from engine.api.season_requests import SeasonRequests
 
@@ -177,24 +158,23 @@ class Session:
                 game, notice = self._opened(link)
                 return game, notice is None
 
-            def told(circuit: str) -> Json:
-                return {"facts": self.brought[circuit].facts(), "text": self.brought[circuit].text}
+            def told(circuit: str) -> CircuitOfSeason:
+                custom = self.circuits.of_player(circuit)
+                return {"facts": custom.facts(), "text": custom.text}
 
-            self._seasons = SeasonRequests(self._rules, opened, self._track, self._unpacked, told)
+            self._seasons = SeasonRequests(
+                self._rules, opened, self.circuits.find, self.circuits.unpack, told
+            )
         return self._seasons
 
-    def _track(self, circuit: str) -> Track | None:
-        brought = self.brought.get(circuit)
-        return brought.track if brought else self.tracks.get(circuit)
-
-    def position(self, request: Json) -> Json:
+    def position(self, request: Json) -> Answer:
         """Open a position text."""
         text = request.get("text")
         if not isinstance(text, str):
             raise InputError("error.position.shape")
-        return self._put(Game(*read_position(text, self._road(circuit_of(text)))))
+        return self._put(Game(*read_position(text, self.circuits.track(circuit_of(text)))))
 
-    def facts(self, request: Json) -> Json:
+    def facts(self, request: Json) -> Answer:
         """Which of several facts is true of a car since the race on the table was begun or opened."""
         game, car = self._game(), request.get("car")
         if type(car) is not int:
@@ -202,7 +182,7 @@ class Session:
         step = game.question.step if game.question else ""
         return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
 
-    def take(self, request: Json) -> Json:
+    def take(self, request: Json) -> Answer:
         """A person's decision."""
         game, token = self._game(), str(request.get("token", ""))
         if self._left is not None and token not in self._left.tokens:
@@ -210,7 +190,7 @@ class Session:
         game.take(token)
         return self._show(game)
 
-    def drive_on(self, request: Json) -> Json:
+    def drive_on(self, request: Json) -> Answer:
         """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as
         no person is asked.
         """
@@ -228,7 +208,7 @@ class Session:
             game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
         return self._show(game)
 
-    def time_up(self, request: Json) -> Json:
+    def time_up(self, request: Json) -> Answer:
         """A person's time is up: what is then done instead of a decision. Of several moves that cost the
         least another person chooses (HSE-TIM-4).
         """
@@ -245,19 +225,19 @@ class Session:
             game.apply(answers[0])
         return self._show(game)
 
-    def undo(self, request: Json) -> Json:
+    def undo(self, request: Json) -> Answer:
         """Back to the previous decision of a person."""
         game = self._game()
         step_back(game)
         return self._show(game)
 
-    def redo(self, request: Json) -> Json:
+    def redo(self, request: Json) -> Answer:
         """Forward to the next decision of a person."""
         game = self._game()
         step_forward(game)
         return self._show(game)
 
-    def hint(self, request: Json) -> Json:
+    def hint(self, request: Json) -> Answer:
         """What the computer driver would do in this place."""
         game = self._game()
         if game.question is None:
@@ -277,78 +257,53 @@ class Session:
         )
         return {"hint": {"token": token, "why": why.as_json()}}
 
-    def position_text(self, request: Json) -> Json:
+    def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
 
-    def story(self, request: Json) -> Json:
+    def history(self, request: Json) -> Answer:
         """The history up to now, with its key moments."""
-        return {"story": story(self._game())}
+        return {"history": race_history(self._game())}
 
-    def moment(self, request: Json) -> Json:
+    def moment(self, request: Json) -> Answer:
         """The board before an earlier decision. The race stays where it is."""
         game = self._game()
         number = _decision(game, request)
-        return {"moment": {"decision": number, **scene(game.rules, game.moments[number])}}
+        shown = {"decision": number, **scene(game.rules, game.moments[number])}
+        return {"moment": cast("Scene", shown)}
 
-    def fork(self, request: Json) -> Json:
+    def fork(self, request: Json) -> Answer:
         """Another race with the same history up to an earlier decision, in place of this one."""
         game = self._game()
         self.game = game.fork(_decision(game, request))
         return self._show(self.game)
 
-    def report(self, request: Json) -> Json:
+    def report(self, request: Json) -> Answer:
         """The race in figures."""
         return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
-        return rules_for(setup, self._road(setup.circuit))
-
-    def _road(self, circuit: str) -> Track:
-        track = self._track(circuit)
-        if track is None:
-            raise MissingCircuit(circuit)
-        return track
-
-    def _unpacked(self, parcel: bytes) -> str:
-        """The id of the circuit that a link has brought along, compiled unless it is known already."""
-        from engine.api.custom_circuits import from_parcel, text_of
-
-        text = text_of(parcel)
-        known = next((brought for brought in self.brought.values() if brought.text == text), None)
-        brought = known or from_parcel(parcel)
-        self._keep(brought)
-        return brought.id
-
-    def _keep(self, brought: Brought) -> None:
-        """Put a circuit in front of those that may be forgotten; nothing may pass for another circuit."""
-        known = self.brought.pop(brought.id, brought)
-        if known.text != brought.text or brought.id in self.tracks:
-            self.brought[known.id] = known
-            raise InputError("error.circuit.taken")
-        self.brought[brought.id] = brought
-        for oldest in list(self.brought)[:-MOST_BROUGHT]:
-            del self.brought[oldest]
+        return rules_for(setup, self.circuits.track(setup.circuit))
 
     def _game(self) -> Game:
         if self.game is None:
             raise InputError("error.move.no_race")
         return self.game
 
-    def _put(self, game: Game, notice: Message | None = None) -> Json:
+    def _put(self, game: Game, notice: Message | None = None) -> Answer:
         self._told = 0
         reply = self._show(game, notice)
         self.game = game
         return reply
 
-    def _show(self, game: Game, notice: Message | None = None) -> Json:
+    def _show(self, game: Game, notice: Message | None = None) -> Answer:
         shown = view(game, self._told, notice, _advice(game))
         self._told = game.now.events
         if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
             self._left = None
         if self._left is not None:
             shown["question"] = left_to(game.rules, shown["question"], self._left)
-        return {"view": shown}
+        return {"view": cast("View", shown)}
 
 
 def _opened(kind: str, rules: Rules, bits: race_link.LinkBits) -> tuple[Game, Message | None]:

@@ -8,7 +8,7 @@ and races on the old one stay what they are.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 from zlib import crc32
 
 from engine.circuit import Circuit, CircuitError, compile_circuit
@@ -21,6 +21,9 @@ from engine.core.track import Track, load_track
 from engine.core.types import InputError, Message
 from engine.links.circuit_pack import pack, unpack
 
+if TYPE_CHECKING:
+    from engine.protocol.circuits import Board, CircuitFacts, Warning
+
 # A parcel larger than this would make a link of more than 6,000 characters.
 MOST_PARCEL = 4500
 # Square spaces of land under all scenery together. Drawing takes time for each; the boards of the game have
@@ -28,7 +31,7 @@ MOST_PARCEL = 4500
 MOST_SCENERY = 8000
 
 
-class Brought(NamedTuple):
+class CustomCircuit(NamedTuple):
     """A compiled circuit of a player's. ``text`` is what a link holds of it, in the compiler's own layout."""
 
     id: str
@@ -37,21 +40,22 @@ class Brought(NamedTuple):
     track: Track
     bare: bool  # its scenery is too much for a link and stays behind
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> CircuitFacts:
         """What lists show of it."""
-        return {
+        facts = {
             **self.circuit.facts(),
             "id": self.id,
             "file": self.circuit.id,
             "emblem": emblem(self.circuit),
         }
+        return cast("CircuitFacts", facts)
 
     def reasons(self) -> list[Message]:
         """What is allowed but unwise."""
         found = [message_of(warning.why) for warning in self.circuit.warnings]
         return [*found, message_of(said("bare"))] if self.bare else found
 
-    def warnings(self) -> list[dict[str, Any]]:
+    def warnings(self) -> list[Warning]:
         """The same for the page, each with a space of the middle lane where there is a place to point to."""
         places = [*[self._space_in(warning.section) for warning in self.circuit.warnings], None]
         return [{"say": reason.as_json(), "space": space} for reason, space in zip(self.reasons(), places)]
@@ -60,7 +64,7 @@ class Brought(NamedTuple):
         spaces = [index for index in self.circuit.lanes[1] if self.circuit.spaces[index].section == section]
         return spaces[len(spaces) // 2] if spaces else None
 
-    def board(self) -> dict[str, Any]:
+    def board(self) -> Board:
         """All that a page needs to show it."""
         poster = draw(self.circuit)
         return {
@@ -71,7 +75,7 @@ class Brought(NamedTuple):
         }
 
 
-def from_text(text: str, original: str | None) -> Brought:
+def from_text(text: str, original: str | None) -> CustomCircuit:
     """The circuit of an author's text; InputError with the line it is about. A variant needs the text of its
     original.
     """
@@ -92,16 +96,16 @@ def from_text(text: str, original: str | None) -> Brought:
         text = written(kept)
         # Numbers with very many decimals are cut in a link, and nobody may race on another road than those
         # the link is for.
-        return _brought(text, circuit if kept == data else compile_circuit(text), parcel, bare)
+        return _custom(text, circuit if kept == data else compile_circuit(text), parcel, bare)
     except CircuitError as error:
         raise _refusal(error) from None
 
 
-def from_parcel(parcel: bytes) -> Brought:
+def from_parcel(parcel: bytes) -> CustomCircuit:
     """The circuit of a link."""
     text = text_of(parcel)
     try:
-        return _brought(text, compile_circuit(text), parcel, False)
+        return _custom(text, compile_circuit(text), parcel, False)
     except CircuitError as error:
         raise InputError("error.link.circuit", sentence=message_of(error.why)) from None
 
@@ -125,13 +129,13 @@ def scenery_of(circuit: Circuit) -> float:
     return total
 
 
-def _brought(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> Brought:
+def _custom(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> CustomCircuit:
     if (land := scenery_of(circuit)) > MOST_SCENERY:
         raise CircuitError(said("scenery", land=f"{land:.0f}", most=MOST_SCENERY))
     own = id_of(text, circuit.id)
     track = load_track({**circuit.topology(), "id": own})
     track.parcel = parcel
-    return Brought(own, text, circuit, track, bare)
+    return CustomCircuit(own, text, circuit, track, bare)
 
 
 def message_of(why: Said) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from typing import Any
 
 from engine.core.types import InputError
@@ -23,6 +23,22 @@ def kind_of(text: str, known: Container[str]) -> str:
     return kind
 
 
-def as_text(reply: dict[str, Any]) -> str:
+def as_text(reply: Mapping[str, object]) -> str:
     """A reply as the page reads it."""
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def number_in(request: dict[str, Any], key: str, usual: int | None = None) -> int:
+    """A whole number of a request; InputError where there is none, and nothing ``usual``."""
+    value = request.get(key, usual)
+    if type(value) is not int:
+        raise InputError("error.request")
+    return value
+
+
+def text_in(request: dict[str, Any], key: str, usual: str | None = None) -> str:
+    """A text of a request; InputError where there is none, and nothing ``usual``."""
+    value = request.get(key, usual)
+    if not isinstance(value, str):
+        raise InputError("error.request")
+    return value

@@ -8,19 +8,25 @@ somebody opens a season.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
+from engine.api import season_drafts
+from engine.api.envelope import number_in, text_in
 from engine.core.track import Track
 from engine.core.types import InputError, Message, Setup
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
-from engine.season import checks, commands, design, merge, presets, season_view
+from engine.season import checks, commands, merge, season_view
 from engine.season.events import Entered, Event, Merged, Rename, Swap, Void, Wish
 from engine.season.formats import file, join, link
 from engine.season.formats.file import SeasonFile
-from engine.season.plan import PRESETS, SCHEMES, circuits_of_players, design_points, spent_on
+from engine.season.plan import circuits_of_players
 from engine.season.simulate import Simulation
 from engine.season.state import Season
+
+if TYPE_CHECKING:
+    from engine.protocol.circuits import CircuitOfSeason
+    from engine.protocol.requests import Answer
 
 Json = dict[str, Any]
 MOST_STEPS = 2000
@@ -39,7 +45,7 @@ class SeasonRequests:
         opened: Callable[[str], tuple[Game, bool]],
         track_of: Callable[[str], Track | None],
         unpacked: Callable[[bytes], str],
-        told: Callable[[str], Json],
+        told: Callable[[str], CircuitOfSeason],
     ) -> None:
         self._rules_of, self._opened, self._track_of, self._unpacked, self._told = (
             rules_of,
@@ -49,16 +55,15 @@ class SeasonRequests:
             told,
         )
         self._simulation: tuple[Setup, Simulation] | None = None
-        self._acts: dict[str, Callable[[Json], Json]] = {
-            "propose": self.propose, "fit": self.fit, "check": self.check, "create": self.create,
-            "spend": self.spend, "build": self.build, "rules": self.rules,
-            "open": self.open, "join": self.join, "hub": self.hub, "wish": self.wish,
+        self._acts: dict[str, Callable[[Json], Answer]] = {
+            **dict.fromkeys(season_drafts.CHANGES, self.draft), "create": self.create,
+            "open": self.open, "join": self.join, "overview": self.overview, "wish": self.wish,
             "swap": self.swap, "rename": self.rename, "enter": self.enter, "void": self.void,
             "merge": self.merge, "simulate": self.simulate,
             "table": self.table, "weigh": self.weigh,
         }  # fmt: skip
 
-    def answer(self, request: Json) -> Json:
+    def answer(self, request: Json) -> Answer:
         """What the page has asked for; InputError with one sentence where that cannot be."""
         act = request.get("act")
         if not isinstance(act, str) or act not in self._acts:
@@ -72,152 +77,92 @@ class SeasonRequests:
             raise InputError("error.season.over")
         return season.setup(season.next)
 
-    def propose(self, request: Json) -> Json:
-        """A season to begin with."""
-        preset, people = request.get("preset"), request.get("people", [])
-        if (
-            preset not in PRESETS
-            or not isinstance(people, list)
-            or not all(isinstance(name, str) for name in people)
-        ):
-            raise InputError("error.request")
-        numbers = [_number(request, key, 0) for key in ("races", "teams")]
-        plan = presets.proposal(
-            preset,
-            _number(request, "seed"),
-            _text(request, "name", ""),
-            tuple(people),
-            _text(request, "rulebook", ""),
-            *numbers,
-        )
-        return self._draft(file.plan_data(plan))
+    def draft(self, request: Json) -> Answer:
+        """A draft, changed as the request says."""
+        plan = season_drafts.CHANGES[request["act"]](request)
+        return cast("Answer", season_drafts.draft_view(plan, self._track_of))
 
-    def fit(self, request: Json) -> Json:
-        """The same draft with designs that add up, for teams whose points do not."""
-        return self._draft(file.plan_data(presets.fitted(file.plan_of(request.get("draft")))))
-
-    def check(self, request: Json) -> Json:
-        """What keeps a draft from being run."""
-        return self._draft(request.get("draft"))
-
-    def spend(self, request: Json) -> Json:
-        """The draft with so many points on a line of a team's design."""
-        seat = None if request.get("seat") is None else _number(request, "seat")
-        plan = design.spend(
-            file.plan_of(request.get("draft")),
-            _number(request, "team"),
-            _text(request, "part"),
-            seat,
-            _number(request, "points"),
-        )
-        return self._draft(file.plan_data(plan))
-
-    def build(self, request: Json) -> Json:
-        """The draft with cars that are built once for the season, or not."""
-        on = request.get("on")
-        if not isinstance(on, bool):
-            raise InputError("error.request")
-        return self._draft(file.plan_data(design.built(file.plan_of(request.get("draft")), on)))
-
-    def rules(self, request: Json) -> Json:
-        """The draft of a free season under other rules."""
-        switches = request.get("switches")
-        if not isinstance(switches, dict) or not all(isinstance(one, str) for one in switches.values()):
-            raise InputError("error.request")
-        plan = file.plan_of(request.get("draft"))
-        return self._draft(file.plan_data(design.ruled(plan, _text(request, "rulebook"), switches)))
-
-    def _draft(self, draft: Any) -> Json:
-        plan = file.plan_of(draft)
-        found = list(checks.problems(plan, self._track_of))
-        spent = [spent_on(plan, team) if team.parts and team.seats else 0 for team in plan.teams]
-        return {
-            "draft": draft,
-            "problems": [{"where": problem.where, "say": problem.say.as_json()} for problem in found],
-            "design": {"points": design_points(plan), "spent": spent}
-            if plan.options.built and plan.dates
-            else None,
-            "lines": [[line._asdict() for line in design.lines(plan, team)] for team in plan.teams],
-            "may": {"build": design.may_build(plan), "marshal": design.may_have_marshal(plan)},
-            "schemes": {name: list(values) for name, values in SCHEMES.items()},
-        }
-
-    def create(self, request: Json) -> Json:
+    def create(self, request: Json) -> Answer:
         """Begin a season."""
         plan = file.plan_of(request.get("draft"))
         for problem in checks.problems(plan, self._track_of):
             raise InputError(problem.say.id, **problem.say.args)
         return self._shown(SeasonFile(Season(plan)))
 
-    def open(self, request: Json) -> Json:
+    def open(self, request: Json) -> Answer:
         """A file or a link from somewhere."""
-        text = _text(request, "text")
+        text = text_in(request, "text")
         return self._shown(self._with_circuits(link.read(text) if link.is_link(text) else file.read(text)))
 
-    def join(self, request: Json) -> Json:
+    def join(self, request: Json) -> Answer:
         """A copy of a season from a file or a link, brought together with the one that is here. Where they
         have parted both are told.
         """
-        held, text = self._kept(request), _text(request, "text")
+        held, text = self._kept(request), text_in(request, "text")
         coming = self._with_circuits(link.read(text) if link.is_link(text) else file.read(text))
         if held.season.id != coming.season.id:
             raise InputError("error.request")
         outcome, at, kept = join.join(held, coming)
-        reply = {**self._shown(kept), "joined": {"outcome": outcome, "at": at}}
-        return {**reply, "coming": self._shown(coming)["season"]} if outcome == join.PARTED else reply
+        reply = self._shown(kept)
+        reply["joined"] = {"outcome": outcome, "at": at}
+        if outcome == join.PARTED:
+            reply["coming"] = self._shown(coming)["season"]
+        return reply
 
-    def hub(self, request: Json) -> Json:
+    def overview(self, request: Json) -> Answer:
         """The season as it stands."""
         return self._shown(self._kept(request))
 
-    def wish(self, request: Json) -> Json:
+    def wish(self, request: Json) -> Answer:
         """A team would like to rest in a race."""
-        return self._after(request, Wish(_number(request, "team"), _number(request, "race")))
+        return self._after(request, Wish(number_in(request, "team"), number_in(request, "race")))
 
-    def swap(self, request: Json) -> Json:
+    def swap(self, request: Json) -> Answer:
         """Drivers or crews change cars."""
-        return self._after(request, Swap(_number(request, "team"), _text(request, "what")))
+        return self._after(request, Swap(number_in(request, "team"), text_in(request, "what")))
 
-    def rename(self, request: Json) -> Json:
+    def rename(self, request: Json) -> Answer:
         """A driver is called otherwise."""
         return self._after(
-            request, Rename(_number(request, "driver"), " ".join(_text(request, "name").split()))
+            request, Rename(number_in(request, "driver"), " ".join(text_in(request, "name").split()))
         )
 
-    def enter(self, request: Json) -> Json:
+    def enter(self, request: Json) -> Answer:
         """A result by hand."""
         return self._after(
             request,
             Entered(
-                _number(request, "race"),
+                number_in(request, "race"),
                 file.result_of(request.get("lines")),
-                _text(request, "reason").strip(),
+                text_in(request, "reason").strip(),
             ),
         )
 
-    def void(self, request: Json) -> Json:
+    def void(self, request: Json) -> Answer:
         """Strike a race out."""
         again = request.get("again")
         if not isinstance(again, bool):
             raise InputError("error.request")
-        return self._after(request, Void(_number(request, "race"), again, _text(request, "reason").strip()))
+        return self._after(
+            request, Void(number_in(request, "race"), again, text_in(request, "reason").strip())
+        )
 
-    def merge(self, request: Json) -> Json:
+    def merge(self, request: Json) -> Answer:
         """The result of a race, from its link."""
-        kept, text = self._kept(request), _text(request, "link")
+        kept, text = self._kept(request), text_in(request, "link")
         season, new = merge.merge(kept.season, *self._opened(text))
         race = season.events[-1].race if new and isinstance(season.events[-1], Merged) else 0
         links = {**kept.links, race: text.strip().removeprefix("#")} if new else kept.links
         notice = Message("season.merged", {"race": race}) if new else Message("season.merged_before")
         return {**self._shown(kept._replace(season=season, links=links)), "notice": notice.as_json()}
 
-    def weigh(self, request: Json) -> Json:
+    def weigh(self, request: Json) -> Answer:
         """The result of a race as its link has it, also where the season has another one."""
         season = self._kept(request).season
-        race, result = merge.weighed(season, *self._opened(_text(request, "link")))
+        race, result = merge.weighed(season, *self._opened(text_in(request, "link")))
         return {"weighed": {"race": race, "lines": season_view.lines(season, result)}}
 
-    def simulate(self, request: Json) -> Json:
+    def simulate(self, request: Json) -> Answer:
         """Drive the next race on without anybody at the wheel, some decisions at a time; when it is over, its
         result is in the season.
         """
@@ -226,20 +171,21 @@ class SeasonRequests:
         if self._simulation is None or self._simulation[0] != setup:
             self._simulation = (setup, Simulation(Game(self._rules_of(setup))))
         simulation = self._simulation[1]
-        simulation.run(max(1, min(MOST_STEPS, _number(request, "steps", USUAL_STEPS))))
+        simulation.run(max(1, min(MOST_STEPS, number_in(request, "steps", USUAL_STEPS))))
+        race = kept.season.next or 0
         if not simulation.done:
-            return {"simulation": {"race": kept.season.next, "percent": simulation.percent}}
+            return {"simulation": {"race": race, "percent": simulation.percent}}
         self._simulation = None
         season, _ = merge.merge(kept.season, simulation.game, True)
-        links = {**kept.links, kept.season.next or 0: simulation.game.race_link()}
+        links = {**kept.links, race: simulation.game.race_link()}
         return self._shown(kept._replace(season=season, links=links))
 
-    def table(self, request: Json) -> Json:
+    def table(self, request: Json) -> Answer:
         """The standings as a table."""
         return {"table": season_view.table(self._kept(request).season)}
 
     def _kept(self, request: Json) -> SeasonFile:
-        return self._with_circuits(file.read(_text(request, "season")))
+        return self._with_circuits(file.read(text_in(request, "season")))
 
     def _with_circuits(self, kept: SeasonFile) -> SeasonFile:
         """The season itself, the circuits that it has along known from now on."""
@@ -248,7 +194,7 @@ class SeasonRequests:
                 raise InputError("error.season.file")
         return kept
 
-    def _after(self, request: Json, event: Event) -> Json:
+    def _after(self, request: Json, event: Event) -> Answer:
         """The season of a request with one more event. A link goes with the result that it brought."""
         kept = self._kept(request)
         season = commands.add(kept.season, event)
@@ -259,7 +205,7 @@ class SeasonRequests:
             )
         )
 
-    def _shown(self, kept: SeasonFile) -> Json:
+    def _shown(self, kept: SeasonFile) -> Answer:
         """A season as the page keeps it, shares it and shows it, with the circuits of players as far as they
         are known.
         """
@@ -276,21 +222,7 @@ class SeasonRequests:
             "season": {
                 "file": file.text_of(whole),
                 "link": link.link_of(whole),
-                "hub": season_view.hub(whole),
+                "overview": season_view.overview(whole),
                 "circuits": circuits,
             }
         }
-
-
-def _number(request: Json, key: str, usual: int | None = None) -> int:
-    value = request.get(key, usual)
-    if type(value) is not int:
-        raise InputError("error.request")
-    return value
-
-
-def _text(request: Json, key: str, usual: str | None = None) -> str:
-    value = request.get(key, usual)
-    if not isinstance(value, str):
-        raise InputError("error.request")
-    return value

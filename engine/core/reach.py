@@ -30,8 +30,8 @@ class MoveGraph:
     ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out
     leaves beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are
     the keys one space further instead. ``straight[key]``: the one key that keeps the lane. ``former``: the
-    road as it was read once, when whoever had come into a corner could go back by its arrows at once; stories
-    told on it go on as they began.
+    road as it was read once, when whoever had come into a corner could go back by its arrows at once; races
+    begun on it go on as they began.
     """
 
     def __init__(self, track: Track, former: bool = False) -> None:

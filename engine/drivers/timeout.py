@@ -10,11 +10,6 @@ from engine.play.preview import RANKS, SPIN, Preview, preview_of
 from engine.rules.kernel.builder import Rules
 
 
-def when_time_is_up(rules: Rules, race: Race, question: Decision) -> Action:
-    """The answer that is given instead; where several cost the least, the first of them."""
-    return cheapest(rules, race, question)[0]
-
-
 def cheapest(rules: Rules, race: Race, question: Decision) -> list[Action]:
     """The answers that may be given instead: the lever where it is, or all moves that take fewest points, the
     most promising first.

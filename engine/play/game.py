@@ -201,7 +201,7 @@ def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
 
     Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
     complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
-    link was made: the game then ends with the last game turn that was verified. A story whose checks are of
+    link was made: the game then ends with the last game turn that was verified. A history whose checks are of
     the first kind began when some rules were read otherwise; it is read, driven to its end and written so.
     """
     if not bits.old:

@@ -1,4 +1,4 @@
-"""A race looked back at: its story, its figures, a person's race in a few numbers."""
+"""A race looked back at: its history, its figures, a person's race in a few numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class KeyMoment(TypedDict):
     say: Message | None
 
 
-class Story(TypedDict):
+class RaceHistory(TypedDict):
     """The history up to now, by decisions: the first is 0, the one to be taken now `decisions`."""
 
     decisions: int

@@ -54,7 +54,7 @@ class CarSetup(TypedDict):
 
 
 class SeasonOfRace(TypedDict):
-    # `SeasonHub.id`
+    # `SeasonOverview.id`
     id: str
     race: int
 
@@ -67,7 +67,7 @@ class Setup(TypedDict):
     laps: int
     # the twenty-sided die read in the gear table, or one special die for each gear
     movement_dice: Literal["table", "gear_dice"]
-    # choices that differ from the defaults, by the ids of `Catalog.rulebooks`
+    # choices that differ from the defaults, by the ids of `Rulebook.switches`
     switches: NotRequired[dict[str, str]]
     # 0 to 2**48 - 1
     seed: int

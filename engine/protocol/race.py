@@ -172,7 +172,7 @@ class Scene(Position):
 
 
 class StoryEnd(Position):
-    """How far a story has come, and the board at its end."""
+    """How far a history has come, and the board at its end."""
 
     decisions: int
     over: bool
@@ -197,28 +197,3 @@ class Comparison(TypedDict):
     held: StoryEnd
     coming: StoryEnd
     parting: Parting | None
-
-
-class SwitchView(TypedDict):
-    id: str
-    # the default first
-    choices: list[str]
-    clause: str
-    # what any other choice needs: "laps 2" (that many or more), or the id of another switch away from its
-    # default; "a|b" is met by either
-    needs: list[str]
-    # switches that must stand at their defaults
-    excludes: list[str]
-    # a rule that may be left out, as against a reading of one
-    optional: bool
-    # from so many laps on the book has no race without it
-    advised: int | None
-
-
-class Rulebook(TypedDict):
-    id: str
-    # it counts in movement points, and has words of its own for some parts
-    points: bool
-    # the fewest and the most it speaks of
-    laps: list[int]
-    switches: list[SwitchView]

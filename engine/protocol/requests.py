@@ -4,99 +4,26 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.look_back import Card, Report, Story
+from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit
+from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
-from engine.protocol.race import Comparison, Rulebook, Scene, View
+from engine.protocol.race import Comparison, Scene, View
 from engine.protocol.season import (
     Choices,
     DesignLine,
     Designs,
+    Grid,
+    Most,
     PlanProblem,
-    SeasonHub,
+    Preset,
+    SeasonOverview,
     SeasonPlan,
     SeasonTables,
     Simulated,
+    TeamLiveries,
     Weighed,
 )
 from engine.protocol.season_requests import SeasonRequest
-
-
-class CornerFacts(TypedDict):
-    name: str
-    stops: int
-
-
-class Barometer(TypedDict):
-    """A throw of twenty up to `rain` is rain, up to `variable` changeable."""
-
-    rain: int
-    variable: int
-
-
-class Emblem(TypedDict):
-    """The centre line, small."""
-
-    width: float
-    height: float
-    path: str
-    # the place of the start line and the direction of travel there in degrees
-    start: tuple[float, float, float]
-
-
-class Figures(TypedDict):
-    """What races of the computer driver gave."""
-
-    # throws in a lap
-    throws_expected: float
-    # cars that finish
-    finishers_percent: float
-    # races won from pole position
-    pole_wins_percent: float
-    # spaces
-    longest_straight: int
-
-
-class CircuitFacts(TypedDict):
-    id: str
-    name: str
-    country: str
-    # usual number of laps
-    laps: int
-    # spaces of the middle lane
-    spaces: int
-    # spaces of the shortest lap
-    shortest: int
-    # compulsory stops in a lap
-    stops: int
-    corners: list[CornerFacts]
-    # spaces of the left, middle and right lane
-    lanes: list[int]
-    # cars that have room on it
-    grid: int
-    weather: Barometer
-    credits: dict[str, str]
-    variant_of: NotRequired[str]
-    # a circuit for tests: not offered to players
-    hidden: NotRequired[bool]
-    # circuits that players bring: what they call themselves; their `id` also carries a number of their
-    # contents
-    file: NotRequired[str]
-    emblem: NotRequired[Emblem]
-    # circuits of the game only
-    figures: NotRequired[Figures | None]
-
-
-class KnownCircuit(TypedDict):
-    """What a set-up needs to know of a circuit."""
-
-    id: str
-    name: str
-    country: str
-    laps: int
-    spaces: int
-    shortest: int
-    stops: int
-    corners: list[CornerFacts]
 
 
 class DriverFacts(TypedDict):
@@ -109,40 +36,6 @@ class Catalog(TypedDict):
     drivers: list[DriverFacts]
     # default driver names by livery
     names: list[str]
-    rulebooks: list[Rulebook]
-
-
-class Warning(TypedDict):
-    """Of a circuit: what is allowed but unwise, and a space of the middle lane where there is a place to
-    point to.
-    """
-
-    say: Message
-    space: int | None
-
-
-class Compiled(TypedDict):
-    facts: CircuitFacts
-    warnings: list[Warning]
-
-
-# Places, lanes and corners for the board to draw on.
-Drawing = dict[str, Any]
-
-
-class Board(TypedDict):
-    """The picture of a circuit that a player has brought."""
-
-    facts: CircuitFacts
-    drawing: Drawing
-    svg: str
-    # its text in the compiler's own layout
-    text: str
-
-
-class CircuitOfSeason(TypedDict):
-    facts: CircuitFacts
-    text: str
 
 
 class SeasonState(TypedDict):
@@ -157,7 +50,7 @@ class SeasonState(TypedDict):
     link: str
     # those of players in its calendar, as far as the engine knows them
     circuits: list[CircuitOfSeason]
-    hub: SeasonHub
+    overview: SeasonOverview
 
 
 # An event of this kind with these values, or one of the values of a list; with `step`, only while that step's
@@ -168,10 +61,10 @@ Fact = dict[str, Any]
 class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
-    lines. story, report, card: the same in the reply.
+    lines. history, report, card: the same in the reply.
     """
 
-    do: Literal["catalog", "time_up", "undo", "redo", "hint", "position_text", "story", "report", "card"]
+    do: Literal["catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card"]
 
 
 class RegisterCircuit(TypedDict):
@@ -305,15 +198,16 @@ class Joined(TypedDict):
     at: int
 
 
-class Reply(TypedDict):
-    ok: bool
+class Answer(TypedDict):
+    """What a request is answered with, as far as it asks for it."""
+
     view: NotRequired[View]
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     board: NotRequired[Board]
-    story: NotRequired[Story]
+    history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]
@@ -326,13 +220,21 @@ class Reply(TypedDict):
     design: NotRequired[Designs | None]
     schemes: NotRequired[dict[str, list[int]]]
     lines: NotRequired[list[list[DesignLine]]]
+    liveries: NotRequired[list[TeamLiveries]]
     may: NotRequired[Choices]
+    most: NotRequired[Most]
+    kinds: NotRequired[list[Preset]]
+    grids: NotRequired[list[Grid]]
     joined: NotRequired[Joined]
     coming: NotRequired[SeasonState]
     simulation: NotRequired[Simulated]
     weighed: NotRequired[Weighed]
     table: NotRequired[SeasonTables]
     notice: NotRequired[Message]
+
+
+class Reply(Answer):
+    ok: bool
     # ok false: one clear sentence; nothing has changed
     error: NotRequired[Message]
     # ok false: the id of a circuit to register first; then send the request again

@@ -93,11 +93,27 @@ class DesignLine(TypedDict):
     more: bool
 
 
+class TeamLiveries(TypedDict):
+    # of its cars
+    own: list[int]
+    # colours that it can choose; teams that have them take its own in exchange
+    offered: list[int]
+
+
 class Choices(TypedDict):
     """What the host may choose."""
 
     build: bool
     marshal: bool
+    add_race: bool
+    add_team: bool
+
+
+class Most(TypedDict):
+    """The most that the host is offered."""
+
+    drops: int
+    must_run: int
 
 
 class SeasonDraft(TypedDict):
@@ -107,7 +123,12 @@ class SeasonDraft(TypedDict):
     design: Designs | None
     # of each team's design; none where cars are not built for the season
     lines: list[list[DesignLine]]
+    # of each team
+    liveries: list[TeamLiveries]
     may: Choices
+    most: Most
+    kinds: list[Preset]
+    grids: list[Grid]
     # points by place
     schemes: dict[str, list[int]]
 
@@ -264,7 +285,7 @@ class Clash(TypedDict):
     throws: list[RestThrow]
 
 
-class SeasonHub(TypedDict):
+class SeasonOverview(TypedDict):
     """All that is shown of a season."""
 
     id: str
@@ -274,6 +295,10 @@ class SeasonHub(TypedDict):
     options: SeasonOptions
     # the race to be run; null: the season is over
     next: int | None
+    # somebody can say in which race of the round that begins now a team rests
+    may_wish: bool
+    # and a person's team has not said so
+    asks_for_wishes: bool
     # in this order `by_race` and `sums` of the standings
     races_run: list[int]
     calendar: list[SeasonDate]

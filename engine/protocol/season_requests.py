@@ -8,7 +8,7 @@ from engine.protocol.season import SeasonPlan
 
 
 class Propose(TypedDict):
-    """`draft`, `problems`, `design`, `schemes` in the reply."""
+    """A `SeasonDraft` in the reply, as to every request about a draft."""
 
     do: Literal["season"]
     act: Literal["propose"]
@@ -60,6 +60,37 @@ class OtherRules(TypedDict):
     switches: dict[str, str]
 
 
+class OtherColours(TypedDict):
+    """Gives a team other colours; whoever has them takes its own."""
+
+    do: Literal["season"]
+    act: Literal["colours"]
+    draft: SeasonPlan
+    team: int
+    colours: int
+
+
+class NumberOfCars(TypedDict):
+    """Has a team enter one car, or two; `name` drives the second."""
+
+    do: Literal["season"]
+    act: Literal["cars"]
+    draft: SeasonPlan
+    team: int
+    cars: int
+    name: str
+
+
+class AddTeam(TypedDict):
+    """One more team, the computer's."""
+
+    do: Literal["season"]
+    act: Literal["add_team"]
+    draft: SeasonPlan
+    name: str
+    driver: str
+
+
 class JoinCopies(TypedDict):
     """Brings a copy from elsewhere together with the season that is here; `joined` says how they stand to
     each other, and where they have parted `coming` is that copy.
@@ -83,7 +114,7 @@ class OfSeason(TypedDict):
     """`season` in the reply; of "table" `table`, the standings for a CSV file."""
 
     do: Literal["season"]
-    act: Literal["hub", "table"]
+    act: Literal["overview", "table"]
     season: str
 
 
@@ -171,6 +202,9 @@ SeasonRequest = (
     | SpendPoints
     | BuildCars
     | OtherRules
+    | OtherColours
+    | NumberOfCars
+    | AddTeam
     | JoinCopies
     | OfSeason
     | WishToRest

@@ -1,4 +1,4 @@
-"""Two stories of one race: whether they are the same race at all, how far they agree, and where they part.
+"""Two histories of one race: whether they are the same race at all, how far they agree, and where they part.
 
 A device holds a race as it was when somebody looked at it last; a link tells it as its sender knows it. Both
 are set-up and decisions, so the answer needs no clock and nobody's word.
@@ -11,12 +11,12 @@ from typing import NamedTuple
 from engine.core.state import digest
 from engine.play.game import Game
 
-# How the coming story stands to the one that is held.
+# How the coming history stands to the one that is held.
 OTHER, SAME, FURTHER, SHORTER, PARTED = "other", "same", "further", "shorter", "parted"
 
 
 class Comparison(NamedTuple):
-    """``relation``: of the coming story to the held one, one of the words above. ``common``: how many
+    """``relation``: of the coming history to the held one, one of the words above. ``common``: how many
     decisions both have, which is also the number of the first one that differs, if any does.
     """
 
@@ -36,7 +36,7 @@ def same_race(held: Game, coming: Game) -> bool:
 
 
 def compare(held: Game, coming: Game) -> Comparison:
-    """How the coming story stands to the held one, both up to their cursors."""
+    """How the coming history stands to the held one, both up to their cursors."""
     if not same_race(held, coming):
         return Comparison(OTHER, 0)
     ours, theirs = held.actions[: held.cursor], coming.actions[: coming.cursor]

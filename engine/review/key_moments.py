@@ -1,4 +1,4 @@
-"""A race as a story: which decision led to which event, and the moments worth seeing again.
+"""The history of a race: which decision led to which event, and the moments worth seeing again.
 
 Everything is a number or a name: the sentences are those of the events, which the page has. Kinds of events
 that are not in the table below are no key moments, and do no harm.
@@ -7,14 +7,15 @@ that are not in the table below are no key moments, and do no harm.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engine.core.types import Event, Message
 from engine.play.game import Game
 from engine.review.lap_history import TURN, fastest, lap_times, race_order, turns
 from engine.rules.corners.corners import FINE
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from engine.protocol.look_back import KeyMoment, RaceHistory
 
 # How much a moment matters: from 1, a detail, to 6, what the race was about. Nought is nothing to remember.
 LEAD, FASTEST_LAP = 4, 3
@@ -49,8 +50,8 @@ WEIGHTS: dict[str, Callable[[Event], int]] = {
 }  # fmt: skip
 
 
-def story(game: Game) -> Json:
-    """The history up to the cursor, in the shape of ``Story`` in ``engine/protocol``."""
+def race_history(game: Game) -> RaceHistory:
+    """The history up to the cursor, in the shape of ``RaceHistory`` in ``engine/protocol``."""
     moments = game.moments[: game.cursor + 1]
     told = [moment.events for moment in moments]
     begun = turns(game)
@@ -67,15 +68,16 @@ def story(game: Game) -> Json:
         "decisions": game.cursor,
         "told": told,
         "askers": [-1 if moment.question is None else moment.question.car for moment in moments],
-        "turns": [list(turn) for turn in begun],
-        "laps": _laps(game),
+        "turns": cast("list[tuple[int, int]]", [list(turn) for turn in begun]),
+        "laps": cast("list[tuple[int, int]]", _laps(game)),
         "moments": found,
     }
 
 
-def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> Json:
+def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None = None) -> KeyMoment:
     return {
         "kind": kind,
+        "decision": 0,  # until all of them are put in order
         "event": event,
         "round": told.round,
         "car": told.car,
@@ -84,7 +86,7 @@ def _moment(kind: str, event: int, told: Event, weight: int, say: Message | None
     }
 
 
-def _events(game: Game) -> list[Json]:
+def _events(game: Game) -> list[KeyMoment]:
     """What the events themselves tell. The weather counts when it changes."""
     found = []
     weather: Any = None
@@ -100,7 +102,7 @@ def _events(game: Game) -> list[Json]:
     return found
 
 
-def _leads(game: Game) -> list[Json]:
+def _leads(game: Game) -> list[KeyMoment]:
     """Turns at whose end somebody else was ahead, at the move that settled it."""
     found = []
     settled = holder = -1
@@ -120,7 +122,7 @@ def _leads(game: Game) -> list[Json]:
     return found
 
 
-def _lead(game: Game, car: int, since: int) -> Json:
+def _lead(game: Game, car: int, since: int) -> KeyMoment:
     """The new leader's last move before it was ahead, or whatever else brought that about."""
     events = range(game.moments[since - 1].events, game.moments[since].events)
     own = [
@@ -129,11 +131,11 @@ def _lead(game: Game, car: int, since: int) -> Json:
     place = own[-1] if own else events[0] if events else max(0, game.moments[since].events - 1)
     event = game.events[place]._replace(car=car)
     return _moment(
-        "lead", place, event, LEAD, Message("story.lead", {"name": game.rules.setup.entries[car].name})
+        "lead", place, event, LEAD, Message("moment.lead", {"name": game.rules.setup.entries[car].name})
     )
 
 
-def _fastest(game: Game) -> list[Json]:
+def _fastest(game: Game) -> list[KeyMoment]:
     """The fastest lap; in a race of one lap there is nothing to compare it with."""
     lap = fastest(lap_times(game)) if game.rules.setup.laps > 1 else None
     if lap is None:
@@ -141,7 +143,7 @@ def _fastest(game: Game) -> list[Json]:
     args = {"name": game.rules.setup.entries[lap.car].name, "lap": lap.lap, "turns": lap.time / TURN}
     return [
         _moment(
-            "fastest_lap", lap.event, game.events[lap.event], FASTEST_LAP, Message("story.fastest_lap", args)
+            "fastest_lap", lap.event, game.events[lap.event], FASTEST_LAP, Message("moment.fastest_lap", args)
         )
     ]
 

@@ -12,7 +12,7 @@ from engine.core.driver_ids import DRIVER_IDS
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, MAX_LAPS, NAME_LENGTH, WEAR, InputError, Message
 from engine.rules.books.design import MOST_TYRES
-from engine.rules.books.rulebooks import BOOKS, checked_setup
+from engine.rules.books.rulebooks import checked_setup
 from engine.season.plan import (
     GRIDS,
     MOST_RACES,
@@ -22,17 +22,18 @@ from engine.season.plan import (
     NAME_OF_A_TEAM,
     PAIRS,
     PARTS,
-    PRESETS,
     SCHEMES,
-    SESSIONS,
     SIXTH,
     Plan,
     Team,
+    championship_of,
     counts_driver_points,
     design_of,
     design_points,
     livery_of,
+    presets_of,
     seats_of,
+    session_of,
     spent_on,
 )
 from engine.season.state import Season
@@ -61,11 +62,7 @@ def checked(plan: Plan) -> Plan:
 
 def problems(plan: Plan, track_of: TrackOf = lambda _: None) -> Iterator[Problem]:
     """All that stands in the way; ``track_of`` gives the circuits as far as they are known here."""
-    if (
-        plan.rulebook not in BOOKS
-        or plan.preset not in PRESETS
-        or (plan.preset != "free" and plan.rulebook != plan.preset)
-    ):
+    if plan.preset not in presets_of(plan.rulebook):
         yield _problem("rulebook", "rulebook")
         return
     if not _named(plan.name, NAME_OF_A_SEASON):
@@ -86,20 +83,20 @@ def _named(name: str, most: int) -> bool:
 
 
 def _options(plan: Plan) -> Iterator[Problem]:
-    options, design = plan.options, design_of(plan)
+    options, design, own = plan.options, design_of(plan), championship_of(plan.preset)
     if (
         options.scheme not in SCHEMES
         or not 0 <= options.drops < len(plan.dates)
         or not 0 <= options.must_run <= MAX_LAPS
     ):
         yield _problem("options", "options")
-    elif plan.preset != "free" and not options.built:
+    elif own and not options.built:
         yield _problem("options", "must_be_built")
     elif options.built and not (
         design and (not design.needs or dict(plan.switches).get(design.needs) == "on")
     ):
         yield _problem("options", "nothing_built")
-    if plan.preset == "house" and options.marshal:
+    if own and not own.rests and options.marshal:
         yield _problem("options", "everybody_races")
     if options.marshal and len(plan.teams) < FEWEST_CARS + 1:
         yield _problem("options", "few_for_a_marshal", fewest=FEWEST_CARS + 1)
@@ -184,9 +181,9 @@ def _calendar(plan: Plan) -> Iterator[Problem]:
     circuits = [date.circuit for date in plan.dates]
     for number, date in enumerate(plan.dates):
         where = f"dates.{number}"
-        if plan.preset != "free" and circuits.count(date.circuit) > 1:
+        if championship_of(plan.preset) and circuits.count(date.circuit) > 1:
             yield _problem(where, "circuit_twice", circuit=date.circuit)
-        if date.grid not in GRIDS or (date.grid == "session" and plan.rulebook not in SESSIONS):
+        if date.grid not in GRIDS or (date.grid == "session" and not session_of(plan.rulebook)):
             yield _problem(where, "grid")
         if not 1 <= date.laps <= MAX_LAPS:
             yield Problem(where, Message("error.setup.laps", {"most": MAX_LAPS}))

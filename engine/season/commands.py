@@ -4,10 +4,11 @@ where it cannot be.
 
 from __future__ import annotations
 
-from engine.core.types import NAME_LENGTH, InputError
+from engine.core.types import HUMAN, NAME_LENGTH, InputError
 from engine.season import marshal
 from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.people import DEAD, SEASON, SUCCESSOR
+from engine.season.plan import may_swap
 from engine.season.state import Season
 
 MOST_EVENTS = 200
@@ -59,6 +60,22 @@ def _check_reason(reason: str) -> None:
         raise InputError("error.season.reason", most=MOST_REASON)
 
 
+def may_wish(season: Season) -> bool:
+    """Whether somebody can still say in which race of the round that begins now a team rests."""
+    following = season.next
+    if following is None or not season.plan.options.marshal:
+        return False
+    return marshal.round_of(season.plan, following).start == following
+
+
+def asks_for_wishes(season: Season) -> bool:
+    """Whether a team with a person in it could say so, and has not."""
+    return may_wish(season) and any(
+        (number, season.next) not in season.wishes and any(seat.by == HUMAN for seat in team.seats)
+        for number, team in enumerate(season.plan.teams)
+    )
+
+
 def _check_wish(season: Season, wish: Wish) -> None:
     """Wishes are for races whose round has not begun: who rests is settled for all races of a
     round at once.
@@ -74,8 +91,8 @@ def _check_wish(season: Season, wish: Wish) -> None:
 
 
 def _check_swap(season: Season, swap: Swap) -> None:
-    """Only under the house rules, or in a free season (HSE-CMP-2); Trant allows no changes (TRT-CON-6)."""
-    if season.plan.preset == "trant":
+    """Not where the rulebook's own season allows no changes (TRT-CON-6, HSE-CMP-2)."""
+    if not may_swap(season.plan):
         raise InputError("error.season.no_swap")
     if not 0 <= swap.team < len(season.plan.teams) or swap.what not in ("drivers", "crews"):
         raise InputError("error.season.team")

@@ -8,11 +8,9 @@ from typing import NamedTuple
 
 from engine.core.types import WEAR, InputError
 from engine.rules.books.rulebooks import BOOKS
-from engine.season.plan import PARTS, Plan, Seat, Team, design_points, spent_on
+from engine.season.plan import PARTS, Plan, Seat, Team, championship_of, design_of, design_points, spent_on
 from engine.season.presets import fitted
 
-# Rulebooks under which cars can be built once for a season, and what has to be agreed for it.
-BUILDERS: dict[str, tuple[tuple[str, str], ...]] = {"trant": (), "house": (("construction", "on"),)}
 # A car to begin with, in the order of WEAR.
 USUAL_CAR = (6, 4, 3, 3, 3, 0)
 MOST, MOST_TYRES, MOST_QUALIFYING = 9, 6, 1
@@ -81,21 +79,23 @@ def _person(seat: Seat, part: str, points: int) -> Seat:
 
 
 def may_build(plan: Plan) -> bool:
-    """Whether the host may choose that cars are built once: the two championships always build."""
-    return plan.preset == "free" and plan.rulebook in BUILDERS
+    """Whether the host may choose that cars are built once: the seasons of rulebooks always build."""
+    return championship_of(plan.preset) is None and design_of(plan) is not None
 
 
 def may_have_marshal(plan: Plan) -> bool:
-    """Everybody races in the house championship (HSE-CMP-1)."""
-    return plan.preset != "house"
+    """Whether a team may rest in each race, and be marshal (TRT-SER-2, HSE-CMP-1)."""
+    own = championship_of(plan.preset)
+    return own is None or own.rests
 
 
 def built(plan: Plan, on: bool) -> Plan:
     """The same season with cars that are built once for all of it, or are no matter of the season."""
-    if not may_build(plan):
+    design = design_of(plan)
+    if design is None or not may_build(plan):
         raise InputError("error.request")
     teams = tuple([_undesigned(team, USUAL_CAR if on else ()) for team in plan.teams])
-    agreed = dict(plan.switches) | dict(BUILDERS[plan.rulebook]) if on else dict(plan.switches)
+    agreed = dict(plan.switches) | ({design.needs: "on"} if on and design.needs else {})
     return fitted(
         plan._replace(
             teams=teams, switches=tuple(sorted(agreed.items())), options=plan.options._replace(built=on)
@@ -105,10 +105,10 @@ def built(plan: Plan, on: bool) -> Plan:
 
 def ruled(plan: Plan, rulebook: str, switches: dict[str, str]) -> Plan:
     """A free season under other rules; another rulebook knows nothing of the designs."""
-    if plan.preset != "free":
+    if championship_of(plan.preset):
         raise InputError("error.request")
     changed = plan._replace(rulebook=rulebook, switches=tuple(sorted(switches.items())))
-    if plan.options.built and rulebook == plan.rulebook:
+    if plan.options.built and design_of(changed) == design_of(plan):
         return changed
     return changed._replace(
         teams=tuple([_undesigned(team, ()) for team in plan.teams]),

@@ -7,10 +7,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.types import WEAR
+from engine.rules.books.championship import Championship
 from engine.rules.books.design import Design
 from engine.rules.books.rulebooks import BOOKS
 
-MOST_RACES, MOST_TEAMS, MOST_SEATS = 24, 12, 2
+# ``MOST_DROPS`` is what hosts are offered; a season may drop all results but one.
+MOST_RACES, MOST_TEAMS, MOST_SEATS, MOST_DROPS = 24, 12, 2, 4
 NAME_OF_A_TEAM, NAME_OF_A_SEASON = 24, 40
 PAIRS, SIXTH = 5, 10
 
@@ -18,10 +20,8 @@ PAIRS, SIXTH = 5, 10
 # round from race to race.
 GRIDS = ("dice", "session", "rotation")
 
-# The switch of each rulebook that turns its laps alone on.
-SESSIONS = {"trant": "session", "house": "training", "ludodelire": "trials", "eurogames": "trials"}
-
-PRESETS = ("trant", "house", "free")
+# A season that is freely agreed on, under any rulebook.
+FREE = "free"
 
 # Points of the first six (TRT-FIN-1, HSE-FIN-1), and what leagues use instead.
 SCHEMES: dict[str, tuple[int, ...]] = {
@@ -115,6 +115,35 @@ def circuits_of_players(plan: Plan) -> list[str]:
 def longest(plan: Plan) -> int:
     """The laps of the longest race."""
     return max(date.laps for date in plan.dates)
+
+
+def presets_of(rulebook: str) -> tuple[str, ...]:
+    """The kinds of season there are under a rulebook: its own, where it speaks of one, and a free one."""
+    book = BOOKS.get(rulebook)
+    return () if book is None else (book.id, FREE) if book.championship else (FREE,)
+
+
+def kinds_of_season() -> tuple[str, ...]:
+    """Every kind of season, in the order in which they are offered."""
+    return (FREE, *[book.id for book in BOOKS.values() if book.championship])
+
+
+def championship_of(preset: str) -> Championship | None:
+    """The season that a rulebook speaks of itself; None for a free one."""
+    book = BOOKS.get(preset)
+    return book.championship if book else None
+
+
+def may_swap(plan: Plan) -> bool:
+    """Whether drivers and crews may change cars between races."""
+    own = championship_of(plan.preset)
+    return own is None or own.swaps
+
+
+def session_of(rulebook: str) -> str:
+    """The switch that turns the laps alone of a rulebook on; "" where it has none, or does not exist."""
+    book = BOOKS.get(rulebook)
+    return book.session if book else ""
 
 
 def design_of(plan: Plan) -> Design | None:

@@ -6,10 +6,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.types import HUMAN
+from engine.core.types import HUMAN, InputError
 from engine.rules.books.design import Design
 from engine.rules.books.rulebooks import BOOKS
-from engine.season.plan import PARTS, Date, Options, Plan, Seat, Team, design_of, design_points, spent_on
+from engine.season.plan import (
+    PARTS,
+    Date,
+    Options,
+    Plan,
+    Seat,
+    Team,
+    championship_of,
+    design_of,
+    design_points,
+    spent_on,
+)
 
 
 class Stable(NamedTuple):
@@ -77,12 +88,8 @@ CALENDAR = (
     "monaco", "zandvoort", "monza", "silverstone", "spa", "suzuka", "hockenheim", "magnycours", "interlagos",
     "imola", "zeltweg", "watkinsglen", "montreal",
 )  # fmt: skip
-HOUSE_SWITCHES = (
-    ("construction", "on"), ("driver_points", "on"), ("injuries", "on"), ("pits", "on"), ("stoppage", "on"),
-    ("tyres", "on"), ("weather", "on"), ("wing", "on"),
-)  # fmt: skip
-USUAL_RACES = {"trant": 12, "house": 10, "free": 8}
-USUAL_TEAMS = {"trant": 6, "house": 5, "free": 5}
+# A free season to begin with.
+FREE_RACES, FREE_TEAMS = 8, 5
 
 
 def proposal(
@@ -95,19 +102,21 @@ def proposal(
     teams: int = 0,
 ) -> Plan:
     """A season ready to begin. ``people``: names of human drivers, who get the first car of a team each.
-    Nought means the usual number.
+    Nought means the usual number. InputError for a rulebook that does not exist.
     """
-    rulebook = rulebook if preset == "free" and rulebook else "ludodelire" if preset == "free" else preset
-    built = preset != "free"
-    count = min(len(CALENDAR), races or USUAL_RACES[preset])
-    method = "rotation" if preset == "trant" else "dice"
+    own = championship_of(preset)
+    rulebook = preset if own else rulebook or next(iter(BOOKS))
+    if rulebook not in BOOKS:
+        raise InputError("error.setup.rulebook", rulebook=rulebook[:30])
+    usual_races, usual_teams = (own.races, own.teams) if own else (FREE_RACES, FREE_TEAMS)
+    count = min(len(CALENDAR), races or usual_races)
     entered = [
-        _team(number, rulebook, built, people)
-        for number in range(min(len(STABLES), teams or USUAL_TEAMS[preset]))
+        _team(number, rulebook, own is not None, people)
+        for number in range(min(len(STABLES), teams or usual_teams))
     ]
-    switches = HOUSE_SWITCHES if preset == "house" else ()
-    options = Options(marshal=preset == "trant" and len(entered) > 2, built=built)
-    dates = tuple([Date(circuit, 2, method) for circuit in CALENDAR[:count]])
+    switches = own.switches if own else ()
+    options = Options(marshal=own is not None and own.rests and len(entered) > 2, built=own is not None)
+    dates = tuple([Date(circuit, 2, own.grid if own else "dice") for circuit in CALENDAR[:count]])
     plan = Plan(name, preset, rulebook, seed, dates, tuple(entered), switches, options)
     return fitted(plan)
 

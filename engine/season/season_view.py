@@ -4,41 +4,62 @@ by name.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Literal, cast
 
-from engine.core.types import Message
-from engine.season import standings
+from engine.core.types import WEAR, Message
+from engine.season import commands, standings
 from engine.season.events import NAMES, Entered, Event, Merged, Rename, Result, Swap, Void, Wish
-from engine.season.formats import file
 from engine.season.formats.file import SeasonFile
 from engine.season.marshal import round_of, winner
-from engine.season.people import SUCCESSOR, Person, home_of
-from engine.season.plan import livery_of, seats_of
+from engine.season.people import DEAD, SEASON, SUCCESSOR, Person, home_of
+from engine.season.plan import livery_of, may_swap, seats_of
 from engine.season.standings import Row, score
 from engine.season.state import Season
 
-Json = dict[str, Any]
+if TYPE_CHECKING:
+    from engine.protocol.season import (
+        Grid,
+        Preset,
+        SeasonDate,
+        SeasonDriver,
+        SeasonLine,
+        SeasonOverview,
+        SeasonRecord,
+        SeasonRow,
+        SeasonTables,
+        TeamOfSeason,
+    )
+
+Kind = tuple[str, Literal["lap", "race"], int]
 FORM = 5
+FATES: dict[int, Literal["out", "dead"]] = {SEASON: "out", DEAD: "dead"}
 
 
-def hub(kept: SeasonFile) -> Json:
+def overview(kept: SeasonFile) -> SeasonOverview:
     """Everything at once: a season is small."""
     season = kept.season
     plan = season.plan
-    tables = {"drivers": standings.drivers(season), "teams": standings.teams(season)}
+    drivers, teams = standings.drivers(season), standings.teams(season)
     return {
         "id": f"{season.id:08x}",
-        **{
-            key: value
-            for key, value in file.plan_data(plan).items()
-            if key in ("name", "preset", "rulebook", "options")
+        "name": plan.name,
+        "preset": cast("Preset", plan.preset),
+        "rulebook": plan.rulebook,
+        "options": {
+            "marshal": plan.options.marshal,
+            "built": plan.options.built,
+            "scheme": plan.options.scheme,
+            "drops": plan.options.drops,
+            "must_run": plan.options.must_run,
         },
         "races_run": sorted(season.results),
         "next": season.next,
+        "may_wish": commands.may_wish(season),
+        "asks_for_wishes": commands.asks_for_wishes(season),
         "calendar": [_date(kept, race) for race in range(1, len(plan.dates) + 1)],
         "teams": [_team(season, number) for number in range(len(plan.teams))],
-        "drivers": [_driver(season, row) for row in tables["drivers"]],
-        "standings": {name: [_row(season, row) for row in rows] for name, rows in tables.items()},
+        "drivers": [_driver(season, row) for row in drivers],
+        "standings": {"drivers": [_row(row) for row in drivers], "teams": [_row(row) for row in teams]},
         "records": records(season),
         "log": [
             {
@@ -59,10 +80,10 @@ def hub(kept: SeasonFile) -> Json:
     }
 
 
-def _date(kept: SeasonFile, race: int) -> Json:
+def _date(kept: SeasonFile, race: int) -> SeasonDate:
     season = kept.season
     date, day, result = season.plan.dates[race - 1], season.days[race - 1], season.results.get(race)
-    state = (
+    state: Literal["run", "next", "ahead", "cancelled"] = (
         "run"
         if result
         else "cancelled"
@@ -76,7 +97,7 @@ def _date(kept: SeasonFile, race: int) -> Json:
         "race": race,
         "circuit": date.circuit,
         "laps": date.laps,
-        "grid": date.grid,
+        "grid": cast("Grid", date.grid),
         "switches": dict(season.switches(race)),
         "state": state,
         "by_hand": result is not None and season.merged.get(race) != result,
@@ -103,12 +124,19 @@ def _date(kept: SeasonFile, race: int) -> Json:
     }
 
 
-def lines(season: Season, result: Result) -> list[Json]:
+def lines(season: Season, result: Result) -> list[SeasonLine]:
     """A result from first to last, those that were not classified by the laps they did."""
     ordered = sorted(result, key=lambda line: (line.place or 99, -line.laps, line.driver))
     return [
         {
-            **line._asdict(),
+            "driver": line.driver,
+            "place": line.place,
+            "laps": line.laps,
+            "out": line.out,
+            "hurt": line.hurt,
+            "spent": line.spent,
+            "throws": line.throws,
+            "best": line.best,
             "name": season.name(line.driver),
             "team": seats_of(season.plan)[home_of(line.driver)][0],
             "points": score(season.plan, line),
@@ -118,24 +146,24 @@ def lines(season: Season, result: Result) -> list[Json]:
     ]
 
 
-def _team(season: Season, number: int) -> Json:
+def _team(season: Season, number: int) -> TeamOfSeason:
     team = season.plan.teams[number]
     return {
         "team": number,
         "name": team.name,
         "colours": team.colours,
         "liveries": [livery_of(season.plan, number, bool(second)) for second in range(len(team.seats))],
-        "parts": file.plan_data(season.plan)["teams"][number]["parts"],
+        "parts": dict(zip(WEAR, team.parts, strict=True)) if team.parts else None,
         "qualifying": team.qualifying,
         "crews": [seat.crew for seat in team.seats],
         "humans": sum(seat.by == "human" for seat in team.seats),
         "rested": sum(season.rests.get(race) == number for race in season.results),
         "rests": [race for race, resting in sorted(season.rests.items()) if resting == number],
-        "may_swap": season.plan.preset != "trant" and len(team.seats) > 1 and season.next is not None,
+        "may_swap": may_swap(season.plan) and len(team.seats) > 1 and season.next is not None,
     }
 
 
-def _driver(season: Season, row: Row) -> Json:
+def _driver(season: Season, row: Row) -> SeasonDriver:
     home = home_of(row.id)
     team, seat = seats_of(season.plan)[home]
     person = season.people.get(row.id, Person())
@@ -155,7 +183,7 @@ def _driver(season: Season, row: Row) -> Json:
         "stands_in": row.id >= SUCCESSOR,
         "drives_next": drives,
         "misses": person.misses,
-        "fate": {98: "out", 99: "dead"}.get(person.fate),
+        "fate": FATES.get(person.fate),
         "bought": person.bought,
         "earned_halves": person.earned,
         "in_hand": person.in_hand,
@@ -164,9 +192,11 @@ def _driver(season: Season, row: Row) -> Json:
     }
 
 
-def _row(season: Season, row: Row) -> Json:
+def _row(row: Row) -> SeasonRow:
     return {
-        **row._asdict(),
+        "id": row.id,
+        "rank": row.rank,
+        "points": row.points,
         "by_race": list(row.by_race),
         "dropped": list(row.dropped),
         "sums": list(row.sums),
@@ -174,11 +204,11 @@ def _row(season: Season, row: Row) -> Json:
     }
 
 
-def records(season: Season) -> list[Json]:
+def records(season: Season) -> list[SeasonRecord]:
     """The best of each circuit: the fastest lap, and for each distance the race in the fewest throws from
     start to finish.
     """
-    best: dict[tuple[str, str, int], tuple[int, int, int]] = {}
+    best: dict[Kind, tuple[int, int, int]] = {}
     for race, result in sorted(season.results.items()):
         date = season.plan.dates[race - 1]
         for line in result:
@@ -201,8 +231,8 @@ def records(season: Season) -> list[Json]:
 
 
 def _better(
-    best: dict[tuple[str, str, int], tuple[int, int, int]],
-    kind: tuple[str, str, int],
+    best: dict[Kind, tuple[int, int, int]],
+    kind: Kind,
     found: tuple[int, int, int],
 ) -> None:
     best[kind] = min(best.get(kind, found), found)
@@ -236,14 +266,14 @@ def _run(how: str, season: Season, race: int, result: Result) -> Message:
     return Message(f"season.log.{how}", {"race": race, "winner": season.name(won)})
 
 
-def table(season: Season) -> Json:
+def table(season: Season) -> SeasonTables:
     """Both championships as tables of plain values, for a file: the columns by name, the rows as
     they stand.
     """
     races = [Message("season.csv.race", {"race": race}).as_json() for race in sorted(season.results)]
     columns = [Message(f"season.csv.{name}").as_json() for name in ("place", "name", "team")]
     points = Message("season.csv.points").as_json()
-    rows = [
+    rows: list[list[str | int]] = [
         [
             row.rank,
             season.name(row.id),
@@ -252,7 +282,9 @@ def table(season: Season) -> Json:
         ]
         for row in standings.drivers(season)
     ]
-    teams = [[row.rank, season.plan.teams[row.id].name, *_cells(row)] for row in standings.teams(season)]
+    teams: list[list[str | int]] = [
+        [row.rank, season.plan.teams[row.id].name, *_cells(row)] for row in standings.teams(season)
+    ]
     return {
         "drivers": {"columns": [*columns, *races, points], "rows": rows},
         "teams": {"columns": [columns[0], columns[2], *races, points], "rows": teams},

@@ -13,7 +13,7 @@ from engine.season import grids, marshal, people
 from engine.season.events import Entered, Event, Merged, Rename, Result, Swap, Void, Wish
 from engine.season.number import number_of
 from engine.season.people import People
-from engine.season.plan import SESSIONS, Plan, design_points, livery_of, seats_of
+from engine.season.plan import Plan, design_points, livery_of, seats_of, session_of
 
 
 class Entrant(NamedTuple):
@@ -171,7 +171,7 @@ class Season:
         plan, date = self.plan, self.plan.dates[race - 1]
         chosen = dict((*plan.switches, *date.switches))
         if date.grid == "session":
-            chosen[SESSIONS[plan.rulebook]] = "on"
+            chosen[session_of(plan.rulebook)] = "on"
         if plan.options.built and design_points(plan) > 20:
             chosen["design"] = "series"
         return tuple(sorted(chosen.items()))

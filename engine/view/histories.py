@@ -1,4 +1,4 @@
-"""Two stories of one race, for the page: how they stand to each other, and in plain words which decision
+"""Two histories of one race, for the page: how they stand to each other, and in plain words which decision
 parts them.
 """
 
@@ -48,7 +48,7 @@ def comparison(held: Game, coming: Game) -> Json:
 
 
 def _story(game: Game) -> Json:
-    """How far a story has come, and what the board shows at its end."""
+    """How far a history has come, and what the board shows at its end."""
     return {"decisions": game.cursor, "over": game.question is None, **scene(game.rules, game.now)}
 
 

@@ -163,32 +163,6 @@ def step_forward(game: Game) -> None:
     game.cursor = len(game.actions) if place is None else place
 
 
-def books_view() -> list[Json]:
-    """The rulebooks with their switches, for the set-up screen."""
-    return [
-        {
-            "id": book.id,
-            "points": "levers" in book.rules,
-            "laps": list(book.laps),
-            "switches": [
-                {
-                    "id": switch.id, "choices": list(switch.choices), "clause": switch.clause,
-                    "needs": list(switch.needs),
-                    "excludes": list(switch.excludes), "optional": bool(switch.rules),
-                    "advised": ADVISED.get((book.id, switch.id)),
-                }
-                for switch in book.switches
-            ],
-        }
-        for book in BOOKS.values()
-    ]  # fmt: skip
-
-
-# From so many laps on a book has no race without a rule: the house rules print cars for one lap and for two
-# (HSE-CON-1).
-ADVISED = {("house", "construction"): 3}
-
-
 def facts_view(track: Track) -> Json:
     """What a set-up screen shows of a circuit."""
     return {

@@ -19,10 +19,10 @@ from engine.play import loop
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
 from tests.bench import table
-from tests.choosers import CHOOSERS
 from tests.circuits import rules
+from tests.fuzz import ADVANCED
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
-from tests.outside import ADVANCED
+from tests.policies import CHOOSERS
 
 REACH = {
     "copy_us": 5,

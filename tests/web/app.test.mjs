@@ -11,19 +11,6 @@ import {
   tidied,
 } from "../../web/core/setup-draft.js";
 import { readHash } from "../../web/core/router.js";
-import {
-  adopt,
-  advanced,
-  advised,
-  basic,
-  changes,
-  clashing,
-  missingNeeds,
-  presetOf,
-  readChoices,
-  settled,
-  withChoice,
-} from "../../web/core/rulebook.js";
 import { openStorage } from "../../web/core/storage/storage.js";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
@@ -64,16 +51,15 @@ test("what follows the # is a screen, a wish or a link", () => {
 
 /** @param {Map<string, string>} kept @param {boolean} [full] */
 function browserWith(kept, full = false) {
-  globalThis.window = {
-    localStorage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem(key, value) {
-        if (full) throw new Error("full");
-        kept.set(key, value);
-      },
-      removeItem: (key) => kept.delete(key),
+  const localStorage = {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem(/** @type {string} */ key, /** @type {string} */ value) {
+      if (full) throw new Error("full");
+      kept.set(key, value);
     },
+    removeItem: (/** @type {string} */ key) => kept.delete(key),
   };
+  Object.assign(globalThis, { window: { localStorage } });
 }
 
 /** @param {string} key */
@@ -137,99 +123,10 @@ test("full or forbidden storage is reported once", () => {
   });
   storage.saveRace(race("a"));
   storage.saveRace(race("b"));
-  globalThis.window = {
-    get localStorage() {
-      throw new Error("forbidden");
-    },
+  const forbidden = () => {
+    throw new Error("forbidden");
   };
+  Object.assign(globalThis, { window: Object.defineProperty({}, "localStorage", { get: forbidden }) });
   assert.deepEqual(storage.readRaces(), []);
   assert.equal(reports, 1);
-});
-
-const one = (id, choices, needs = [], optional = true) => ({
-  id,
-  choices,
-  clause: "",
-  needs,
-  excludes: [],
-  optional,
-  advised: null,
-});
-const SWITCHES = [
-  one("movement_dice", ["table", "gear_dice"], [], false),
-  one("weather", ["off", "on"]),
-  one("third", ["off", "on"], ["laps 3|anywhere"]),
-  one("anywhere", ["no", "yes"], [], false),
-  one("timing", ["after", "before"], ["weather", "third"], false),
-];
-const [DICE, WEATHER, THIRD, ANYWHERE, TIMING] = SWITCHES;
-const plain = { rulebook: "book", laps: 1, movement_dice: "table", switches: {} };
-
-test("a switch waits for what it needs, and its wish is kept", () => {
-  const wished = withChoice(withChoice(withChoice(plain, WEATHER, "on"), THIRD, "on"), TIMING, "before");
-  assert.deepEqual(missingNeeds(wished, THIRD, SWITCHES), ["laps 3|anywhere"]);
-  assert.deepEqual(missingNeeds(wished, TIMING, SWITCHES), ["third"]);
-  assert.deepEqual(settled(wished, SWITCHES).switches, { weather: "on" });
-  for (const longer of [{ ...wished, laps: 3 }, withChoice(wished, ANYWHERE, "yes")]) {
-    assert.deepEqual(missingNeeds(longer, TIMING, SWITCHES), []);
-    assert.equal(settled(longer, SWITCHES).switches.timing, "before");
-  }
-  assert.deepEqual(settled(withChoice({ ...wished, laps: 3 }, WEATHER, "off"), SWITCHES).switches, {
-    third: "on",
-  });
-});
-
-test("of two switches that exclude each other the one that is on bars the other", () => {
-  const turns = { ...one("turns", ["off", "on"]), excludes: ["session"] };
-  const two = [one("session", ["off", "on"]), turns];
-  const both = withChoice(withChoice(plain, two[0], "on"), turns, "on");
-  assert.deepEqual(settled(both, two).switches, { session: "on" });
-  assert.deepEqual(clashing(withChoice(plain, two[0], "on"), turns, two), [two[0]]);
-  assert.deepEqual(clashing(withChoice(plain, turns, "on"), two[0], two), [turns]);
-  assert.deepEqual(clashing(plain, turns, two), []);
-  assert.deepEqual(advanced(plain, two).switches, { session: "on" });
-});
-
-test("what a book has no race without is offered, until it is on", () => {
-  const building = { ...one("construction", ["off", "on"]), advised: 3 };
-  assert.deepEqual(advised({ ...plain, laps: 2 }, [building]), []);
-  assert.deepEqual(advised({ ...plain, laps: 3 }, [building]), [building]);
-  assert.deepEqual(advised(withChoice({ ...plain, laps: 3 }, building, "on"), [building]), []);
-});
-
-test("presets are made of switches and recognised by them", () => {
-  assert.equal(presetOf(plain, SWITCHES), "basic");
-  const all = advanced(plain, SWITCHES);
-  assert.deepEqual(all, { ...plain, laps: 3, switches: { weather: "on", third: "on" } });
-  assert.equal(presetOf(all, SWITCHES), "advanced");
-  assert.equal(presetOf({ ...all, laps: 2 }, SWITCHES), "table");
-  const own = withChoice(all, DICE, "gear_dice");
-  assert.equal(presetOf(own, SWITCHES), "table");
-  assert.deepEqual(
-    changes(own, SWITCHES).map(({ id }) => id),
-    ["movement_dice", "weather", "third"],
-  );
-  assert.deepEqual(basic(own, SWITCHES), { ...plain, laps: 3 });
-});
-
-test("remembered rules are taken as far as the rulebook knows them", () => {
-  const found = readChoices(
-    {
-      rulebook: "book",
-      laps: 4,
-      movement_dice: "gear_dice",
-      switches: { weather: "on", third: "maybe", moon: "on", timing: 3 },
-    },
-    9,
-  );
-  assert.deepEqual(adopt({ ...plain, seed: 1 }, found, SWITCHES), {
-    ...plain,
-    seed: 1,
-    laps: 4,
-    movement_dice: "gear_dice",
-    switches: { weather: "on" },
-  });
-  assert.deepEqual(adopt(plain, found, []), plain);
-  for (const nonsense of [null, "x", {}, { rulebook: "book", laps: 10 }, { rulebook: 1, laps: 1 }])
-    assert.equal(readChoices(nonsense, 9), null);
 });

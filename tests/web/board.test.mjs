@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as geometry from "../../web/race/board/geometry.js";
-import { badgeOffset } from "../../web/race/board/price-badge.js";
-import { outcomeOf } from "../../web/race/board/outcome.js";
+import { badgeOffset } from "../../web/race/board/lights/price-badge.js";
+import { outcomeOf } from "../../web/race/board/lights/outcome.js";
 
 const UNIT = 34;
 const STAGE = { width: 740, height: 570 };

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.api.bridge import handle
-from engine.view.view import books_view
+from engine.rules.books.rulebooks import BOOKS
+from engine.view.rulebooks import books_view
 from web.tooling.machine import SITE
 
 NAMES = ["You", "Amélie", "Sienna", "June", "Obi", "Otto"]
@@ -25,12 +26,9 @@ View = dict[str, Any]
 def advanced_switches(*without: str) -> dict[str, str]:
     """What the page's preset switches on: every optional rule that stands by itself."""
     [book] = [book for book in books_view() if book["id"] == "ludodelire"]
-    rules = [
-        one
-        for one in book["switches"]
-        if one["optional"] and all(need.startswith("laps ") for need in one["needs"])
-    ]
-    return {one["id"]: one["choices"][1] for one in rules if one["id"] not in without}
+    preset = book["all_rules"]
+    assert preset is not None
+    return {name: choice for name, choice in preset["switches"].items() if name not in without}
 
 
 def ask(request: dict[str, Any]) -> dict[str, Any]:
@@ -155,11 +153,10 @@ def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
     """A link to a question of this kind in a race with everything that goes together, everybody doing what is
     preselected.
     """
-    [book] = [book for book in books_view() if book["id"] == rulebook]
     chosen = {
-        one["id"]: one["choices"][1]
-        for one in book["switches"]
-        if one["optional"] and one["id"] not in ("session", "training", "rotating_grid")
+        one.id: one.choices[1]
+        for one in BOOKS[rulebook].switches
+        if one.rules and one.id not in ("session", "training", "rotating_grid")
     }
     chosen.pop("time_limits", None)
     setup_ = {**setup(seed, chosen), "rulebook": rulebook}

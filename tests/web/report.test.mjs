@@ -5,7 +5,7 @@ import { decisionOf, turnAt } from "../../web/race/replay/moments.js";
 import { csvOf } from "../../web/core/charts/export.js";
 
 /** @type {Parameters<typeof decisionOf>[0]} */
-const story = {
+const history = {
   decisions: 4,
   told: [2, 5, 5, 9, 12],
   askers: [],
@@ -19,15 +19,15 @@ const story = {
 
 test("an event belongs to the last decision taken before it", () => {
   assert.deepEqual(
-    [0, 1, 2, 4, 5, 8, 9, 11, 12, 99].map((event) => decisionOf(story, event)),
+    [0, 1, 2, 4, 5, 8, 9, 11, 12, 99].map((event) => decisionOf(history, event)),
     [0, 0, 0, 0, 2, 2, 3, 3, 3, 3],
   );
-  assert.equal(decisionOf({ ...story, decisions: 0, told: [7] }, 3), 0);
+  assert.equal(decisionOf({ ...history, decisions: 0, told: [7] }, 3), 0);
 });
 
 test("a moment lies in the turn that was begun last", () => {
   assert.deepEqual(
-    [0, 1, 2, 3, 4].map((at) => turnAt(story, at)),
+    [0, 1, 2, 3, 4].map((at) => turnAt(history, at)),
     [0, 1, 1, 3, 3],
   );
 });

@@ -58,7 +58,7 @@ def driven(before: Season) -> str:
 
 def result_with(before: Season, race: int, hurt: dict[int, int]) -> list[dict[str, Any]]:
     """A result in which everybody finishes in the order of the entry list, some of them hurt."""
-    date = before["hub"]["calendar"][race - 1]
+    date = before["overview"]["calendar"][race - 1]
     drivers = [one["driver"] for one in date["entrants"]]
     return [
         {"driver": driver, "place": place, "laps": date["laps"], "hurt": hurt.get(driver, 0)}
@@ -72,13 +72,13 @@ def stored(*seasons: Season) -> dict[str, Any]:
 
 
 def kept(one: Season, at: int) -> dict[str, Any]:
-    hub = one["hub"]
-    date = hub["calendar"][(hub["next"] or len(hub["calendar"])) - 1]
+    overview = one["overview"]
+    date = overview["calendar"][(overview["next"] or len(overview["calendar"])) - 1]
     told = {
-        "id": hub["id"],
-        "name": hub["name"],
-        "race": hub["next"] or 0,
-        "races": len(hub["calendar"]),
+        "id": overview["id"],
+        "name": overview["name"],
+        "race": overview["next"] or 0,
+        "races": len(overview["calendar"]),
         "circuit": date["circuit"],
     }
     return {**told, "file": one["file"], "at": at}
@@ -86,15 +86,15 @@ def kept(one: Season, at: int) -> dict[str, Any]:
 
 def points(one: Season) -> list[list[object]]:
     """The drivers' standings as lines of a file: name, place, team, points of each race, sum."""
-    hub = one["hub"]
-    driver_of = {driver["driver"]: driver for driver in hub["drivers"]}
+    overview = one["overview"]
+    driver_of = {driver["driver"]: driver for driver in overview["drivers"]}
     return [
         [
             driver_of[row["id"]]["name"],
             row["rank"],
-            hub["teams"][driver_of[row["id"]]["team"]]["name"],
+            overview["teams"][driver_of[row["id"]]["team"]]["name"],
             *row["by_race"],
             row["points"],
         ]
-        for row in hub["standings"]["drivers"]
+        for row in overview["standings"]["drivers"]
     ]

@@ -32,20 +32,19 @@ const race = (key, more = {}) => ({
 /** A browser's storage with room for so many texts. @param {number} [room] */
 function storageWith(room = 99) {
   const kept = new Map();
-  globalThis.window = {
-    localStorage: {
-      get length() {
-        return kept.size;
-      },
-      key: (index) => [...kept.keys()][index] ?? null,
-      getItem: (key) => kept.get(key) ?? null,
-      setItem(key, value) {
-        if (!kept.has(key) && kept.size >= room) throw new Error("full");
-        kept.set(key, value);
-      },
-      removeItem: (key) => kept.delete(key),
+  const localStorage = {
+    get length() {
+      return kept.size;
     },
+    key: (/** @type {number} */ index) => [...kept.keys()][index] ?? null,
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem(/** @type {string} */ key, /** @type {string} */ value) {
+      if (!kept.has(key) && kept.size >= room) throw new Error("full");
+      kept.set(key, value);
+    },
+    removeItem: (/** @type {string} */ key) => kept.delete(key),
   };
+  Object.assign(globalThis, { window: { localStorage } });
   return { kept, storage: openStorage(() => {}) };
 }
 
@@ -97,7 +96,9 @@ test("everything goes into a file, and its races and circuits join those that ar
   storage.writeRaces([race("a", { at: 1 })]);
   storage.writeCircuits([{ id: "oval" }]);
   storage.writeSettings({ theme: "dark" });
-  const { everything } = readGameFile(everythingFile(storage.everything()));
+  const read = readGameFile(everythingFile(storage.everything()));
+  assert.ok("everything" in read && read.everything);
+  const { everything } = read;
 
   const other = storageWith().storage;
   other.writeRaces([race("b", { at: 2 })]);
@@ -162,7 +163,7 @@ test("the quick race repeats only cars that can race, one person among them", ()
 });
 
 test("each event sounds like what happened", () => {
-  const event = (kind, more = {}) => ({
+  const event = (/** @type {string} */ kind, more = {}) => ({
     round: 1,
     car: 0,
     kind,
@@ -170,8 +171,9 @@ test("each event sounds like what happened", () => {
     clause: null,
     ...more,
   });
-  const heard = (kind, more) => notesOf(event(kind, more), 800).map(({ noise }) => noise);
-  const die = (tone) => ({ sides: 20, value: 1, tone });
+  const heard = (/** @type {string} */ kind, /** @type {object} */ more = {}) =>
+    notesOf(event(kind, more), 800).map(({ noise }) => noise);
+  const die = (/** @type {string} */ tone) => ({ sides: 20, value: 1, tone });
   assert.deepEqual(heard("gear"), []);
   assert.deepEqual(heard("roll", { die: die("plain") }), ["dice"]);
   assert.deepEqual(heard("contact", { die: die("free") }), ["dice"]);

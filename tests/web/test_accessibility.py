@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import enter
+from tests.web.race_page import enter
 
 SCREENS = ("#home", "#setup", "#rules", "#circuits", "#circuits/monza", "#draw", "#learn", "#quick")
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web import positions
 from tests.web.axe import complaints
-from tests.web.test_race import after, enter, no_message_is_missing, position
+from tests.web.race_page import after, enter, no_message_is_missing, position
 
 TURNS = 3
 DECISIONS_MOST = 300

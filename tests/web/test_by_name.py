@@ -10,7 +10,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
-from tests.web.test_race import DECISIONS_MOST, RACES, after, is_over, no_message_is_missing, stored
+from tests.web.race_page import DECISIONS_MOST, RACES, after, is_over, no_message_is_missing, stored
 
 GEAR = re.compile(r"^(\w+) gear, (\d+) to (\d+) spaces, (.+?)\. .+\.$")
 CLOSED_GEAR = re.compile(r"^\w+ gear, \d+ to \d+ spaces, not now: .+\.$")

@@ -18,7 +18,7 @@ from tests.browser import AT_ONCE, COPIED, PATIENCE, OpenPage, wait_for_decision
 from tests.test_daily import TODAY
 from tests.web.axe import complaints
 from tests.web.positions import ask
-from tests.web.test_race import RACES, enter, no_message_is_missing, stored
+from tests.web.race_page import RACES, enter, no_message_is_missing, stored
 from web.tooling.machine import ROOT
 
 DAYS = "yellow-flag.days.1"

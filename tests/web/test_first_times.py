@@ -14,7 +14,7 @@ from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.messages import LANGUAGES, areas
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven, setup
-from tests.web.test_race import enter, no_message_is_missing, stored
+from tests.web.race_page import enter, no_message_is_missing, stored
 from web.tooling.machine import WEB
 
 EXPLAINED = "yellow-flag.explained.1"

@@ -10,7 +10,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.circuit import boards
-from tests.web.test_race import enter, no_message_is_missing, position
+from tests.web.race_page import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
 

@@ -9,7 +9,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
-from tests.web.test_race import enter, no_message_is_missing
+from tests.web.race_page import enter, no_message_is_missing
 
 
 def fits(page: Page) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
-from tests.web.test_race import RACES, no_message_is_missing, stored
+from tests.web.race_page import RACES, no_message_is_missing, stored
 
 
 def step(page: Page, number: int) -> None:

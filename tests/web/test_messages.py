@@ -18,7 +18,7 @@ from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
 from engine.rules.kernel.steps import PLAIN
 from engine.rules.rulings.rulings import RULINGS
 from engine.view.reroll import MEANINGS
-from engine.view.view import books_view
+from engine.view.rulebooks import books_view
 from tests.circuits import rules
 from tests.golden_races import RACES
 from tests.messages import LANGUAGES, areas, clauses, messages

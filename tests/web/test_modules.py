@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 from pathlib import Path
 
 from web.tooling.machine import ROOT, node
@@ -10,5 +12,12 @@ from web.tooling.machine import ROOT, node
 
 def test_modules_of_the_page() -> None:
     files = sorted(Path(__file__).parent.glob("*.test.mjs"))
-    done = subprocess.run([node(), "--test", *files], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [node(), "--test", *files],
+        cwd=ROOT,
+        env={**os.environ, "PYTHON": sys.executable},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr

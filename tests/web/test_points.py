@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
 from tests.web import positions
 from tests.web.axe import complaints
+from tests.web.race_page import after, enter, no_message_is_missing
 from tests.web.test_advanced import leave, seeded, step, switch
-from tests.web.test_race import after, enter, no_message_is_missing
 
 DECISIONS = 60
 DECISIONS_FEWEST = 12

@@ -15,16 +15,16 @@ from engine.rules.clauses.clauses import BY_ID
 from tests.browser import PATIENCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven
-from tests.web.test_race import RACES, enter, no_message_is_missing, position, stored
+from tests.web.race_page import RACES, enter, no_message_is_missing, position, stored
 
 RUNNING = (4, 90)
 OVER = (4, 100_000)
 
 
-def story_of(link: str) -> dict[str, Any]:
+def history_of(link: str) -> dict[str, Any]:
     """The history of a race, which stays open for further questions."""
     ask({"do": "open", "link": link})
-    return dict(ask({"do": "story"})["story"])
+    return dict(ask({"do": "history"})["history"])
 
 
 def report_of(link: str) -> dict[str, Any]:
@@ -57,9 +57,9 @@ def test_every_moment_is_what_it_was(running: Page) -> None:
     """Steps, turns and ends by keys; what is shown is what the engine has for that moment, and nothing of the
     present is lost.
     """
-    page, story = running, story_of(driven(*RUNNING))
+    page, history = running, history_of(driven(*RUNNING))
     before, address = position(page), page.url
-    last = story["decisions"]
+    last = history["decisions"]
     page.keyboard.press("w")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     page.keyboard.press("Home")
@@ -67,7 +67,7 @@ def test_every_moment_is_what_it_was(running: Page) -> None:
     page.keyboard.press("End")
     is_at(page, last)
     page.keyboard.press("PageUp")
-    turn, first = max((turn for turn in story["turns"] if turn[1] < last), key=lambda turn: turn[1])
+    turn, first = max((turn for turn in history["turns"] if turn[1] < last), key=lambda turn: turn[1])
     is_at(page, first)
     expect(page.locator(".replay-head h2")).to_have_text(f"Turn {turn}")
     for key, place in (("ArrowLeft", first - 1), ("ArrowLeft", first - 2), ("ArrowRight", first - 1)):
@@ -90,10 +90,12 @@ def test_every_moment_is_what_it_was(running: Page) -> None:
 
 
 def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -> None:
-    page, story = running, story_of(driven(*RUNNING))
-    keys = [moment for moment in story["moments"] if moment["weight"] >= 3]
+    page, history = running, history_of(driven(*RUNNING))
+    keys = [moment for moment in history["moments"] if moment["weight"] >= 3]
     page.keyboard.press("[")
-    is_at(page, max(moment["decision"] for moment in keys if moment["decision"] < story["decisions"] - 1) + 1)
+    is_at(
+        page, max(moment["decision"] for moment in keys if moment["decision"] < history["decisions"] - 1) + 1
+    )
     page.locator(".moments button").first.click()
     is_at(page, keys[0]["decision"] + 1)
     slider = page.get_by_role("slider", name="Timeline")
@@ -108,15 +110,15 @@ def test_key_moments_slider_and_commentary_lead_to_their_moment(running: Page) -
     words = line.locator(".log-words").inner_text()
     line.locator("button.log-turn").click()
     expect(page.locator("main.race.is-replay")).to_be_visible()
-    expect(page.locator(".happenings")).to_contain_text(words)
+    expect(page.locator(".told-here")).to_contain_text(words)
     expect(page.locator(".log-words").filter(has_text=words).first).to_be_visible()
     assert abs(int(str(page.locator("main.race").get_attribute("data-round"))) - int(turn)) <= 1
 
 
 def test_playing_goes_to_the_end_and_can_be_stopped(open_page: OpenPage) -> None:
     link = driven(*OVER)
-    story = story_of(link)
-    last = story["decisions"]
+    history = history_of(link)
+    last = history["decisions"]
     page = open_page("#" + link, stored={"settings.1": {"speed": "0.5"}})
     page.get_by_role("button", name="Watch again", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
@@ -255,7 +257,7 @@ def test_access(revisit: OpenPage, size: str) -> None:
     page.keyboard.press("[")
     expect(page.locator("main.race.is-replay")).to_be_visible()
     found = {"replay": complaints(page)}
-    page.locator(".happenings button").first.click()
+    page.locator(".told-here button").first.click()
     expect(page.locator("dialog.is-clause p")).to_have_count(3)
     found["clause"] = complaints(page)
     assert {state: wrong for state, wrong in found.items() if wrong} == {}

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import no_message_is_missing
+from tests.web.race_page import no_message_is_missing
 from tests.web.test_replay import report_of
 
 OVER = (4, 100_000)
@@ -63,7 +63,7 @@ def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
     words = moment.locator("span").inner_text()
     moment.click()
     expect(page.locator("main.race.is-replay")).to_be_visible()
-    expect(page.locator(".happenings")).to_contain_text(words)
+    expect(page.locator(".told-here")).to_contain_text(words)
     page.keyboard.press("Escape")
     expect(page.locator(".result h2")).to_be_visible()
     page.go_back()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser import OpenPage
 from tests.web.axe import complaints
-from tests.web.test_race import no_message_is_missing
+from tests.web.race_page import no_message_is_missing
 
 
 def clauses(page: Page) -> list[str]:

@@ -4,40 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-import json
-import re
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, PATIENCE, OpenPage, keep, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
 from tests.web import seasons
 from tests.web.axe import complaints
-from tests.web.codes import read_code
 from tests.web.positions import ask
-from tests.web.test_gallery import OVAL
-from tests.web.test_race import DECISIONS_MOST, enter, is_over, no_message_is_missing
-
-
-def hub(page: Page, races: int) -> None:
-    """Until the season is on screen with so many races run."""
-    expect(page.locator(f'main.season[data-races="{races}"]')).to_be_visible(timeout=PATIENCE)
-
-
-def seasons_in(page: Page) -> list[dict[str, Any]]:
-    return list(json.loads(str(page.evaluate("localStorage.getItem('yellow-flag.seasons.1')"))))
-
-
-def paste(page: Page, link: str) -> None:
-    page.get_by_label("The link of a race").fill(link)
-    page.get_by_role("button", name="Take it in").click()
-
-
-def download(page: Page, button: str) -> Path:
-    with page.expect_download() as got:
-        page.get_by_role("button", name=button, exact=True).click()
-    return Path(got.value.path())
+from tests.web.race_page import DECISIONS_MOST, enter, is_over, no_message_is_missing
+from tests.web.season_page import overview, seasons_in
 
 
 def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> None:
@@ -65,7 +41,7 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
         teams.last.get_by_role("button", name="Remove").click()
         expect(teams).to_have_count(count - 1)
     page.get_by_role("button", name="Begin the season").click()
-    hub(page, 0)
+    overview(page, 0)
     expect(page.locator(".season-name")).to_have_text("Spring cup")
     page.get_by_role("button", name="Start race 1").click()
     wait_for_decision(page)
@@ -86,12 +62,12 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
     expect(back).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".season-after")).to_contain_text("in the season already")
     back.click()
-    hub(page, 1)
+    overview(page, 1)
     page.get_by_role("button", name="Simulate").click()
-    hub(page, 2)
+    overview(page, 2)
     expect(page.locator(".next.is-over")).to_contain_text("champion")
     [kept] = seasons_in(page)
-    season = ask({"do": "season", "act": "hub", "season": kept["file"]})["season"]
+    season = ask({"do": "season", "act": "overview", "season": kept["file"]})["season"]
     table = list(csv.reader(io.StringIO(download_chart(page).read_text(encoding="utf-8-sig"))))
     assert table[1:] == [
         ["" if cell is None else str(cell) for cell in line] for line in seasons.points(season)
@@ -100,7 +76,7 @@ def test_a_season_from_the_first_page_to_the_champion(open_page: OpenPage) -> No
     page.get_by_role("link", name="Report of race 2").click()
     expect(page.locator(".classification.is-full tbody tr")).to_have_count(2, timeout=PATIENCE)
     page.get_by_role("link", name="Season, race 2").click()
-    hub(page, 2)
+    overview(page, 2)
     no_message_is_missing(page)
 
 
@@ -109,95 +85,6 @@ def download_chart(page: Page) -> Path:
         page.locator(".figure-standings-drivers .figure-save button").filter(has_text="CSV").click()
     assert got.value.suggested_filename == "yellow-flag-standings-drivers.csv"
     return Path(got.value.path())
-
-
-def test_a_file_and_a_link_take_it_to_another_device(open_page: OpenPage, revisit: OpenPage) -> None:
-    """The other device gets it by link; deleted there, it comes back from the file."""
-    season = seasons.simulated(seasons.season())
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 1)
-    table = page.locator(".standings tbody").inner_text()
-    file = download(page, "File")
-    assert file.read_text(encoding="utf-8") == season["file"]
-
-    other = open_page(f"#{season['link']}")
-    hub(other, 1)
-    assert other.url.endswith(f"#season/{season['hub']['id']}")
-    assert other.locator(".standings tbody").inner_text() == table
-    other.goto(f"{other.url.split('#')[0]}#{seasons.simulated(season)['link']}")
-    hub(other, 2)
-    assert [one["id"] for one in seasons_in(other)] == [season["hub"]["id"]]
-
-    turn_to(other, "#seasons")
-    other.get_by_role("button", name="Rename Test season").click()
-    other.get_by_label("Name of Test season").fill("Ours")
-    other.keyboard.press("Enter")
-    other.get_by_role("button", name="Delete Ours").click()
-    other.get_by_role("button", name="Cancel").click()
-    expect(other.locator(".stored-race")).to_have_count(1)
-    other.get_by_role("button", name="Delete Ours").click()
-    other.get_by_role("button", name="Delete for good").click()
-    expect(other.locator(".stored-race")).to_have_count(0)
-    assert seasons_in(other) == []
-
-    other.get_by_label("Open a file").set_input_files(file)
-    hub(other, 1)
-    assert other.locator(".standings tbody").inner_text() == table
-    turn_to(other, "#seasons")
-    other.get_by_label("Open a file").set_input_files(file)
-    hub(other, 1)
-    expect(other.locator(".notice")).to_contain_text("nothing has changed")
-    turn_to(other, "#seasons")
-    other.get_by_label("Open a file").set_input_files(
-        {"name": "no.json", "mimeType": "application/json", "buffer": b'{"yellow_flag": "races"}'}
-    )
-    expect(other.locator(".notice.is-bad")).to_contain_text("not a season")
-
-
-def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
-    """From the season, from the race itself, and not where nobody knows the season."""
-    season = seasons.season(people=("Ada", "Bruno"))
-    link = seasons.driven(season)
-    elsewhere = seasons.season(people=("Ada", "Bruno"), seed=12)
-    foreign = seasons.driven(elsewhere)
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 0)
-    paste(page, foreign)
-    refusal = page.get_by_role("dialog", name="That does not go")
-    expect(refusal).to_contain_text("does not belong to this season")
-    page.keyboard.press("Escape")
-    hub(page, 0)
-    paste(page, f"https://example.org/#{link}")
-    hub(page, 1)
-    expect(page.locator(".season-log li")).to_have_count(1)
-    paste(page, link)
-    expect(page.locator(".notice")).to_contain_text("in the season already")
-    hub(page, 1)
-
-    keep(page, seasons.stored(season))
-    turn_to(page, f"#{link}")
-    expect(page.get_by_role("link", name="Back to the season")).to_be_visible(timeout=PATIENCE)
-    assert seasons_in(page)[0]["race"] == 2
-
-    turn_to(page, f"#{foreign}")
-    expect(page.locator(".season-after")).to_contain_text(
-        "a season that is not on this device", timeout=PATIENCE
-    )
-    expect(page.locator("a[href^='#season/']")).to_have_count(0)
-    page.get_by_role("button", name="Send the result").click()
-    expect(page.get_by_role("dialog").get_by_role("textbox")).to_have_value(re.compile(r"#r6\."))
-    page.keyboard.press("Escape")
-    turn_to(page, f"#season/{elsewhere['hub']['id']}")
-    expect(page.locator(".fault")).to_contain_text("not on this device")
-    with page.expect_file_chooser() as chooser:
-        page.get_by_text("Open a file").click()
-    file: FilePayload = {
-        "name": "season.json",
-        "mimeType": "application/json",
-        "buffer": str(elsewhere["file"]).encode(),
-    }
-    chooser.value.set_files(files=[file])
-    hub(page, 0)
 
 
 def test_a_season_that_could_not_be_fetched_is_asked_for_again(open_page: OpenPage) -> None:
@@ -215,39 +102,20 @@ def test_a_season_that_could_not_be_fetched_is_asked_for_again(open_page: OpenPa
     assert seasons_in(page)[0]["race"] == 2
 
 
-def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
-    season = seasons.season(people=("Ada", "Bruno"), seed=13)
-    theirs = seasons.driven(season)
-    held = seasons.simulated(season)
-    page = revisit(f"#{theirs}", stored=seasons.stored(held))
-    page.get_by_role("button", name="Compare the results").click(timeout=PATIENCE)
-    question = page.get_by_role("dialog", name="Two results")
-    expect(question.locator(".card").first.locator("li")).to_have_count(4)
-    question.get_by_role("button", name="Keep the season").click()
-    hub(page, 1)
-    assert seasons_in(page)[0]["file"] == held["file"]
-    paste(page, theirs)
-    winner = question.locator(".card").last.locator("li").first.inner_text().removeprefix("1 ")
-    question.get_by_label("Reason").fill("we were first")
-    question.get_by_role("button", name="Take this one").click()
-    expect(page.locator(".season-log")).to_contain_text("we were first")
-    expect(page.locator(".date.is-run .date-winner b")).to_have_text(winner)
-
-
 def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
     begun = seasons.season("house", people=("Ada",))
     season = seasons.act(
         begun, "enter", race=1, lines=seasons.result_with(begun, 1, {0: 1}), reason="run on a table"
     )
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 1)
+    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
+    overview(page, 1)
     driver = page.locator('.team-driver[data-driver="0"]')
     expect(driver).to_contain_text("misses one race")
     expect(page.locator(".next-cars")).not_to_contain_text("Ada")
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
     expect(page.locator(".season-log")).to_contain_text("run on a table")
     page.get_by_role("button", name="Simulate").click()
-    hub(page, 2)
+    overview(page, 2)
     expect(driver).not_to_contain_text("misses")
     expect(page.locator(".next-cars")).to_contain_text("Ada")
     page.get_by_role("button", name="Swap drivers").first.click()
@@ -256,8 +124,8 @@ def test_whoever_is_hurt_sits_out(revisit: OpenPage) -> None:
 
 def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
     season = seasons.simulated(seasons.season())
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 1)
+    page = revisit(f"#season/{season['overview']['id']}", stored=seasons.stored(season))
+    overview(page, 1)
     page.get_by_role("button", name="Enter a result").click()
     form = page.get_by_role("dialog", name="Enter a result")
     first, second = form.locator("select").nth(0), form.locator("select").nth(1)
@@ -271,30 +139,14 @@ def test_the_host_corrects_with_a_reason(revisit: OpenPage) -> None:
     second.select_option("1")
     form.get_by_label("Reason").fill("played at Tom's")
     form.get_by_role("button", name="Enter it").click()
-    hub(page, 2)
+    overview(page, 2)
     expect(page.locator(".season-log q").first).to_have_text("played at Tom's")
     page.get_by_role("button", name="Strike out race 1").click()
     page.get_by_label("Reason").fill("wrong tyres")
     page.get_by_role("dialog").get_by_role("button", name="Strike it out").click()
-    hub(page, 1)
+    overview(page, 1)
     expect(page.get_by_role("button", name="Start race 1")).to_be_visible()
     expect(page.locator(".season-log")).to_contain_text("wrong tyres")
-
-
-def test_two_histories_are_shown_and_one_is_chosen(revisit: OpenPage) -> None:
-    begun = seasons.season()
-    mine = seasons.simulated(begun)
-    theirs = seasons.act(begun, "enter", race=1, lines=seasons.result_with(begun, 1, {}), reason="on a table")
-    page = revisit(f"#{theirs['link']}", stored=seasons.stored(mine))
-    question = page.get_by_role("dialog", name="Two histories")
-    expect(question).to_contain_text("They differ from the beginning", timeout=PATIENCE)
-    question.get_by_role("button", name="Keep mine").click()
-    hub(page, 1)
-    assert seasons_in(page)[0]["file"] == mine["file"]
-    turn_to(page, f"#{theirs['link']}")
-    question.get_by_role("button", name="Take the other one").click()
-    expect(page.locator(".season-log")).to_contain_text("on a table")
-    assert "on a table" in seasons_in(page)[0]["file"]
 
 
 def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
@@ -310,57 +162,16 @@ def test_a_trant_season_asks_who_rests(revisit: OpenPage) -> None:
     tyres.get_by_role("button", name="One point more").click()
     expect(begin).to_be_enabled()
     begin.click()
-    hub(page, 0)
+    overview(page, 0)
     page.get_by_role("button", name="Start race 1").click()
     wishes = page.get_by_role("dialog", name="Who rests?")
     wishes.get_by_label("Wish of Rosso Levante").select_option("1")
     wishes.get_by_role("button", name="Start race 1").click()
     page.wait_for_selector("main.race")
     page.go_back()
-    hub(page, 0)
+    overview(page, 0)
     expect(page.locator(".date.is-next")).to_contain_text("Rosso Levante rests")
     expect(page.locator(".next .is-forward")).to_have_text("Simulate")
-
-
-def test_a_shared_season_has_names_for_all_and_its_circuits_along(
-    open_page: OpenPage, revisit: OpenPage
-) -> None:
-    """Nobody else is "You"; whoever opens the link can race on a circuit that only the host has drawn."""
-    oval = ask({"do": "compile", "text": OVAL})["compiled"]["facts"]["id"]
-    draft = ask(
-        {
-            "do": "season",
-            "act": "propose",
-            "preset": "free",
-            "seed": 5,
-            "name": "Oval cup",
-            "people": ["You"],
-            "races": 1,
-            "teams": 2,
-        }
-    )["draft"]
-    season = seasons.act(None, "create", draft={**draft, "dates": [{**draft["dates"][0], "circuit": oval}]})
-    page = revisit(f"#season/{season['hub']['id']}", stored=seasons.stored(season))
-    hub(page, 0)
-    expect(page.locator(".next h2")).to_have_text("Little <b>Oval</b>")
-    page.get_by_role("button", name="Share").click()
-    window = page.get_by_role("dialog", name="Share")
-    window.get_by_label("Your name").fill("Zora")
-    window.get_by_role("button", name="Go on under this name").click()
-    address = window.get_by_role("textbox", name="Link to this season")
-    expect(address).to_have_value(re.compile("#t4[.]"))
-    code = window.get_by_role("img", name="The link to this season as a code for a camera")
-    assert read_code(code) == address.input_value()
-    assert complaints(page) == {}
-
-    other = open_page("#" + address.input_value().split("#")[1], stored=AT_ONCE)
-    hub(other, 0)
-    expect(other.locator(".next")).to_contain_text("Little <b>Oval</b>")
-    expect(other.locator(".next-cars")).to_contain_text("Zora")
-    expect(other.locator(".next-cars")).not_to_contain_text("You")
-    other.get_by_role("button", name="Start race 1").click()
-    wait_for_decision(other)
-    expect(other.locator(".bar-title")).to_contain_text("Little <b>Oval</b>")
 
 
 def test_access(revisit: OpenPage, size: str) -> None:
@@ -375,9 +186,9 @@ def test_access(revisit: OpenPage, size: str) -> None:
     page.evaluate("scrollTo(0, document.body.scrollHeight)")  # where the bar at the bottom covers nothing
     found["plan"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
-    turn_to(page, f"#season/{season['hub']['id']}")
-    hub(page, 1)
-    found["hub"] = complaints(page)
+    turn_to(page, f"#season/{season['overview']['id']}")
+    overview(page, 1)
+    found["overview"] = complaints(page)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     for button in ("Correct race 1", "Strike out race 1", "Share", "Rename You"):
         page.get_by_role("button", name=button).first.click()

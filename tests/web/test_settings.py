@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.test_race import RACES, after, enter, no_message_is_missing, stored
+from tests.web.race_page import RACES, after, enter, no_message_is_missing, stored
 
 LARGE = "document.documentElement.style.fontSize = '200%'"
 AS_USUAL = "document.documentElement.style.fontSize = ''"

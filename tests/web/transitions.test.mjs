@@ -60,7 +60,7 @@ test("the commentary up to the move is told when the car sets off, the rest when
     { kind: "move", car: 2 },
     { kind: "stop", car: 2 },
   ];
-  const race = { ...under_way(), log: [{ kind: "start" }, { kind: "old story" }] };
+  const race = { ...under_way(), log: [{ kind: "start" }, { kind: "old history" }] };
   const set_off = to.moving(race, view(asks(0), events, 1));
   assert.deepEqual(
     set_off.log.map(({ kind }) => kind),
@@ -111,9 +111,9 @@ test("a hint stays with its answer only", () => {
 });
 
 test("an earlier moment is watched from where the race stands, and never while it moves", () => {
-  const story = { decisions: 3, told: [0, 1, 2, 5], turns: [], moments: [] };
+  const history = { decisions: 3, told: [0, 1, 2, 5], turns: [], moments: [] };
   const scene = { decision: 2 };
-  const race = to.watched(choosing(), story, scene);
+  const race = to.watched(choosing(), history, scene);
   assert.equal(race.phase, "replay");
   assert.deepEqual(race.replay, { at: 2, scene, told: 2, playing: false, until: 3 });
   assert.equal(race.token, null);
@@ -122,11 +122,11 @@ test("an earlier moment is watched from where the race stands, and never while i
   assert.equal(back.phase, "paused");
   assert.equal(back.replay, null);
   const moving = under_way();
-  assert.equal(to.watched(moving, story, scene), moving);
+  assert.equal(to.watched(moving, history, scene), moving);
   assert.equal(to.rewound(moving, { playing: true }), moving);
 });
 
-test("two stories are shown until one is chosen", () => {
+test("two histories are shown until one is chosen", () => {
   const fork = { comparison: {}, stored: {}, shown: "coming" };
   const race = to.presented(to.opening("monaco"), view(asks(0)), 0, { key: "k", fork });
   assert.equal(race.phase, "parted");

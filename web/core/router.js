@@ -23,7 +23,7 @@ const SCREENS = /** @type {const} */ ([
 ]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
-export const RULES = "rules/";
+const RULES = "rules/";
 /** Before a date: the Daily Grand Prix of that day. */
 export const DAILY = "daily/";
 /** Before the number of a lesson. */

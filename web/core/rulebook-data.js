@@ -3,7 +3,8 @@
  */
 import site from "virtual:site";
 
-/** @typedef {import("./rulebook.js").Switch} Switch */
+/** @typedef {import("../protocol.js").Rulebook} Rulebook */
+/** @typedef {import("../protocol.js").SwitchView} Switch */
 
 export const books = site.rulebooks.map(({ id }) => id);
 
@@ -11,14 +12,13 @@ export const books = site.rulebooks.map(({ id }) => id);
  * Whether a rulebook counts in movement points, and has its own words for that.
  * @param {string | undefined} id
  */
-export const countsInPoints = (id) => site.rulebooks.some((book) => book.id === id && book.points);
+export const countsInPoints = (id) => bookOf(id ?? "").points;
+
+/** @type {Rulebook} */
+const UNKNOWN = { id: "", points: false, laps: [1, Number.POSITIVE_INFINITY], switches: [], all_rules: null };
+
+/** The rulebook of this name; one that leaves nothing to choose where there is none. @param {string} id */
+export const bookOf = (id) => site.rulebooks.find((book) => book.id === id) ?? UNKNOWN;
 
 /** @param {string} id @returns {Switch[]} */
-export function switchesOf(id) {
-  return site.rulebooks.find((book) => book.id === id)?.switches ?? [];
-}
-
-/** The fewest and the most laps that it speaks of. @param {string} id */
-export function lapsOf(id) {
-  return site.rulebooks.find((book) => book.id === id)?.laps ?? [1, Number.POSITIVE_INFINITY];
-}
+export const switchesOf = (id) => bookOf(id).switches;

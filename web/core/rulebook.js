@@ -1,10 +1,12 @@
 /**
  * A set-up's choices among the switches of its rulebook. The draft keeps every wish; what the engine is given
- * leaves out those whose needs are not met.
+ * leaves out those that cannot be raced. Which those are the engine has said for each switch and all wishes.
  */
 
 /** @typedef {import("../protocol.js").Setup} Setup */
-/** @typedef {import("../protocol.js").Rulebook["switches"][number]} Switch */
+/** @typedef {import("../protocol.js").Rulebook} Rulebook */
+/** @typedef {import("../protocol.js").SwitchView} Switch */
+/** @typedef {import("../protocol.js").Availability} Available */
 /**
  * @typedef {Pick<Setup, "rulebook" | "laps" | "movement_dice" | "switches">} Choices The part of a set-up
  *   that is about rules.
@@ -35,68 +37,32 @@ export function withChoice(setup, one, choice) {
   return { ...setup, switches: choice === one.choices[0] ? others : { ...others, [one.id]: choice } };
 }
 
-/** A rule that stands by itself; others add to one, or say how it is read. @param {Switch} one */
-export function isRule(one) {
-  return one.optional && !one.needs.some(isAboutSwitch);
-}
-
-/** @param {string} need */
-const isAboutSwitch = (need) => alternatives(need).every((way) => way.laps === null);
-
-/**
- * The ways to meet a need: so many laps, or another switch.
- * @param {string} need
- * @returns {{laps: number | null, id: string}[]}
- */
-export function alternatives(need) {
-  return need.split("|").map((way) => {
-    const [id, number] = way.split(" ");
-    return { id, laps: id === "laps" ? Number(number) : null };
-  });
-}
-
-/** A detail of another switch, to be shown with it. @param {Switch} one */
-export function isDetail(one) {
-  return one.needs.some(isAboutSwitch);
-}
-
-/** A rule that "all advanced rules" switches on: one that no other of them excludes. @param {Switch} one */
-const isAdvanced = (one) => isRule(one) && one.excludes.length === 0;
-
 /** Something that is either so or not. @param {Switch} one */
 export function isOnOff(one) {
   return ["off/on", "no/yes", "yes/no"].includes(one.choices.join("/"));
 }
 
 /** @param {Choices} setup @param {Switch} one */
-export function isDefault(setup, one) {
+function isDefault(setup, one) {
   return choiceOf(setup, one) === one.choices[0];
 }
 
-/** @param {Choices} setup @param {string} need @param {Switch[]} switches */
-function holds(setup, need, switches) {
-  return alternatives(need).some(({ id, laps }) =>
-    laps !== null ? setup.laps >= laps : switches.some((one) => one.id === id && !isDefault(setup, one)),
-  );
-}
-
-/** What a switch waits for. @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
-export function missingNeeds(setup, one, switches) {
-  const raced = settled(setup, switches);
-  return one.needs.filter((need) => !holds(raced, need, switches));
-}
+/** A switch that stands beside all others. @type {Available} */
+const ALWAYS = { holds: true, missing: [], barred_by: [], advised: false };
 
 /**
- * The switches that it cannot stand beside and that are on.
+ * How a switch stands beside the wishes of a set-up, as the engine has found for all that there can be.
  * @param {Choices} setup
  * @param {Switch} one
  * @param {Switch[]} switches
+ * @returns {Available}
  */
-export function clashing(setup, one, switches) {
-  const raced = settled(setup, switches);
-  const barred = (/** @type {Switch} */ other) =>
-    one.excludes.includes(other.id) || other.excludes.includes(one.id);
-  return switches.filter((other) => barred(other) && !isDefault(raced, other));
+export function availability(setup, { available }, switches) {
+  if (!available) return ALWAYS;
+  const wished = (/** @type {string} */ id) =>
+    switches.some((other) => other.id === id && !isDefault(setup, other));
+  const row = available.wishes.reduce((at, id) => at * 2 + Number(wished(id)), setup.laps - 1);
+  return available.cases[available.rows[row]] ?? ALWAYS;
 }
 
 /**
@@ -105,7 +71,7 @@ export function clashing(setup, one, switches) {
  * @param {Switch[]} switches
  */
 export function advised(setup, switches) {
-  return switches.filter((one) => one.advised !== null && setup.laps >= one.advised && isDefault(setup, one));
+  return switches.filter((one) => availability(setup, one, switches).advised);
 }
 
 /**
@@ -116,17 +82,9 @@ export function advised(setup, switches) {
  * @returns {Chosen}
  */
 export function settled(setup, switches) {
-  const idle = switches.find(
-    (one) =>
-      !isDefault(setup, one) &&
-      (one.needs.some((need) => !holds(setup, need, switches)) || barred(setup, one, switches)),
-  );
-  return idle ? settled(withChoice(setup, idle, idle.choices[0]), switches) : setup;
-}
-
-/** @param {Choices} setup @param {Switch} one @param {Switch[]} switches */
-function barred(setup, one, switches) {
-  return switches.some((other) => one.excludes.includes(other.id) && !isDefault(setup, other));
+  return switches
+    .filter((one) => !isDefault(setup, one) && !availability(setup, one, switches).holds)
+    .reduce((chosen, one) => withChoice(chosen, one, one.choices[0]), setup);
 }
 
 /** The switches that do not stand at their defaults. @param {Choices} setup @param {Switch[]} switches */
@@ -150,25 +108,21 @@ export function basic(setup, switches) {
  * Every optional rule, in a race as long as they need.
  * @template {Choices} Chosen
  * @param {Chosen} setup
- * @param {Switch[]} switches
+ * @param {Rulebook} book
  * @returns {Chosen}
  */
-export function advanced(setup, switches) {
-  const rules = switches.filter(isAdvanced);
-  const wanted = rules.flatMap((one) => one.needs).flatMap(alternatives);
-  const laps = Math.max(setup.laps, ...wanted.map((way) => way.laps ?? 1));
-  return rules.reduce(
-    (chosen, one) => withChoice(chosen, one, one.choices[1]),
-    basic({ ...setup, laps }, switches),
-  );
+export function withAllRules(setup, { switches, all_rules }) {
+  if (!all_rules) return setup;
+  const laps = Math.max(setup.laps, all_rules.laps);
+  return { ...basic({ ...setup, laps }, switches), switches: all_rules.switches };
 }
 
-/** @param {Choices} setup @param {Switch[]} switches @returns {Preset} */
-export function presetOf(setup, switches) {
-  const changed = changes(setup, switches);
+/** @param {Choices} setup @param {Rulebook} book @returns {Preset} */
+export function presetOf(setup, { switches, all_rules }) {
+  const changed = changes(setup, switches).map(({ id }) => id);
   if (changed.length === 0) return "basic";
-  const all = switches.filter(isAdvanced);
-  return all.length > 0 && changed.every(isAdvanced) && changed.length === all.length ? "advanced" : "table";
+  const all = Object.keys(all_rules?.switches ?? {});
+  return changed.length === all.length && changed.every((id) => all.includes(id)) ? "advanced" : "table";
 }
 
 /**

@@ -10,7 +10,7 @@
 /** @typedef {import("./storage/storage.js").StoredRace} StoredRace */
 
 /** @typedef {import("./storage/storage.js").StoredSeason} StoredSeason */
-/** @typedef {import("../protocol.js").Story} Story */
+/** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Scene} Scene */
 
 /** @typedef {{id: string, name: Message}} DriverKind */
@@ -27,7 +27,7 @@
  * @property {"no-webassembly" | "boot-failed" | null} fault
  */
 
-/** @typedef {import("../race/transitions.js").RaceState} RaceState */
+/** @typedef {import("../race/state.js").RaceState} RaceState */
 
 /**
  * @typedef {object} LessonState

@@ -45,7 +45,7 @@ const DRAFT_LAPS = 2;
 function rulebookOnScreen({ screen, race, season, seasonAt }) {
   if (screen !== "season") return race?.view?.setup.rulebook;
   const { plan, season: shown } = season?.at === seasonAt ? season : {};
-  return plan?.draft.rulebook ?? shown?.hub.rulebook;
+  return plan?.draft.rulebook ?? shown?.overview.rulebook;
 }
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
@@ -142,7 +142,7 @@ export function startApp(language) {
       racing.now()?.explain(page, view, you);
       if (store.state.screen === "race") bringResult(view);
     },
-    onStory: () =>
+    onHistory: () =>
       void watching
         .fetch()
         .then(() => store.update({}))

@@ -72,11 +72,11 @@ function menu({ race, lesson }, page) {
               ? nothing
               : item(
                   "menu.timeline",
-                  () => replay.show(race?.story?.decisions ?? 0),
-                  !race?.story,
+                  () => replay.show(race?.history?.decisions ?? 0),
+                  !race?.history,
                   "phone-only",
                 )
-          }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.story)}${
+          }${item("menu.watch", () => replay.show(0, { playing: true }), !race?.history)}${
             canFill() ? item("tool.full", toggleFull) : nothing
           }
           ${item("menu.position_link", () => actions.copyPositionLink())}${item("menu.position_text", () =>

@@ -5,7 +5,7 @@ import { circuitOf } from "../core/circuits/circuits.js";
 import { driverName, say } from "../core/language/messages.js";
 import { addressOf } from "../core/router.js";
 import { adopt, choicesIn, presetOf, settled } from "../core/rulebook.js";
-import { switchesOf } from "../core/rulebook-data.js";
+import { bookOf, switchesOf } from "../core/rulebook-data.js";
 import {
   freshSeed,
   named,
@@ -26,7 +26,7 @@ const QUICK_LAPS = 1;
  * @param {import("../core/engine/engine.js").Engine} page.engine
  * @param {(screen: import("../core/store.js").Screen) => void} page.visit
  * @param {(patch: Partial<import("../core/settings.js").Settings>) => void} page.changeSettings
- * @param {(setup: Setup, how?: import("../race/transitions.js").Beginning) => Promise<void>} page.startRace
+ * @param {(setup: Setup, how?: import("../race/state.js").Beginning) => Promise<void>} page.startRace
  * @param {(reply: import("../protocol.js").Reply) => void} page.refuse
  * @param {(words: string, what: string) => void} page.copyText
  */
@@ -100,7 +100,7 @@ export function createDraftActions({ store, engine, visit, changeSettings, start
     /** Other rules for the race being set up, remembered for the next visit. @param {Setup} draft */
     changeRules(draft) {
       const rules = choicesIn(draft);
-      const own = presetOf(draft, switchesOf(draft.rulebook)) === "table";
+      const own = presetOf(draft, bookOf(draft.rulebook)) === "table";
       store.update({ draft });
       changeSettings(own ? { rules, table: rules } : { rules });
     },

@@ -31,12 +31,12 @@ export function createAfterRace({ store, session, replay, notice, save }) {
     store.update({ screen: "report", dialog: null, logOpen: false });
     store.changeRace(to.reported);
     window.scrollTo(0, 0);
-    const [told, history] = await Promise.all([
+    const [told, past] = await Promise.all([
       session.asked({ do: "report" }),
-      session.asked({ do: "story" }),
+      session.asked({ do: "history" }),
     ]);
-    if (store.state.race?.view === race.view && told?.report && history?.story)
-      store.changeRace(to.madeUp, told.report, history.story);
+    if (store.state.race?.view === race.view && told?.report && past?.history)
+      store.changeRace(to.madeUp, told.report, past.history);
   }
 
   /** From the report back to the board. */
@@ -65,9 +65,9 @@ export function createAfterRace({ store, session, replay, notice, save }) {
     /** Plays on from the moment on screen, as a race of its own; the one it came from stays stored. */
     async fork() {
       const race = store.state.race;
-      if (!race?.view || !race.replay || !race.story) return;
+      if (!race?.view || !race.replay || !race.history) return;
       const { at } = race.replay;
-      const turn = turnAt(race.story, at);
+      const turn = turnAt(race.history, at);
       const reply = await session.asked({ do: "fork", decision: at });
       if (!reply?.view) return;
       save(race.view, race.you, race.key);

@@ -3,6 +3,7 @@
  * what has changed.
  */
 import { createBoard } from "./board/board.js";
+import { covered, cornerWeights } from "./stage.js";
 import { shareOnSpace } from "./odds.js";
 import { boardOf, circuitName, drawingOf } from "../core/circuits/circuits.js";
 import { say } from "../core/language/messages.js";
@@ -22,10 +23,6 @@ const AIR = 0.1;
 const CAMERA_ARRIVED = 320;
 /** Phases without a question to this device's people: all cars are shown. */
 const ALL_CARS = ["who", "elsewhere", "parted"];
-/** Room round the mini map, in pixels. */
-const MAP_MARGIN = 34;
-/** How bad it is when the mini map hides something. */
-const WEIGHT = { car: 1, name: 2, reach: 3, control: 4 };
 /** Spaces in every direction that are shown however short the move is. */
 const LOOK_ROUND = 4.5;
 /** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
@@ -110,27 +107,6 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   }
 
   /**
-   * How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the
-   * edge of the sheet at its bottom.
-   */
-  function covered() {
-    const { top, bottom, right } = place?.getBoundingClientRect() ?? { top: 0, bottom: 0, right: 0 };
-    const boxes = (/** @type {string[]} */ ...names) =>
-      names
-        .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
-        .filter(
-          (box) =>
-            box.height > 0 &&
-            box.left < right &&
-            box.top < bottom &&
-            box.right > (place?.getBoundingClientRect().left ?? 0),
-        );
-    const above = boxes(".note").map((box) => box.bottom);
-    const below = boxes(".key", ".cockpit").map((box) => box.top);
-    return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
-  }
-
-  /**
    * The stage shows the car with its surroundings, every space in reach and the whole next corner, if it
    * comes soon.
    * @param {View} view
@@ -146,7 +122,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     ];
     if (!drawing) return;
     if (own === null || own === undefined) {
-      if (reach.length > 0) board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered() });
+      if (reach.length > 0)
+        board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered(place) });
       else board?.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
       return;
     }
@@ -161,7 +138,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       box: around(drawing, own),
       padding: AIR,
       force: true,
-      insets: covered(),
+      insets: covered(place),
     });
     weighCorners([own, ...reach], view);
   }
@@ -179,59 +156,10 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   /** As soon as the camera has arrived. @param {number[]} spaces  that have to be seen @param {View} view */
   function weighCorners(spaces, view) {
     clearTimeout(arrival);
-    arrival = window.setTimeout(() => onCamera(cornerWeights(spaces, view)), CAMERA_ARRIVED);
-  }
-
-  /**
-   * How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names
-   * of corners, and those more than the other cars.
-   * @param {number[]} spaces
-   * @param {View} view
-   */
-  function cornerWeights(spaces, view) {
-    const map = document.querySelector(".mini-map")?.getBoundingClientRect();
-    if (!board || !place || !map) return {};
-    const stage = place.getBoundingClientRect();
-    const [right, low] = [stage.width - map.width - MAP_MARGIN, stage.height - map.height - MAP_MARGIN];
-    const stands = board.placeOf;
-    const boxOf = (/** @type {Element} */ one) => {
-      const box = one.getBoundingClientRect();
-      return {
-        left: box.left - stage.left,
-        right: box.right - stage.left,
-        top: box.top - stage.top,
-        bottom: box.bottom - stage.top,
-      };
-    };
-    const pointOf = (/** @type {number} */ space) => {
-      const { x, y } = stands(space);
-      return { left: x, right: x, top: y, bottom: y };
-    };
-    const hidden = [
-      ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map((one) => ({
-        ...boxOf(one),
-        weight: WEIGHT.control,
-      })),
-      ...spaces.map((space) => ({ ...pointOf(space), weight: WEIGHT.reach })),
-      ...[...place.querySelectorAll(".b-label")].map((one) => ({ ...boxOf(one), weight: WEIGHT.name })),
-      ...view.cars.flatMap(({ space }) => (space === null ? [] : { ...pointOf(space), weight: WEIGHT.car })),
-    ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
-    /** @type {Record<string, number>} */
-    const weights = {};
-    for (const one of hidden) {
-      const sides = [
-        ...(one.right > right ? ["right"] : []),
-        ...(one.left < stage.width - right ? ["left"] : []),
-      ];
-      const levels = [
-        ...(one.bottom > low ? ["bottom"] : []),
-        ...(one.top < stage.height - low ? ["top"] : []),
-      ];
-      for (const level of levels)
-        for (const side of sides)
-          weights[`${level}-${side}`] = Math.max(weights[`${level}-${side}`] ?? 0, one.weight);
-    }
-    return weights;
+    arrival = window.setTimeout(
+      () => onCamera(board && place ? cornerWeights(spaces, view, place, board.placeOf) : {}),
+      CAMERA_ARRIVED,
+    );
   }
 
   return {
@@ -319,7 +247,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && race.view) {
         const spaces = race.view.cars.flatMap(({ space }) => space ?? []);
         if (spaces.length > 0) {
-          board.frame({ spaces, padding: AIR, force: true, insets: covered() });
+          board.frame({ spaces, padding: AIR, force: true, insets: covered(place) });
           weighCorners(spaces, race.view);
         }
       }

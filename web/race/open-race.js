@@ -15,7 +15,7 @@ import { onCircuit, opening } from "./transitions.js";
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../core/store.js").Screen} Screen */
 /** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
-/** @typedef {import("./transitions.js").Beginning} Beginning */
+/** @typedef {import("./state.js").Beginning} Beginning */
 /** @typedef {ReturnType<typeof createOpenRace>} OpenRace */
 
 /**

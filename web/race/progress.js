@@ -11,7 +11,7 @@ import * as to from "./transitions.js";
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("./transitions.js").RaceState} RaceState */
+/** @typedef {import("./state.js").RaceState} RaceState */
 
 /** How long it is announced that another person takes the wheel, in milliseconds. */
 const HANDOVER = 2600;
@@ -27,13 +27,13 @@ const AT_ONCE = 100;
  * @param {import("../core/store.js").Store} surroundings.store
  * @param {import("./session.js").BoardOfRace} surroundings.board
  * @param {(request: Request) => Promise<Reply | null>} surroundings.asked
- * @param {ReturnType<typeof import("./trial-clock.js").createTrialClock>} surroundings.clock
+ * @param {ReturnType<typeof import("./clocks/trial-clock.js").createTrialClock>} surroundings.clock
  * @param {(seconds: number | null | undefined) => void} surroundings.limitTo the time for the choice on
  *   screen
  * @param {(view: View, you: number, decided: boolean) => void} surroundings.onDecision
- * @param {() => void} surroundings.onStory
+ * @param {() => void} surroundings.onHistory
  */
-export function createProgress({ store, board, asked, clock, limitTo, onDecision, onStory }) {
+export function createProgress({ store, board, asked, clock, limitTo, onDecision, onHistory }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
   /** @type {(() => void) | null} */
@@ -41,7 +41,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   let handoverTimer = 0;
   /** Who waits for the race to stand still. @type {(() => void)[]} */
   let waiting = [];
-  /** The turn of the last story that was read while nobody decides. */
+  /** The turn of the last history that was read while nobody decides. */
   let storyTurn = -1;
 
   /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
@@ -85,7 +85,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     store.changeRace(to.settled, view, you, { token: store.state.lesson ? null : token, trialSince });
     limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
     onDecision(view, you, decided);
-    readStory(generation);
+    readHistory(generation);
     standsStill();
   }
 
@@ -93,7 +93,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   async function driveOn(view, race, mine) {
     if (people(view).length === 0 && view.round !== storyTurn) {
       storyTurn = view.round;
-      readStory(mine);
+      readHistory(mine);
     }
     const reply = await thoughtOver(() => asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 }));
     if (mine !== generation) return null;
@@ -146,11 +146,11 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   }
 
   /** The timeline follows as soon as the engine has time. @param {number} mine */
-  async function readStory(mine) {
-    const reply = await asked({ do: "story" });
-    if (mine !== generation || !reply?.story) return;
-    store.changeRace(to.remembered, reply.story);
-    onStory();
+  async function readHistory(mine) {
+    const reply = await asked({ do: "history" });
+    if (mine !== generation || !reply?.history) return;
+    store.changeRace(to.remembered, reply.history);
+    onHistory();
   }
 
   return {

@@ -47,7 +47,7 @@ function mapCorner({ cornerWeights }) {
   return least < HIDES_TOO_MUCH ? MAP_CORNERS.find((corner) => weight(corner) === least) : "away";
 }
 
-/** Which car is yours? Somebody else decides. Two stories of the race. */
+/** Which car is yours? Somebody else decides. Two histories of the race. */
 const FRIENDS_PHASES = ["who", "elsewhere", "parted"];
 
 /** What has happened since the reader last looked is being shown. @param {RaceState} race */

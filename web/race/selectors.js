@@ -116,7 +116,7 @@ export function people(view) {
 
 /**
  * Whether a car is driven by somebody at this device.
- * @param {import("./transitions.js").Seats} seats
+ * @param {import("./state.js").Seats} seats
  * @param {number} car
  */
 export function sitsHere(seats, car) {
@@ -125,11 +125,11 @@ export function sitsHere(seats, car) {
 
 /**
  * @param {import("../core/storage/storage.js").StoredRace | undefined} stored
- * @returns {import("./transitions.js").Seats}
+ * @returns {import("./state.js").Seats}
  */
 export const seatsOf = (stored) => stored?.seats ?? "all";
 
-/** The people at this device. @param {View} view @param {import("./transitions.js").Seats} seats */
+/** The people at this device. @param {View} view @param {import("./state.js").Seats} seats */
 export function sittingHere(view, seats) {
   return people(view).filter(({ car }) => sitsHere(seats, car));
 }
@@ -138,7 +138,7 @@ export function sittingHere(view, seats) {
  * The car of this device's person who is asked, else who was at the wheel before, else the first there is; -1
  * for nobody.
  * @param {View} view
- * @param {import("./transitions.js").Seats} seats
+ * @param {import("./state.js").Seats} seats
  * @param {number} before
  */
 export function atTheWheel(view, seats, before) {
@@ -159,7 +159,7 @@ export function seasonIsHere(view, { seasons }) {
 /**
  * The phase of a race that waits for a person, or is over.
  * @param {View} view
- * @param {import("./transitions.js").Seats} seats
+ * @param {import("./state.js").Seats} seats
  */
 export function standing({ question }, seats) {
   if (!question) return "over";
@@ -224,8 +224,8 @@ export function grouped(choices) {
 }
 
 /**
- * What the race looked like at the moment that is watched, or at the end of the story that is shown: for the
- * panels that show a race.
+ * What the race looked like at the moment that is watched, or at the end of the history that is shown: for
+ * the panels that show a race.
  * @param {RaceState} race
  * @returns {RaceState}
  */

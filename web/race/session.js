@@ -7,15 +7,15 @@ import { createInput } from "./input.js";
 import { createProgress } from "./progress.js";
 import { atTheWheel, behindCurtain, mayUndo, openQuestion } from "./selectors.js";
 import { createSelection } from "./selection.js";
-import { createTimeLimit } from "./time-limit.js";
+import { createTimeLimit } from "./clocks/time-limit.js";
 import * as to from "./transitions.js";
-import { createTrialClock } from "./trial-clock.js";
+import { createTrialClock } from "./clocks/trial-clock.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Reply} Reply */
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("./transitions.js").Beginning} Beginning */
+/** @typedef {import("./state.js").Beginning} Beginning */
 /** @typedef {import("../core/store.js").Store} Store */
 
 /** What a race needs of the board.
@@ -30,7 +30,7 @@ import { createTrialClock } from "./trial-clock.js";
  * @property {BoardOfRace} board
  * @property {(view: View, you: number, decided: boolean) => void} onDecision a person is asked, or the race
  *   is over: time to save
- * @property {() => void} onStory     there is a history to look back at
+ * @property {() => void} onHistory     there is a history to look back at
  * @property {(reply: Reply) => void} onRefusal
  * @property {(error: unknown) => void} onFault
  */
@@ -38,12 +38,20 @@ import { createTrialClock } from "./trial-clock.js";
 /** @typedef {ReturnType<typeof createSession>} Session */
 
 /** @param {Surroundings} surroundings */
-export function createSession({ store, ask, board, onDecision, onStory, onRefusal, onFault }) {
+export function createSession({ store, ask, board, onDecision, onHistory, onRefusal, onFault }) {
   let deciding = false;
   const tick = () => store.update({});
   const clock = createTrialClock(tick);
   const limit = createTimeLimit({ onTick: tick, onEnd: () => timeUp() });
-  const progress = createProgress({ store, board, asked, clock, limitTo: limit.start, onDecision, onStory });
+  const progress = createProgress({
+    store,
+    board,
+    asked,
+    clock,
+    limitTo: limit.start,
+    onDecision,
+    onHistory,
+  });
 
   /** Once more the position as it stands, without a move. @param {boolean} decided */
   function showAgain(decided) {
@@ -144,7 +152,7 @@ export function createSession({ store, ask, board, onDecision, onStory, onRefusa
       board.settle(view, you);
     },
 
-    /** Who plays at this device has been said. @param {import("./transitions.js").Seats} seats */
+    /** Who plays at this device has been said. @param {import("./state.js").Seats} seats */
     sit(seats) {
       store.changeRace(to.seated, seats);
       return showAgain(true);

@@ -11,87 +11,16 @@
 import { openQuestion, sittingHere, standing } from "./selectors.js";
 
 /** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").Message} Message */
 /** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("../protocol.js").Story} Story */
+/** @typedef {import("../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../protocol.js").Report} Report */
 /** @typedef {import("../protocol.js").Scene} Scene */
-/** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
-
-/**
- * @typedef {"opening" | "choosing" | "moving" | "paused" | "failed" | "over" | "replay" | "who" | "elsewhere"
- *   | "parted"} Phase
- *   opening: the engine has not answered yet; choosing: a person at this device decides; moving: a decision
- *   is played,
- *   or others decide; paused: it stands still until it is resumed; failed: the engine gave no answer while
- *   others
- *   drove; replay: an earlier moment is watched; who: which car is yours?; elsewhere: somebody decides at
- *   another
- *   device; parted: two stories of it are known
- */
-
-/**
- * Who of a race's people plays at this device: everybody, those with these cars (nobody: one watches), or not
- * yet
- *  known. @typedef {"all" | "ask" | number[]} Seats */
-
-/**
- * @typedef {object} Watching        an earlier moment on screen
- * @property {number} at             the decision that comes next there
- * @property {Scene} scene
- * @property {number} told           lines of the log that have been told by then
- * @property {boolean} playing
- * @property {number} until          where it stops playing
- */
-
-/**
- * @typedef {object} Fork            a link tells another story of a race than this device
- * @property {import("../protocol.js").Comparison} comparison
- * @property {StoredRace} stored     the race as this device holds it
- * @property {"held" | "coming"} shown   the one on the board
- */
-
-/**
- * @typedef {object} RaceState
- * @property {Phase} phase
- * @property {string} circuit
- * @property {View | null} view      what the panels show; null until the engine has answered for the first
- *                                   time
- * @property {EventView[]} log
- * @property {string} key             the name under which it is stored
- * @property {Seats} seats
- * @property {boolean} visiting       an older state of a race that is stored further on: not stored until
- *                                   something
- *                                   is decided in it
- * @property {{since: number} | null} arrival   while it is shown what has happened since the reader last
- *                                   looked, from
- *                                   this decision on
- * @property {Fork | null} fork       while the phase is "parted"
- * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
- * @property {Story | null} story     the history, up to the last decision of a person
- * @property {Watching | null} replay while the phase is "replay"
- * @property {Report | null} report   while the report is shown, or was
- * @property {number | null} reportCar  the driver whom the report follows; null: yourself
- * @property {number} you            the car of the person at the wheel, or of the last one who was
- * @property {number} driving        the car under way while others move, or -1
- * @property {boolean} thinking      the driver of that car has been deciding for so long that it is worth
- *                                   saying
- * @property {number} named          the car whose name was asked for in the race order, or -1
- * @property {string | null} token   the selected answer
- * @property {string | null} peek    the answer under the pointer; shown in place of the selected one
- * @property {string[]} opened       groups of moves that are folded out
- * @property {{token: string, why: Message} | null} hint
- * @property {string | null} handover  the name of the person who takes the wheel, while it is announced
- * @property {boolean} curtain      a secret question waits until the device is in the right hands
- * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in
- *                                   milliseconds
- * @property {boolean} skipping      straight on to the next person's decision
- */
-
-/** What is known of a race when it is opened, besides what the engine says.
- *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>}
- *    Beginning
- */
+/** @typedef {import("./state.js").Phase} Phase */
+/** @typedef {import("./state.js").Seats} Seats */
+/** @typedef {import("./state.js").Watching} Watching */
+/** @typedef {import("./state.js").Fork} Fork */
+/** @typedef {import("./state.js").RaceState} RaceState */
+/** @typedef {import("./state.js").Beginning} Beginning */
 
 /** Phases in which the race stands, however it came about. @type {Phase[]} */
 export const STANDING = ["choosing", "elsewhere", "over"];
@@ -114,7 +43,7 @@ const ANY = [
 /** What every race begins with. */
 const NEW = /** @type {const} */ ({
   you: -1,
-  story: null,
+  history: null,
   replay: null,
   seats: "all",
   visiting: false,
@@ -267,19 +196,19 @@ export const seated = from(ANY, (_, /** @type {Seats} */ seats) => ({ seats, you
 export const branched = from(ANY, ({ log }, /** @type {View} */ view, /** @type {string} */ key) => ({
   log: log.slice(0, view.log_from),
   key,
-  story: null,
+  history: null,
   replay: null,
   visiting: false,
   official: null,
 }));
 
-/** Of two stories the other one is on the board. */
+/** Of two histories the other one is on the board. */
 export const compared = from(["parted"], ({ fork }, /** @type {Fork["shown"]} */ shown) => ({
   fork: fork && { ...fork, shown },
 }));
 
 /** The history has been read. */
-export const remembered = from(ANY, (_, /** @type {Story} */ story) => ({ story }));
+export const remembered = from(ANY, (_, /** @type {RaceHistory} */ history) => ({ history }));
 
 /** An answer is selected. A hint stays with the answer it speaks of. */
 export const selected = from(["choosing"], ({ hint }, /** @type {string} */ token) => ({
@@ -311,16 +240,16 @@ export const named = from(ANY, (race, /** @type {number} */ car) => ({
 /** An earlier moment is on screen. */
 export const watched = from(
   [...STANDING, "paused", "replay"],
-  (_, /** @type {Story} */ story, /** @type {Scene} */ scene) => ({
+  (_, /** @type {RaceHistory} */ history, /** @type {Scene} */ scene) => ({
     ...UNDECIDED,
     phase: "replay",
-    story,
+    history,
     replay: {
       at: scene.decision,
       scene,
-      told: story.told[scene.decision],
+      told: history.told[scene.decision],
       playing: false,
-      until: story.decisions,
+      until: history.decisions,
     },
     opened: [],
     handover: null,
@@ -343,9 +272,9 @@ export const reported = from(ANY, ({ view }) => ({
 }));
 
 /** The report has been made up. */
-export const madeUp = from(ANY, (_, /** @type {Report} */ report, /** @type {Story} */ story) => ({
+export const madeUp = from(ANY, (_, /** @type {Report} */ report, /** @type {RaceHistory} */ history) => ({
   report,
-  story,
+  history,
 }));
 
 /** The report follows a driver. */

@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-from engine.api.custom_circuits import Brought, from_text
+from engine.api.custom_circuits import CustomCircuit, from_text
 from engine.circuit import Circuit, CircuitError, compile_circuit
 from engine.circuit.poster import draw
 from engine.circuit.text.variants import original_of
@@ -92,16 +92,16 @@ def photograph(files: list[Path], width: int, height: int) -> None:
         browser.close()
 
 
-def describe(brought: Brought) -> list[str]:
+def describe(custom: CustomCircuit) -> list[str]:
     """The figures of a circuit in a few lines."""
-    facts = brought.circuit.facts()
+    facts = custom.circuit.facts()
     corners = ", ".join(f"{corner['name']} {corner['stops']}" for corner in facts["corners"])
     size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}"
     stops = f"{facts['stops']} stops in {len(facts['corners'])} corners"
     return [
         f"{facts['name']} ({facts['id']}, {facts['country']}): {size}, {stops}.",
         f"Corners and their stops: {corners}.",
-        f"In a link it takes {-(-len(brought.track.parcel) * 4 // 3)} characters.",
+        f"In a link it takes {-(-len(custom.track.parcel) * 4 // 3)} characters.",
     ]
 
 
@@ -125,7 +125,7 @@ def file_of(name: str) -> Path:
     return found
 
 
-def compiled(file: Path) -> tuple[Circuit, Brought]:
+def compiled(file: Path) -> tuple[Circuit, CustomCircuit]:
     """The circuit of a file, for drawing and as it is raced on; Failure with what is wrong and where."""
     try:
         text = file.read_text(encoding="utf-8")
@@ -141,10 +141,10 @@ def compiled(file: Path) -> tuple[Circuit, Brought]:
 
 
 def check(file: Path, folder: Path) -> None:
-    circuit, brought = compiled(file)
-    for line in describe(brought):
+    circuit, custom = compiled(file)
+    for line in describe(custom):
         print(line)
-    for warning in brought.reasons():
+    for warning in custom.reasons():
         print(f"Warning: {english(warning)}")
     poster = draw(circuit)
     folder.mkdir(parents=True, exist_ok=True)

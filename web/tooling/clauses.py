@@ -33,7 +33,10 @@ def table() -> dict[str, Any]:
         "turn": {names[book, line.step]: line.act for book, (_, turn) in read.items() for line in turn},
         "guides": {
             book: {
-                "chapters": [{"id": chapter.id, "clauses": chapter.clauses} for chapter in chapters],
+                "chapters": [
+                    {"id": chapter.id, "clauses": chapter.clauses, "basic": chapter.basic}
+                    for chapter in chapters
+                ],
                 "rulings": rulings(BOOKS[book], chapters),
                 "turn": [
                     {

@@ -98,7 +98,7 @@ def season_link() -> str:
         }
     )["draft"]
     season = ask({"do": "season", "act": "create", "draft": draft})["season"]
-    while season["hub"]["next"] <= 4:
+    while season["overview"]["next"] <= 4:
         season = ask({"do": "season", "act": "simulate", "season": season["file"]}).get("season", season)
     return str(season["link"])
 

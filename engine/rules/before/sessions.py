@@ -152,8 +152,8 @@ def answer_wing(rules: Rules, race: Race, question: Decision, action: Action) ->
 
 def ask_space(rules: Rules, race: Race) -> Decision:
     """Where does the run-up begin? On any space, the nearest to the line first: all of them lie behind it, as
-    far back as one likes (TRT-QUA-7, HSE-TRN-3). In stories of before that was read so, on the last spaces of
-    each lane, as many as ``run_up`` says.
+    far back as one likes (TRT-QUA-7, HSE-TRN-3). In races of before that was read so, on the last spaces
+    of each lane, as many as ``run_up`` says.
     """
     track = rules.track
     road = sorted(range(sum(track.lanes)), key=lambda space: -track.progress[space])

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.core.track import Track
-from engine.core.types import Entry, InputError, Setup
-from engine.rules.books.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Book, checked_setup, rules_for
+from engine.core.types import Entry, Setup
+from engine.rules.books.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Book, rules_for
 from engine.rules.clauses.basic import BASIC
 from engine.rules.clauses.clauses import CLAUSES
+from engine.rules.kernel.availability import settled
 from engine.rules.kernel.builder import Step
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES
 from engine.rules.kernel.switches import Switch
@@ -24,10 +25,13 @@ BUILT_ON_BASIC = ("ludodelire", "eurogames")
 
 
 class Chapter(NamedTuple):
-    """A chapter of a rulebook: its letters ("TRT-COL") and its clauses."""
+    """A chapter of a rulebook: its letters ("TRT-COL"), its clauses, and whether it is one of the basic game
+    that the book builds on.
+    """
 
     id: str
     clauses: tuple[str, ...]
+    basic: bool
 
 
 class Line(NamedTuple):
@@ -55,8 +59,13 @@ def chapters(book: Book, track: Track) -> tuple[Chapter, ...]:
     ids = [*own, *basic] if book.id not in BUILT_ON_BASIC else [*basic, *own]
     if book.id == "ludodelire":
         ids = own
+    letters = LETTERS.get(book.id, FIRST_LETTERS)
     return tuple(
-        Chapter(name, tuple(clause for clause in ids if clause.startswith(f"{name}-")))
+        Chapter(
+            name,
+            tuple(clause for clause in ids if clause.startswith(f"{name}-")),
+            not name.startswith(letters),
+        )
         for name in dict.fromkeys(clause[:7] for clause in ids)
     )
 
@@ -147,14 +156,8 @@ def _setup(book: Book, laps: int, chosen: dict[str, str], circuit: str = "") -> 
 
 def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
     """As many of the ``wanted`` choices as may stand together."""
-    kept = dict(wanted)
-    while True:
-        try:
-            checked_setup(_setup(book, laps, kept))
-        except InputError as refusal:
-            del kept[str(refusal.message.args["switch"])]
-        else:
-            return kept
+    raced = settled(book.switches, laps, wanted)
+    return {name: choice for name, choice in wanted.items() if name in raced}
 
 
 def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step]:

@@ -34,6 +34,7 @@ from engine.rules.before import (
 )
 from engine.rules.before.car_building import HOUSE_MOST, HOUSE_PARTS
 from engine.rules.books import euro_base, point_base
+from engine.rules.books.championship import Championship
 from engine.rules.books.design import MOST_TYRES, Design
 from engine.rules.contact import (
     backmarkers,
@@ -79,9 +80,9 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("higher_gear_first", tie_breaks.install_higher_gear_first, needs=("tie_breaks",)),
     Rule("start", start.install, needs=("order",)),
     Rule("gears", gears.install, needs=("wear",)),
-    Rule("levers", simultaneous_gears.install, needs=("gears",)),
+    Rule("simultaneous_gears", simultaneous_gears.install, needs=("gears",)),
     Rule("movement", movement.install, needs=("gears",)),
-    Rule("extra_downshift", downshift.install, needs=("levers", "start")),
+    Rule("extra_downshift", downshift.install, needs=("simultaneous_gears", "start")),
     Rule("two_dice", two_dice.install, needs=("movement",)),
     Rule("reliability", reliability.install, needs=("movement",)),
     Rule("own_engine", own_engine.install, needs=("movement",), excludes=("engine_check",)),
@@ -94,7 +95,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("corner_contact", corner_contact.install, needs=("contact",)),
     Rule("engine_check", engine_check.install, needs=("movement",)),
     Rule("pits", pits.install, needs=("drive",), excludes=("point_stops",)),
-    Rule("point_stops", point_stops.install, needs=("drive", "levers")),
+    Rule("point_stops", point_stops.install, needs=("drive", "simultaneous_gears")),
     Rule("work_stops", work_stops.install, needs=("point_stops", "compounds", "two_dice")),
     Rule("repair_stops", repair_stops.install, needs=("point_stops",)),
     Rule("euro_stops", euro_base.install_pits, needs=("pits",)),
@@ -103,16 +104,16 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("backmarkers_each_lap", backmarkers.install_house, needs=("corner_contact",)),
     Rule("inertia", wrecks.install_inertia, needs=("wrecks",)),
     Rule("coasting", wrecks.install_coasting, needs=("wrecks",)),
-    Rule("wrecks", wrecks.install, needs=("levers",)),
-    Rule("injuries", injuries.install, needs=("levers",)),
+    Rule("wrecks", wrecks.install, needs=("simultaneous_gears",)),
+    Rule("injuries", injuries.install, needs=("simultaneous_gears",)),
     Rule("trant_sessions", sessions.install_trant, needs=("injuries", "two_dice")),
-    Rule("house_sessions", sessions.install_house, needs=("levers",)),
+    Rule("house_sessions", sessions.install_house, needs=("simultaneous_gears",)),
     Rule("trant_weather", variable_weather.install_trant, needs=("skids",), excludes=("weather",)),
     Rule(
         "house_weather", variable_weather.install_house, needs=("skids", "own_engine"), excludes=("weather",)
     ),
-    Rule("stoppage", red_flag.install, needs=("injuries",)),
-    Rule("drafting", house_slipstream.install, needs=("levers", "corner_contact")),
+    Rule("red_flag", red_flag.install, needs=("injuries",)),
+    Rule("house_slipstream", house_slipstream.install, needs=("simultaneous_gears", "corner_contact")),
     Rule("finish", finish.install, needs=("order",)),
     Rule("end_of_turn", order.install_end, needs=("order",)),
     Rule("skids", skids.install, needs=("drive",)),
@@ -120,15 +121,15 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("soft_tyres", compounds.install_soft, needs=("compounds",)),
     Rule("compounds", compounds.install, needs=("drive", "corners", "swerving")),
     Rule("new_tyres", compounds.install_at_the_pits, needs=("compounds", "pits")),
-    Rule("publishers_stops", point_stops.install_publishers, needs=("pits", "levers")),
+    Rule("publishers_stops", point_stops.install_publishers, needs=("pits", "simultaneous_gears")),
     Rule("euro_weather", euro_weather.install, needs=("weather",)),
     Rule("euro_tyres", euro_tyres.install, needs=("compounds",)),
     Rule("euro_pits", euro_pits.install, needs=("pits",)),
     Rule("hazards", hazards.install, needs=("drive",)),
     Rule("trant_debris", point_base.install_trant_debris, needs=("hazards",)),
     Rule("house_debris", point_base.install_house_debris, needs=("hazards",)),
-    Rule("bills", point_costs.install, needs=("corners", "swerving", "corner_contact")),
-    Rule("damage", damage.install, needs=("skids", "bills")),
+    Rule("point_costs", point_costs.install, needs=("corners", "swerving", "corner_contact")),
+    Rule("damage", damage.install, needs=("skids", "point_costs")),
     Rule("voluntary", voluntary.install, needs=("drive", "damage")),
     Rule("clear_debris", debris_clearing.install_clearing, needs=("hazards",)),
     Rule("abandon_if_blocked", debris_clearing.install_abandoning, needs=("hazards",)),
@@ -147,7 +148,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("qualifying_point", qualifying.install, needs=("grid", "trant_cars")),
     Rule("driver_points", rerolls.install),
     Rule("rotation", rotation.install, needs=("grid",)),
-    Rule("time_limits", time_limits.install, needs=("levers",)),
+    Rule("time_limits", time_limits.install, needs=("simultaneous_gears",)),
 )
 
 
@@ -158,14 +159,19 @@ MOST_OF_A_PART = 24
 class Book(NamedTuple):
     """A rulebook as a preset: the rules that are on, the switches it has, and the fewest and most laps it
     speaks of. Other lengths can be raced all the same; the players then go beyond the book (LUD-AIM-1,
-    TRT-DUR-1). ``design``: how the cars of a season are built, where it has them built at all.
+    TRT-DUR-1). ``points``: whether it counts in movement points. ``design``: how the cars of a season are
+    built, where it has them built at all. ``championship``: its own season, where it speaks of one.
+    ``session``: the switch of its laps alone before the race, "" where it has none.
     """
 
     id: str
     rules: tuple[str, ...]
     switches: tuple[Switch, ...]
     laps: tuple[int, int] = (1, 3)
+    points: bool = False
     design: Design | None = None
+    championship: Championship | None = None
+    session: str = ""
 
 
 BASIC = (
@@ -173,14 +179,14 @@ BASIC = (
     "engine_check", "pits", "finish", "end_of_turn",
 )  # fmt: skip
 
-LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE)
+LUDODELIRE = Book("ludodelire", BASIC, switches.LUDODELIRE, session="trials")
 
-EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES)
+EUROGAMES = Book("eurogames", (*BASIC, "euro_base", "euro_stops"), switches.EUROGAMES, session="trials")
 
 # What the two rulebooks share that count in movement points.
 POINTS = (
-    "wear", "grid", "order", "tie_breaks", "start", "gears", "levers", "movement", "drive", "swerving",
-    "corners", "bills", "contact", "corner_contact",
+    "wear", "grid", "order", "tie_breaks", "start", "gears", "simultaneous_gears", "movement", "drive",
+    "swerving", "corners", "point_costs", "contact", "corner_contact",
     "hazards", "skids",
     "damage", "voluntary", "finish", "end_of_turn",
 )  # fmt: skip
@@ -188,12 +194,17 @@ POINTS = (
 TRANT_RULES = (
     *POINTS, "trant_base", "two_dice", "reliability", "boosts", "point_stops", "work_stops", "trant_debris",
     "compounds", "soft_tyres", "extra_downshift",
-    "backmarkers_once", "injuries", "trant_weather", "stoppage", "pit_choice", "wing", "trant_cars",
+    "backmarkers_once", "injuries", "trant_weather", "red_flag", "pit_choice", "wing", "trant_cars",
     "qualifying_point", "driver_points",
 )  # fmt: skip
 
 TRANT_DESIGN = Design(WEAR, one_for_both=True, qualifying=True, halves=True)
-TRANT = Book("trant", TRANT_RULES, switches.TRANT, laps=(2, 3), design=TRANT_DESIGN)
+# A team rests in each race (TRT-SER-2), and whoever has built a car drives it (TRT-CON-6).
+TRANT_SEASON = Championship(races=12, teams=6, grid="rotation", rests=True, swaps=False)
+TRANT = Book(
+    "trant", TRANT_RULES, switches.TRANT, laps=(2, 3), points=True, design=TRANT_DESIGN,
+    championship=TRANT_SEASON, session="session",
+)  # fmt: skip
 
 # What the house rules leave open is the basic game (HSE-GEN-1). The registry puts what comes before the race
 # in order (HSE-PRE-1).
@@ -212,7 +223,15 @@ HOUSE_DESIGN = Design(
     HOUSE_PARTS, fewest=1, needs="construction", drivers_need="driver_points", always_long=True,
     most_of_a_driver=HOUSE_MOST["driver_points"],
 )  # fmt: skip
-HOUSE = Book("house", HOUSE_RULES, switches.HOUSE, design=HOUSE_DESIGN)
+# Everybody races (HSE-CMP-1), and cars may be changed between races (HSE-CMP-2).
+HOUSE_SEASON = Championship(races=10, teams=5, switches=(
+    ("construction", "on"), ("driver_points", "on"), ("injuries", "on"), ("pits", "on"), ("stoppage", "on"),
+    ("tyres", "on"), ("weather", "on"), ("wing", "on"),
+))  # fmt: skip
+HOUSE = Book(
+    "house", HOUSE_RULES, switches.HOUSE, points=True, design=HOUSE_DESIGN,
+    championship=HOUSE_SEASON, session="training",
+)  # fmt: skip
 
 # For a first race: no stalls, nobody comes to harm beside others, engines hold. What is left is gears,
 # corners, brakes and tyres.

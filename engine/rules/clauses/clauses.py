@@ -91,6 +91,8 @@ CLAUSES: tuple[Clause, ...] = (
     *MORE_OPTIONS,
 )
 
+WIDEST = 110  # of a line of docs/rules.md
+
 BY_ID = {clause.id: clause for clause in CLAUSES}
 
 
@@ -102,7 +104,7 @@ def reference() -> str:
         "A ruling says how a clause is read where its text is silent or can be read in two ways, with the "
         "rulebooks it holds in. It stands beneath the first clause that it settles."
     )
-    lines = ["# The rules", "", origin]
+    lines = ["# The rules", "", *[_wrapped(part) for part in origin.split("\n")]]
     heading = ("", "")
     rulings = settling(BY_ID)
     told: set[str] = set()
@@ -113,17 +115,27 @@ def reference() -> str:
             lines += ["", f"### {CHAPTERS[clause.chapter]}", ""]
             heading = (clause.book, clause.chapter)
         path = "engine/" + clause.module.replace(".", "/") + ".py"
-        lines.append(
-            f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
-        )
+        words = f'- <a id="{clause.id}"></a>**{clause.id}** {clause.text} ([{clause.module}](../{path}))'
+        lines.append(_wrapped(words, "  "))
         for ruling in (BY_RULING[id] for id in rulings.get(clause.id, ())):
             if ruling.id in told:
                 lines.append(f"  - [Ruling {ruling.number}](#{ruling.id})")
                 continue
             told.add(ruling.id)
             books = ", ".join(BOOK_TITLES[book] for book in ruling.books)
-            lines.append(f'  - <a id="{ruling.id}"></a>**Ruling {ruling.number}** ({books}): {ruling.text}')
+            words = f'  - <a id="{ruling.id}"></a>**Ruling {ruling.number}** ({books}): {ruling.text}'
+            lines.append(_wrapped(words, "    "))
     return "\n".join(lines) + "\n"
+
+
+def _wrapped(text: str, indent: str = "") -> str:
+    """A paragraph in lines of a page's width, all but the first one indented."""
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1].strip(" -") and len(lines[-1]) + len(word) > WIDEST:
+            lines.append(indent)
+        lines[-1] += f"{word} "
+    return "\n".join(line.rstrip() for line in lines)
 
 
 __all__ = ["BOOK_TITLES", "BY_ID", "CHAPTERS", "CLAUSES", "Clause", "reference"]

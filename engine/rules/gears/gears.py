@@ -17,7 +17,7 @@ SKIP_PRICES = ((0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1))
 def install(builder: Builder) -> None:
     """The first decision of every turn, unless all levers are set before anybody moves."""
     builder.parameters.skip_prices = SKIP_PRICES
-    if builder.has("levers"):
+    if builder.has("simultaneous_gears"):
         return
     builder.step(
         "gear",

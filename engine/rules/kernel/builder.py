@@ -205,7 +205,7 @@ class Rules(Parameters, Slots, Points):
 
     def as_formerly_read(self) -> Rules:
         """The same rules as they were read before a change out on a straight and back inside the corner was a
-        zig-zag, and before a run-up might begin anywhere: for stories that began so.
+        zig-zag, and before a run-up might begin anywhere: for histories that began so.
         """
         former = self._another()
         former.formerly = True

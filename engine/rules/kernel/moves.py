@@ -11,9 +11,9 @@ from engine.core.types import Action
 CHOICE_SHIFT = 5
 MOST_BRAKES = (1 << CHOICE_SHIFT) - 1
 
-# The numbers of the lengths where a rule offers them: as thrown, longer on soft tyres, shorter by the wing. A
-# length below nought is not on offer.
-THROWN, LONGER, WING = range(3)
+# The numbers of the lengths where a rule offers them, besides 0, as thrown: longer on soft tyres, shorter by
+# the wing. A length below nought is not on offer.
+LONGER, WING = 1, 2
 
 
 class Way(NamedTuple):

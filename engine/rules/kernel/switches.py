@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.core.types import InputError, Setup
@@ -15,7 +15,7 @@ class Switch(NamedTuple):
     ``rules`` are switched on by any other choice than the default, ``otherwise`` by the default. ``needs``
     must hold for that: "laps 2" means two laps or more, anything else is the name of another switch that must
     not stand at its default; "a|b" is satisfied by either. ``excludes``: switches that must stand at their
-    defaults.
+    defaults. ``advised``: from so many laps on the book has no race without it.
     """
 
     id: str
@@ -25,6 +25,16 @@ class Switch(NamedTuple):
     needs: tuple[str, ...] = ()
     otherwise: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    advised: int | None = None
+
+
+class Way(NamedTuple):
+    """A way to meet a need: so many ``laps`` or more, or another ``switch`` away from its default; the other
+    one of the two is 0 or "".
+    """
+
+    laps: int
+    switch: str
 
 
 # A place in this list is the number of a switch in links: append, never reorder.
@@ -113,7 +123,7 @@ TRANT = (
 HOUSE = (
     Switch("training", OFF_ON, "HSE-TRN-1", ("house_sessions",)),
     Switch("chain_reaction", OFF_ON, "HSE-CHR-1"),
-    Switch("slipstream", OFF_ON, "HSE-SLP-1", ("drafting",)),
+    Switch("slipstream", OFF_ON, "HSE-SLP-1", ("house_slipstream",)),
     Switch("draft_extra_roll", OFF_ON, "HSE-SLP-2", needs=("slipstream",)),
     Switch(
         "pits",
@@ -123,7 +133,8 @@ HOUSE = (
         ("laps 2",),
         ("pits", "publishers_stops"),
     ),
-    Switch("construction", OFF_ON, "HSE-CON-2", ("house_cars",)),
+    # Cars are printed for one lap and for two (HSE-CON-1).
+    Switch("construction", OFF_ON, "HSE-CON-2", ("house_cars",), advised=3),
     Switch("driver_points", OFF_ON, "HSE-CON-3", ("driver_points",), ("construction",)),
     Switch("design", ("this_race", "series"), "HSE-CON-6", ("adjustment",), ("construction",)),
     Switch("tyres", OFF_ON, "HSE-TYC-1", ("compounds", "soft_tyres")),
@@ -135,7 +146,7 @@ HOUSE = (
     Switch("inertia", OFF_ON, "HSE-INE-1", ("wrecks", "inertia")),
     Switch("broken_engine", OFF_ON, "HSE-BRE-1", ("wrecks", "coasting")),
     Switch("injuries", OFF_ON, "HSE-INJ-1", ("injuries",)),
-    Switch("stoppage", OFF_ON, "HSE-STP-1", ("stoppage",), ("injuries",)),
+    Switch("stoppage", OFF_ON, "HSE-STP-1", ("red_flag",), ("injuries",)),
     Switch("time_limits", ("off", "clock", "count"), "HSE-TIM-1", ("time_limits",)),
     Switch("corner_markers", OFF_ON, "HSE-MRK-1"),
     Switch("boost_cap", ("none", "gear_max"), "HSE-ENG-3"),
@@ -155,7 +166,7 @@ def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str
     chosen = {name: choice for name, choice in setup.switches if choice != known[name].choices[0]}
     for name in chosen:
         for need in known[name].needs:
-            if not _holds(need, setup.laps, chosen):
+            if not met(need, setup.laps, chosen):
                 raise InputError("error.setup.needs", switch=name, needs=need)
         for other in known[name].excludes:
             if other in chosen:
@@ -163,8 +174,12 @@ def normal_switches(setup: Setup, switches: Iterable[Switch]) -> tuple[tuple[str
     return tuple(sorted(chosen.items()))
 
 
-def _holds(need: str, laps: int, chosen: dict[str, str]) -> bool:
-    if "|" in need:
-        return any(_holds(part, laps, chosen) for part in need.split("|"))
-    word, _, number = need.partition(" ")
-    return laps >= int(number) if word == "laps" else need in chosen
+def alternatives(need: str) -> list[Way]:
+    """The ways to meet a need."""
+    ways = [way.partition(" ") for way in need.split("|")]
+    return [Way(int(number), "") if word == "laps" else Way(0, word) for word, _, number in ways]
+
+
+def met(need: str, laps: int, chosen: Collection[str]) -> bool:
+    """Whether a need is met in a race of so many laps, with these switches away from their defaults."""
+    return any(way.switch in chosen if way.switch else laps >= way.laps for way in alternatives(need))

@@ -4,12 +4,16 @@ more.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from engine.season.formats.file import SeasonFile
 
 # What comes is the same as what is here, goes further, is older, or tells something else.
-SAME, AHEAD, BEHIND, PARTED = "same", "ahead", "behind", "parted"
+Outcome = Literal["same", "ahead", "behind", "parted"]
+SAME: Final = "same"
+AHEAD: Final = "ahead"
+BEHIND: Final = "behind"
+PARTED: Final = "parted"
 
 
 class Joined(NamedTuple):
@@ -17,7 +21,7 @@ class Joined(NamedTuple):
     further; the links of races and the circuits of players of both, unless what comes is older.
     """
 
-    outcome: str
+    outcome: Outcome
     at: int
     kept: SeasonFile
 

@@ -10,10 +10,10 @@ import { spokenClauses, spokenLanguage } from "./languages.js";
  * `none` at all.
  *  @typedef {{words: string, clauses: string[], any: string[], all: string[], none: string[]}} Line */
 /**
- * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, the rulings by the clauses that they
- * settle, and its turn.
- * @typedef {{chapters: {id: string, clauses: string[]}[], rulings: Record<string, string[]>,
- *   turn: Line[]}} Guide
+ * A rulebook as it is read: its chapters ("TRT-COL") with their clauses, those of the basic game that it
+ * builds on among them; the rulings by the clauses that they settle; and its turn.
+ * @typedef {{chapters: {id: string, clauses: string[], basic: boolean}[],
+ *   rulings: Record<string, string[]>, turn: Line[]}} Guide
  */
 /** The rules in one language. @typedef {Awaited<ReturnType<typeof rules>>} Rules */
 

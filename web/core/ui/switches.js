@@ -4,23 +4,19 @@
  */
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { books, lapsOf, switchesOf } from "../rulebook-data.js";
+import { bookOf, books, switchesOf } from "../rulebook-data.js";
 import { hasMessage, listed, say } from "../language/messages.js";
 import {
   adopt,
-  advanced,
   advised,
-  alternatives,
+  availability,
   basic,
   changes,
   choiceOf,
-  clashing,
-  isDetail,
   isOnOff,
-  isRule,
-  missingNeeds,
   presetOf,
   settled,
+  withAllRules,
   withChoice,
 } from "../rulebook.js";
 import { clauseButton } from "./clause.js";
@@ -29,6 +25,7 @@ import { clauseButton } from "./clause.js";
 /** @typedef {import("../store.js").State} State */
 /** @typedef {import("../../protocol.js").Setup} Setup */
 /** @typedef {import("../rulebook.js").Switch} Switch */
+/** @typedef {Switch["needs"][number]} Need */
 
 /** A choice among more is a list to open. */
 const SEGMENTS_MOST = 4;
@@ -46,8 +43,8 @@ export function words(book, id, more = "") {
 
 /** @param {State} state @param {Page} page */
 function presets({ draft, settings }, { actions }) {
-  const switches = switchesOf(draft.rulebook);
-  const current = presetOf(draft, switches);
+  const here = bookOf(draft.rulebook);
+  const current = presetOf(draft, here);
   const table =
     current === "table"
       ? draft
@@ -65,7 +62,7 @@ function presets({ draft, settings }, { actions }) {
       id: "advanced",
       title: say("preset.advanced"),
       what: say("preset.advanced.what", { book: say(`book.${draft.rulebook}`) }),
-      setup: () => advanced(draft, switches),
+      setup: () => withAllRules(draft, here),
       chosen: current === "advanced",
     },
     {
@@ -78,7 +75,7 @@ function presets({ draft, settings }, { actions }) {
       chosen: current === "table",
     },
   ];
-  const offered = cards.filter(({ id }) => id !== "advanced" || switches.some(isRule));
+  const offered = cards.filter(({ id }) => id !== "advanced" || here.all_rules);
   return html`<div class="presets" role="radiogroup" aria-label=${say("setup.rules")}>${offered.map(
     ({ id, title, what, setup, chosen }) => html`<button
       type="button" role="radio" class="rule-card" data-preset=${id} aria-checked=${chosen}
@@ -88,12 +85,12 @@ function presets({ draft, settings }, { actions }) {
   )}</div>`;
 }
 
-/** "Needs three laps or more", "Needs weather" @param {string} book @param {string[]} needs */
+/** "Needs three laps or more", "Needs weather" @param {string} book @param {Need[]} needs */
 export function waitingFor(book, needs) {
-  const named = needs.map((need) =>
-    alternatives(need)
-      .map(({ id, laps }) =>
-        laps === null ? words(book, id, ".short") : say("rule.needs_laps", { n: laps }),
+  const named = needs.map((ways) =>
+    ways
+      .map((way) =>
+        way.switch ? words(book, way.switch, ".short") : say("rule.needs_laps", { n: way.laps }),
       )
       .join(say("rule.or")),
   );
@@ -144,26 +141,23 @@ function switchRow(one, draft, page) {
   const { actions } = page;
   const book = draft.rulebook;
   const switches = switchesOf(book);
-  const missing = missingNeeds(draft, one, switches);
-  const others = clashing(draft, one, switches);
+  const { missing, barred_by: others } = availability(draft, one, switches);
   const idle = missing.length > 0 || others.length > 0;
   const choice = choiceOf(settled(draft, switches), one);
   return html`<div class="rule ${idle ? "is-idle" : ""} ${isOnOff(one) ? "has-switch" : ""} ${
-    isDetail(one) ? "is-detail" : ""
+    one.kind === "detail" ? "is-detail" : ""
   }" data-switch=${one.id}>
     <div>
       <p class="rule-head"><b
         id=${`rule-${one.id}`}>${words(book, one.id)}</b> ${clauseButton(one.clause, page)}</p>
       <p>${words(book, one.id, ".what")}${
-        missing.length > 0 ? html` <em>${waitingFor(book, missing)}</em>` : nothing
-      }${
-        others.length > 0
-          ? html` <em>${notWith(
+        missing.length > 0
+          ? html` <em>${waitingFor(
               book,
-              others.map(({ id }) => id),
+              missing.map((place) => one.needs[place]),
             )}</em>`
           : nothing
-      }</p>
+      }${others.length > 0 ? html` <em>${notWith(book, others)}</em>` : nothing}</p>
     </div>
     ${control(book, one, choice, idle, (value) => actions.changeRules(withChoice(draft, one, value)))}
   </div>`;
@@ -171,7 +165,7 @@ function switchRow(one, draft, page) {
 
 /** A length that the book does not know. @param {Setup} draft */
 function lengthAdvice({ rulebook, laps }) {
-  const [fewest, most] = lapsOf(rulebook);
+  const [fewest, most] = bookOf(rulebook).laps;
   if (laps >= fewest && laps <= most) return nothing;
   return html`<p class="card advice"
     role="status"><span>${say("setup.advised.laps", {
@@ -212,8 +206,8 @@ export function rulesChoice(state, page) {
       (one) => `${draft.rulebook}.${one.id}`,
       (one) => switchRow(one, draft, page),
     );
-  const optional = switches.filter((one) => isRule(one) || isDetail(one));
-  const readings = switches.filter((one) => !isRule(one) && !isDetail(one));
+  const optional = switches.filter(({ kind }) => kind !== "reading");
+  const readings = switches.filter(({ kind }) => kind === "reading");
   return html`${presets(state, page)}${lengthAdvice(draft)}${advice(draft, page)}
     <p class="read-book"><a
       href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
@@ -225,9 +219,9 @@ export function rulesChoice(state, page) {
 
 /** What distinguishes this race's rules, in a few words. @param {Setup} draft */
 export function rulesInWords(draft) {
-  const switches = switchesOf(draft.rulebook);
-  const preset = presetOf(draft, switches);
-  const named = changes(draft, switches).map((one) => words(draft.rulebook, one.id, ".short"));
+  const book = bookOf(draft.rulebook);
+  const preset = presetOf(draft, book);
+  const named = changes(draft, book.switches).map((one) => words(draft.rulebook, one.id, ".short"));
   const own = `setup.rules_${preset}.${draft.rulebook}`;
   return say(hasMessage(own) ? own : `setup.rules_${preset}`, {
     book: say(`book.${draft.rulebook}`),

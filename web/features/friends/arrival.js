@@ -22,8 +22,8 @@ const WITHOUT_EFFECT = ["event.engine", "event.contact"];
  * @param {RaceState} race
  * @returns {{event: EventView, index: number}[]}
  */
-function sinceThen({ log, story, arrival }) {
-  const first = story?.told[arrival?.since ?? 0] ?? log.length;
+function sinceThen({ log, history, arrival }) {
+  const first = history?.told[arrival?.since ?? 0] ?? log.length;
   return log
     .map((event, index) => ({ event, index }))
     .filter(

@@ -1,5 +1,5 @@
 /**
- * Two stories of one race, this device's and the link's: where they part, both to be looked at, and what to
+ * Two histories of one race, this device's and the link's: where they part, both to be looked at, and what to
  * go on with. Nothing stored changes before that.
  */
 import { html, nothing } from "lit-html";
@@ -12,13 +12,13 @@ import { retell } from "./reconcile.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
-/** @typedef {import("../../race/transitions.js").Fork} Fork */
+/** @typedef {import("../../race/state.js").Fork} Fork */
 /** @typedef {"held" | "coming"} Side */
 
 /** @type {Side[]} */
 const SIDES = ["held", "coming"];
 
-/** How far a story has come. @param {Fork} fork @param {Side} side */
+/** How far a history has come. @param {Fork} fork @param {Side} side */
 function reach({ comparison }, side) {
   const { over, round, decisions } = comparison[side];
   return over ? say("friends.reach_over") : say("friends.reach", { turn: round, n: decisions });
@@ -49,7 +49,7 @@ function explained({ view, fork }) {
     })}</h3></header>`;
 }
 
-/** Both stories; the chosen one is on the board. @param {RaceState} race @param {Page} page */
+/** Both histories; the chosen one is on the board. @param {RaceState} race @param {Page} page */
 function sides({ view, fork }, { store, board }) {
   if (!view || !fork) return nothing;
   const look = (/** @type {Side} */ shown) => {
@@ -76,7 +76,7 @@ export function forkPanel(race, page) {
 }
 
 /**
- * The story of the link, which is still on the engine's table.
+ * The history of the link, which is still on the engine's table.
  * @param {RaceState} race
  * @param {string} key
  * @param {Page} page

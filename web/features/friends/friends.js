@@ -1,6 +1,6 @@
 /**
  * Races with others at other devices, fetched with the first of them: which car is yours, what happened since
- * you looked, whose turn it is, sending the turn, and what to do when two stories of a race are told.
+ * you looked, whose turn it is, sending the turn, and what to do when two histories of a race are told.
  */
 import { arrivalButtons, arrivalPanel } from "./arrival.js";
 import { waitingButtons, waitingPanel } from "./waiting.js";

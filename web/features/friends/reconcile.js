@@ -11,7 +11,7 @@ import { pace } from "../../core/settings.js";
 /** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
 /** @typedef {{stored: StoredRace, comparison: Comparison}} Known */
 
-/** The less a story differs, the earlier; among equals the one that goes along furthest. */
+/** The less a history differs, the earlier; among equals the one that goes along furthest. */
 const RELATIONS = ["same", "further", "shorter", "parted"];
 
 /**

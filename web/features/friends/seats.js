@@ -18,7 +18,7 @@ export function seatsPanel({ view }, page) {
   if (!view) return nothing;
   const { store, session, actions } = page;
   const drivers = people(view);
-  const sit = (/** @type {import("../../race/transitions.js").Seats} */ seats) => {
+  const sit = (/** @type {import("../../race/state.js").Seats} */ seats) => {
     ticked = null;
     if (Array.isArray(seats) && seats.length > 0)
       actions.changeSettings({ player: view.cars[seats[0]].name });

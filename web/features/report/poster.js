@@ -63,7 +63,7 @@ function fit(words) {
 }
 
 /** @param {View} view @param {Report} report @param {string} circuit @returns {Promise<Blob>} */
-export async function posterOf(view, report, circuit) {
+async function posterOf(view, report, circuit) {
   const board = await boardOf(circuit);
   await Promise.all(
     ["800 20px", "700 20px", "600 20px", "italic 800 20px"].map((font) =>

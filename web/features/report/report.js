@@ -74,7 +74,7 @@ function classification(view, report, you) {
  * @param {Page} page
  */
 function moments(race, { actions }) {
-  const all = (race.story?.moments ?? [])
+  const all = (race.history?.moments ?? [])
     .filter(({ weight }) => weight >= KEY_WEIGHT)
     .map((moment) => ({ ...moment, weight: moment.weight + (moment.car === race.you ? 1 : 0) }));
   const least = [...all].sort((one, other) => other.weight - one.weight)[MOMENTS_MOST - 1]?.weight ?? 0;
@@ -157,7 +157,7 @@ function contents(race, view, report, page) {
           name: "gears",
           title: say("report.gears.title", { name }),
           what: say("report.gears.what"),
-          picture: gearTrace(view, report, race.story?.moments ?? [], chosen),
+          picture: gearTrace(view, report, race.history?.moments ?? [], chosen),
           rows: gearRows(view, report),
         },
         fault,

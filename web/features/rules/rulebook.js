@@ -104,9 +104,9 @@ function matching(book, read, sought) {
     );
     return wanted.every((word) => said.includes(word));
   };
-  const chapters = read.guides[book].chapters.map(({ id, clauses }) => ({
-    id,
-    clauses: clauses.filter(fits),
+  const chapters = read.guides[book].chapters.map((chapter) => ({
+    ...chapter,
+    clauses: chapter.clauses.filter(fits),
   }));
   return { chapters: chapters.filter(({ clauses }) => clauses.length > 0), searching: wanted.length > 0 };
 }
@@ -161,20 +161,19 @@ function rulingList(rulings, read, at, told) {
 
 /**
  * @param {string} book
- * @param {{id: string, clauses: string[]}} chapter
+ * @param {{id: string, clauses: string[], basic: boolean}} chapter
  * @param {Rules} read
  * @param {State} state
- * @param {string} foreign letters of the book it is from, when it is another's
  * @param {Set<string>} told rulings that have been told in full
  */
-function chapterSection(book, { id, clauses }, read, { reading }, foreign, told) {
+function chapterSection(book, { id, clauses, basic }, read, { reading }, told) {
   const { rulings } = read.guides[book];
   const switches = switchesOf(book).filter(
     (one) => one.clause.startsWith(`${id}-`) && clauses.includes(one.clause),
   );
   return html`<section class="book-chapter" aria-labelledby=${id}>
     <h2 id=${id} tabindex="-1">${read.chapter(id)}${
-      foreign ? html` <small>${say("rules.basic")}</small>` : nothing
+      basic ? html` <small>${say("rules.basic")}</small>` : nothing
     }</h2>
     <ol class="book-clauses">${clauses.map(
       (clause) =>
@@ -237,7 +236,6 @@ export function rulebook(book, read, state, { store }) {
   const { chapters, searching } = matching(book, read, sought);
   /** @param {{clauses: string[]}[]} some */
   const count = (some) => some.reduce((sum, { clauses }) => sum + clauses.length, 0);
-  const own = { eurogames: "ADV", trant: "TRT", house: "HSE" }[book] ?? "LUD";
   /** @type {Set<string>} */
   const told = new Set();
   const found = say("rules.found", { n: count(chapters), all: count(read.guides[book].chapters) });
@@ -255,10 +253,7 @@ export function rulebook(book, read, state, { store }) {
         @click=${() => window.print()}>${say("rules.print")}</button>
     </aside>
     <div class="book-text"><p class="lede">${say(`rules.about.${book}`)}</p>
-      ${chapters.map((chapter) => {
-        const of = chapter.id.startsWith(own) ? "" : chapter.id;
-        return chapterSection(book, chapter, read, state, of, told);
-      })}
+      ${chapters.map((chapter) => chapterSection(book, chapter, read, state, told))}
       ${chapters.length === 0 ? html`<p class="card">${say("rules.none")}</p>` : nothing}
       ${searching ? nothing : turnSection(book, read)}</div>
   </main>`;

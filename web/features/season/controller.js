@@ -83,7 +83,7 @@ function createController(page) {
   /** Shows a season and keeps it. @param {SeasonState} season */
   function show(season) {
     repository.keep(season);
-    if (store.state.season?.at === season.hub.id) update({ season, fault: null });
+    if (store.state.season?.at === season.overview.id) update({ season, fault: null });
   }
 
   /**
@@ -127,17 +127,17 @@ function createController(page) {
     const reply = await asked({ act: "open", text });
     if (!reply.season) return reply;
     const coming = reply.season;
-    const stored = repository.find(coming.hub.id);
+    const stored = repository.find(coming.overview.id);
     const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
     const { outcome, at } = met?.joined ?? { outcome: "new", at: 0 };
     if (met?.season && met.coming) {
-      await visit(coming.hub.id);
+      await visit(coming.overview.id);
       update({ window: { kind: "parted", held: met.season, coming: met.coming, at } });
       return reply;
     }
     repository.keep(met?.season ?? coming);
-    actions.notice(say(`seasons.received_${outcome}`, { season: coming.hub.name }));
-    await visit(coming.hub.id);
+    actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
+    await visit(coming.overview.id);
     return reply;
   }
 
@@ -156,7 +156,7 @@ function createController(page) {
       if (!reply.ok && store.state.season?.at === at) update({ fault: reasonOf(reply) });
       return;
     }
-    const reply = await asked({ act: "hub", season: stored.file });
+    const reply = await asked({ act: "overview", season: stored.file });
     if (store.state.season?.at !== at) return;
     if (reply.season) {
       reply.season.circuits.forEach(page.customCircuits.visit);
@@ -201,15 +201,15 @@ function createController(page) {
     /** Begins the season that has been planned. @param {SeasonState} season */
     async found(season) {
       repository.keep(season);
-      goTo(SEASON + season.hub.id);
-      store.update({ seasonAt: season.hub.id, season: { ...nothingShown(season.hub.id), season } });
+      goTo(SEASON + season.overview.id);
+      store.update({ seasonAt: season.overview.id, season: { ...nothingShown(season.overview.id), season } });
       window.scrollTo(0, 0);
     },
 
     /** Begins the next race, or goes on with it where it was begun on this device. */
     async start() {
       const season = store.state.season?.season;
-      if (!season?.hub.next) return;
+      if (!season?.overview.next) return;
       const reply = await nextRace(season.file);
       if (!reply?.view) {
         update({ window: { kind: "refused", say: reasonOf(reply ?? { ok: false }) } });
@@ -217,14 +217,14 @@ function createController(page) {
       }
       const key = identity(reply.view.setup);
       const held = page.storage.readRaces().find((race) => race.key === key);
-      repository.mark(season.hub.id, { race: season.hub.next, key });
+      repository.mark(season.overview.id, { race: season.overview.next, key });
       if (held) actions.resume(held);
       else location.hash = reply.view.link;
     },
 
     /**
      * Whether the next race was begun on this device and waits to be gone on with.
-     * @param {import("../../protocol.js").SeasonHub} hub
+     * @param {import("../../protocol.js").SeasonOverview} overview
      */
     isUnderWay({ id, next }) {
       const mark = repository.find(id)?.under_way;
@@ -238,7 +238,7 @@ function createController(page) {
     /** Lets the computer drive the next race to its end. */
     async simulate() {
       const season = store.state.season?.season;
-      if (!season?.hub.next) return;
+      if (!season?.overview.next) return;
       const mine = ++runs;
       update({ percent: 0 });
       for (;;) {

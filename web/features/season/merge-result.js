@@ -12,11 +12,11 @@ import { controllerOf } from "./controller.js";
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 /** @typedef {import("../../protocol.js").Message} Message */
 /** @typedef {import("../../protocol.js").View} View */
-/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../protocol.js").SeasonOverview} SeasonOverview */
 
 /** What has become of a race's result. `elsewhere`: its season is not on this device.
- * @typedef {{state: "pending"} | {state: "elsewhere"} | {state: "in", hub: SeasonHub, words: Message |
- *   undefined} | {state: "refused", why: Message}} Outcome
+ * @typedef {{state: "pending"} | {state: "elsewhere"} | {state: "refused", why: Message}
+ *   | {state: "in", overview: SeasonOverview, words: Message | undefined}} Outcome
  */
 
 /** By the links of races. @type {Map<string, Outcome>} */
@@ -30,7 +30,7 @@ async function merged(link, id, page) {
   const reply = await controller.asked({ act: "merge", season: stored.file, link });
   if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
   controller.repository.keep(reply.season);
-  return { state: "in", hub: reply.season.hub, words: reply.notice };
+  return { state: "in", overview: reply.season.overview, words: reply.notice };
 }
 
 /**
@@ -48,11 +48,11 @@ export async function bringResult({ link, setup }, page) {
   page.store.update({ season: null });
 }
 
-/** "Back to the season: you are 3rd" @param {SeasonHub} hub @param {RaceState} race */
-function wayBack(hub, race) {
+/** "Back to the season: you are 3rd" @param {SeasonOverview} overview @param {RaceState} race */
+function wayBack(overview, race) {
   const name = race.view?.cars[race.you]?.name;
-  const own = hub.drivers.find((driver) => driver.name === name);
-  const row = hub.standings.drivers.find(({ id }) => id === own?.driver);
+  const own = overview.drivers.find((driver) => driver.name === name);
+  const row = overview.standings.drivers.find(({ id }) => id === own?.driver);
   if (!own || !row) return say("seasons.back");
   return say("seasons.back_placed", { name: driverName(own.name), place: ordinalOf(row.rank) });
 }
@@ -66,10 +66,10 @@ export function seasonAfterRace(race, page) {
   if (!outcome || outcome.state === "pending")
     return html`<p class="card season-after" aria-busy="true">${say("seasons.merging")}</p>`;
   if (outcome.state === "in") {
-    const { name } = controllerOf(page).repository.find(season.id) ?? outcome.hub;
+    const { name } = controllerOf(page).repository.find(season.id) ?? outcome.overview;
     return html`<div class="card season-after"
       role="status"><p><b>${name}</b> ${outcome.words ? sentence(outcome.words) : ""}</p><a class="button"
-        href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.hub, race)}</a></div>`;
+        href=${`#${SEASON}${season.id}`}>${icon("trophy")}${wayBack(outcome.overview, race)}</a></div>`;
   }
   if (outcome.state === "elsewhere") {
     return html`<div class="card season-after"><p>${say("seasons.elsewhere", { race: season.race })}</p><p><a

@@ -41,22 +41,22 @@ export function createRepository({ store, storage, actions, customCircuits }) {
     find: (id) => list().find((season) => season.id === id) ?? null,
 
     /** @param {SeasonState} season */
-    keep({ file, hub, circuits }) {
+    keep({ file, overview, circuits }) {
       circuits.forEach(customCircuits.visit);
-      const known = list().find(({ id }) => id === hub.id);
-      const date = hub.calendar[(hub.next ?? hub.calendar.length) - 1];
-      const { name = hub.name, under_way } = known ?? {};
+      const known = list().find(({ id }) => id === overview.id);
+      const date = overview.calendar[(overview.next ?? overview.calendar.length) - 1];
+      const { name = overview.name, under_way } = known ?? {};
       const kept = {
-        id: hub.id,
+        id: overview.id,
         name,
         file,
-        race: hub.next ?? 0,
-        races: hub.calendar.length,
+        race: overview.next ?? 0,
+        races: overview.calendar.length,
         circuit: date.circuit,
         at: Date.now(),
         ...(under_way && { under_way }),
       };
-      write([kept, ...list().filter(({ id }) => id !== hub.id)], kept);
+      write([kept, ...list().filter(({ id }) => id !== overview.id)], kept);
     },
 
     /** Notes that a race was begun here. @param {string} id @param {{race: number, key: string}} under_way */

@@ -8,11 +8,11 @@ import { circuitName } from "../../core/circuits/circuits.js";
 import { driverName, say, text } from "../../core/language/messages.js";
 import { car, driverOf, injury } from "./words.js";
 
-/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("../../protocol.js").SeasonEntry} SeasonEntry */
 /** @typedef {import("./controller.js").SeasonController} SeasonController */
 
-export const REASON_LONGEST = 200;
+const REASON_LONGEST = 200;
 const REASONS = [
   "bodywork",
   "engine",
@@ -29,13 +29,14 @@ const INJURIES = [0, 1, 2, 3, 98, 99];
 
 /**
  * Who is to have a line: those of the result that stands there, else those who would race.
- * @param {SeasonHub} hub
+ * @param {SeasonOverview} overview
  * @param {number} race
  * @returns {(Partial<SeasonEntry> & {driver: number, name: string, livery: number})[]}
  */
-function linesOf(hub, race) {
-  const { result, entrants, laps } = hub.calendar[race - 1];
-  if (result) return result.map((line) => ({ ...line, livery: driverOf(hub, line.driver)?.livery ?? 0 }));
+function linesOf(overview, race) {
+  const { result, entrants, laps } = overview.calendar[race - 1];
+  if (result)
+    return result.map((line) => ({ ...line, livery: driverOf(overview, line.driver)?.livery ?? 0 }));
   return entrants.map(({ driver, name, livery }, index) => ({
     driver,
     name,
@@ -48,11 +49,11 @@ function linesOf(hub, race) {
 /** @param {HTMLFormElement} form @param {string} name */
 const fieldOf = (form, name) => String(new FormData(form).get(name) ?? "");
 
-/** @param {SeasonHub} hub @param {number} race @param {SeasonController} controller */
-export function resultForm(hub, race, controller) {
-  const { laps, circuit } = hub.calendar[race - 1];
-  const lines = linesOf(hub, race);
-  const inPoints = countsInPoints(hub.rulebook);
+/** @param {SeasonOverview} overview @param {number} race @param {SeasonController} controller */
+export function resultForm(overview, race, controller) {
+  const { laps, circuit } = overview.calendar[race - 1];
+  const lines = linesOf(overview, race);
+  const inPoints = countsInPoints(overview.rulebook);
   const reasons = REASONS.filter((reason) => inPoints || !POINTS_REASONS.includes(reason));
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();

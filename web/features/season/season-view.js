@@ -18,28 +18,10 @@ import { car, figure, nameOf } from "./words.js";
 import { seasonWindow } from "./windows.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
-/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
 /** @typedef {import("./controller.js").SeasonShown} SeasonShown */
 /** @typedef {import("./controller.js").SeasonController} SeasonController */
-
-/**
- * Whether somebody could still say in which race of the round that begins now the own team rests.
- * @param {SeasonHub} hub
- */
-export function canWish(hub) {
-  const first = hub.next;
-  return hub.options.marshal && first !== null && (first - 1) % hub.teams.length === 0;
-}
-
-/** Whether a person's team has not said so. @param {SeasonHub} hub */
-function shouldAsk(hub) {
-  if (!canWish(hub) || hub.next === null) return false;
-  const round = hub.calendar.slice(hub.next - 1, hub.next - 1 + hub.teams.length);
-  return hub.teams.some(
-    ({ team, humans }) => humans > 0 && !round.some(({ wishes }) => wishes.includes(team)),
-  );
-}
 
 /**
  * How far the race that nobody drives has come.
@@ -57,25 +39,25 @@ function simulation(percent, controller) {
 /** So many letters have to stand in one line. @param {string} name */
 const longestWord = (name) => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
-/** @param {SeasonHub} hub @param {SeasonShown} shown @param {SeasonController} controller */
-function nextRace(hub, shown, controller) {
-  const date = hub.calendar[(hub.next ?? 0) - 1];
-  if (!date) return champions(hub);
+/** @param {SeasonOverview} overview @param {SeasonShown} shown @param {SeasonController} controller */
+function nextRace(overview, shown, controller) {
+  const date = overview.calendar[(overview.next ?? 0) - 1];
+  if (!date) return champions(overview);
   const circuit = circuitOf(date.circuit);
   const driven = date.entrants.filter(({ driver }) =>
-    hub.drivers.some((one) => one.driver === driver && one.by === "human"),
+    overview.drivers.some((one) => one.driver === driver && one.by === "human"),
   );
   const nobody = driven.length === 0;
   const go = () =>
-    shouldAsk(hub) ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
-  const label = say(controller.isUnderWay(hub) ? "seasons.go_on" : "seasons.start", { race: date.race });
+    overview.asks_for_wishes ? controller.openWindow({ kind: "wishes", start: true }) : controller.start();
+  const label = say(controller.isUnderWay(overview) ? "seasons.go_on" : "seasons.start", { race: date.race });
   const start = html`<button type="button" class="button ${nobody ? "" : "is-forward"}"
     @click=${go}><span>${nobody ? say("seasons.watch") : label}</span>${icon("play")}</button>`;
   const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
     @click=${() => controller.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
   return html`<section class="next card" aria-labelledby="next-race">
     <span class="next-emblem">${emblemPrint(circuit?.emblem)}</span>
-    <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: hub.calendar.length })}</p>
+    <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: overview.calendar.length })}</p>
     <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(
       date.circuit,
     )}</h2>
@@ -89,16 +71,17 @@ function nextRace(hub, shown, controller) {
       say("seasons.grid"),
       say(`seasons.grid_${date.grid}`),
     )}
-      ${date.rests === null ? nothing : figure(say("seasons.marshal_is"), hub.teams[date.rests].name)}</dl>
+      ${
+        date.rests === null ? nothing : figure(say("seasons.marshal_is"), overview.teams[date.rests].name)
+      }</dl>
     <ul class="next-cars">${date.entrants.map(
       ({ driver, livery, grid, in_hand }) =>
-        html`<li>${car(livery)}<b>${nameOf(hub, driver) || say("seasons.reserve")}</b><span>${entrantNote(
-          grid,
-          in_hand,
-        )}</span></li>`,
+        html`<li>${car(livery)}<b>${
+          nameOf(overview, driver) || say("seasons.reserve")
+        }</b><span>${entrantNote(grid, in_hand)}</span></li>`,
     )}</ul>
     <p class="next-more">${
-      canWish(hub)
+      overview.may_wish
         ? html`<button type="button" class="button is-small"
       @click=${() => controller.openWindow({ kind: "wishes", start: false })}>${say(
         "seasons.wishes",
@@ -121,7 +104,7 @@ const entrantNote = (grid, inHand) =>
     .filter(Boolean)
     .join(" · ");
 
-/** The season is over. @param {SeasonHub} hub */
+/** The season is over. @param {SeasonOverview} overview */
 function champions({ standings, drivers, teams, races_run }) {
   const first = standings.drivers
     .filter(({ rank }) => rank === 1)
@@ -139,19 +122,30 @@ function champions({ standings, drivers, teams, races_run }) {
 /** @param {SeasonShown} shown @param {SeasonState} season @param {Page} page */
 export function seasonView(shown, season, page) {
   const controller = controllerOf(page);
-  const { hub } = season;
-  const name = controller.repository.find(hub.id)?.name ?? hub.name;
+  const { overview } = season;
+  const name = controller.repository.find(overview.id)?.name ?? overview.name;
   const tools = html`${tool("share", say("seasons.share"), () => controller.openWindow({ kind: "share" }))}
     ${tool("save", say("seasons.file"), () => saveSeasonFile(season), { wide: true })}${menuButton(page)}`;
-  const figures = [standingsPart(hub, shown, controller, page), peoplePart(hub, controller), records(hub)];
+  const figures = [
+    standingsPart(overview, shown, controller, page),
+    peoplePart(overview, controller),
+    records(overview),
+  ];
   return html`${bar(html`<a class="bar-back" href="#seasons">${say("seasons.title")}</a>`, tools, page)}
-    <main class="season" data-season=${hub.id} data-races=${hub.races_run.length}>
+    <main class="season" data-season=${overview.id} data-races=${overview.races_run.length}>
       <header class="season-head"><h2 class="season-name">${name}</h2><p
         role="status">${
-          hub.preset === "free" ? say(`book.${hub.rulebook}`) : say(`seasons.preset_${hub.preset}`)
-        } · ${say("seasons.run_of", { run: hub.races_run.length, races: hub.calendar.length })}</p></header>
-      ${calendarStrip(hub, controller)}
-      <div class="season-left">${nextRace(hub, shown, controller)}${raceLinkForm(controller)}${log(hub)}</div>
+          overview.preset === "free"
+            ? say(`book.${overview.rulebook}`)
+            : say(`seasons.preset_${overview.preset}`)
+        } · ${say("seasons.run_of", {
+          run: overview.races_run.length,
+          races: overview.calendar.length,
+        })}</p></header>
+      ${calendarStrip(overview, controller)}
+      <div class="season-left">${nextRace(overview, shown, controller)}${raceLinkForm(controller)}${log(
+        overview,
+      )}</div>
       <div class="season-right">${figures}
         <p class="season-foot"><button type="button" class="button is-small"
           @click=${() => window.print()}>${say("seasons.print")}</button></p></div>

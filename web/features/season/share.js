@@ -15,8 +15,8 @@ import { controllerOf } from "./controller.js";
 /** @typedef {import("./controller.js").SeasonController} SeasonController */
 
 /** @param {SeasonState} season */
-export function saveSeasonFile({ file, hub }) {
-  const name = hub.name
+export function saveSeasonFile({ file, overview }) {
+  const name = overview.name
     .normalize("NFKD")
     .replace(/[^\w]+/g, "-")
     .toLowerCase();
@@ -30,7 +30,7 @@ async function sendAddress(address, title) {
 }
 
 /** Who is called as every reader is, which only this device understands. @param {SeasonState} season */
-const readerOf = ({ hub }) => hub.drivers.find(({ name }) => driverName(name) === say("name.you"));
+const readerOf = ({ overview }) => overview.drivers.find(({ name }) => driverName(name) === say("name.you"));
 
 /**
  * Before it goes to others: a name for the reader.
@@ -80,7 +80,9 @@ export function shareContents(season, own, page) {
       ${
         "share" in navigator
           ? html`<button type="button" class="button is-forward"
-        @click=${() => sendAddress(address, season.hub.name)}>${icon("share")}${say("seasons.send")}</button>`
+        @click=${() => sendAddress(address, season.overview.name)}>${icon("share")}${say(
+          "seasons.send",
+        )}</button>`
           : nothing
       }</p>
     ${code(address, say("seasons.code_label"))}`;

@@ -11,7 +11,7 @@ import { shareContents } from "./share.js";
 import { windowFrame } from "./window.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
-/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
 /** @typedef {import("./controller.js").SeasonShown} SeasonShown */
 /** @typedef {import("./controller.js").SeasonController} SeasonController */
@@ -19,14 +19,14 @@ import { windowFrame } from "./window.js";
 
 /**
  * In which race of the round does each person's team want to rest?
- * @param {SeasonHub} hub
+ * @param {SeasonOverview} overview
  * @param {boolean} start
  * @param {SeasonController} controller
  */
-function wishes(hub, start, controller) {
-  const from = hub.next ?? 1;
-  const round = hub.calendar.slice(from - 1, from - 1 + hub.teams.length);
-  const asked = hub.teams.filter(({ humans }) => humans > 0);
+function wishes(overview, start, controller) {
+  const from = overview.next ?? 1;
+  const round = overview.calendar.slice(from - 1, from - 1 + overview.teams.length);
+  const asked = overview.teams.filter(({ humans }) => humans > 0);
   const wished = (/** @type {number} */ team) => round.find((date) => date.wishes.includes(team))?.race ?? 0;
   const send = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -80,7 +80,8 @@ function strikeOut(race, controller) {
 }
 
 /** @param {SeasonState} season @param {number} at */
-const eventAt = ({ hub }, at) => (hub.log[at] ? sentence(hub.log[at].say) : say("seasons.nothing_yet"));
+const eventAt = ({ overview }, at) =>
+  overview.log[at] ? sentence(overview.log[at].say) : say("seasons.nothing_yet");
 
 /** @param {Extract<Window, {kind: "parted"}>} parted @param {SeasonController} controller */
 function partedHistories({ held, coming, at }, controller) {
@@ -88,8 +89,8 @@ function partedHistories({ held, coming, at }, controller) {
   const side = (season, id) =>
     html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3><p>${eventAt(season, at)}</p><p
       class="small">${say("seasons.run_of", {
-        run: season.hub.races_run.length,
-        races: season.hub.calendar.length,
+        run: season.overview.races_run.length,
+        races: season.overview.calendar.length,
       })}</p></div>`;
   return html`<p>${say("seasons.parted_what", { n: at })}</p><div
     class="parted">${side(held, "held")}${side(coming, "coming")}</div>
@@ -101,10 +102,10 @@ function partedHistories({ held, coming, at }, controller) {
 
 /**
  * @param {Extract<Window, {kind: "conflict"}>} conflict
- * @param {SeasonHub} hub
+ * @param {SeasonOverview} overview
  * @param {SeasonController} controller
  */
-function twoResults({ race, lines }, hub, controller) {
+function twoResults({ race, lines }, overview, controller) {
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const reason = String(
@@ -129,7 +130,7 @@ function twoResults({ race, lines }, hub, controller) {
       (line) => html`<li>${line.place || "–"} ${driverName(line.name)}</li>`,
     )}</ol></div>`;
   return html`<p>${say("seasons.conflict_what", { race })}</p><div
-    class="parted">${side(hub.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
+    class="parted">${side(overview.calendar[race - 1].result ?? [], "held")}${side(lines, "coming")}</div>
     <form class="result-form" @submit=${send}>${reasonField()}<p class="window-acts"><button type="button"
       class="button" @click=${() => controller.openWindow(null)}>${say(
         "seasons.conflict_keep",
@@ -137,9 +138,9 @@ function twoResults({ race, lines }, hub, controller) {
         type="submit" class="button">${say("seasons.conflict_take")}</button></p></form>`;
 }
 
-/** @param {SeasonHub} hub @param {number} driver @param {SeasonController} controller */
-function renaming(hub, driver, controller) {
-  const name = hub.drivers.find((one) => one.driver === driver)?.name ?? "";
+/** @param {SeasonOverview} overview @param {number} driver @param {SeasonController} controller */
+function renaming(overview, driver, controller) {
+  const name = overview.drivers.find((one) => one.driver === driver)?.name ?? "";
   const send = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const wanted = String(
@@ -161,32 +162,34 @@ function renaming(hub, driver, controller) {
  */
 export function seasonWindow({ window }, season, controller, page) {
   if (!window) return nothing;
-  const { hub } = season;
+  const { overview } = season;
   const closed = () => page.store.state.season?.window === window && controller.openWindow(null);
   /** @param {string} title @param {unknown} contents */
   const framed = (title, contents) => windowFrame(window.kind, title, contents, closed);
-  if (window.kind === "wishes") return framed(say("seasons.wishes"), wishes(hub, window.start, controller));
+  if (window.kind === "wishes")
+    return framed(say("seasons.wishes"), wishes(overview, window.start, controller));
   if (window.kind === "void")
     return framed(
       say("seasons.strike_out", {
         race: window.race,
-        circuit: circuitName(hub.calendar[window.race - 1].circuit),
+        circuit: circuitName(overview.calendar[window.race - 1].circuit),
       }),
       strikeOut(window.race, controller),
     );
   if (window.kind === "result")
     return framed(
-      say(hub.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"),
-      resultForm(hub, window.race, controller),
+      say(overview.calendar[window.race - 1].result ? "seasons.correct" : "seasons.enter"),
+      resultForm(overview, window.race, controller),
     );
-  if (window.kind === "conflict") return framed(say("seasons.conflict"), twoResults(window, hub, controller));
+  if (window.kind === "conflict")
+    return framed(say("seasons.conflict"), twoResults(window, overview, controller));
   if (window.kind === "parted") return framed(say("seasons.parted"), partedHistories(window, controller));
   if (window.kind === "rename")
     return framed(
       say("seasons.rename_driver", {
-        name: driverName(hub.drivers.find(({ driver }) => driver === window.driver)?.name ?? ""),
+        name: driverName(overview.drivers.find(({ driver }) => driver === window.driver)?.name ?? ""),
       }),
-      renaming(hub, window.driver, controller),
+      renaming(overview, window.driver, controller),
     );
   if (window.kind === "share")
     return framed(say("seasons.share"), shareContents(season, window.own ?? false, page));

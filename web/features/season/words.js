@@ -5,24 +5,25 @@ import { html } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { driverName, say } from "../../core/language/messages.js";
 
-/** @typedef {import("../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("../../protocol.js").SeasonDriver} SeasonDriver */
 
 const DEAD = 99;
 const FOR_THE_SEASON = 98;
 
-/** @param {SeasonHub} hub @param {number | null} driver */
-export const driverOf = (hub, driver) => hub.drivers.find((one) => one.driver === driver);
+/** @param {SeasonOverview} overview @param {number | null} driver */
+export const driverOf = (overview, driver) => overview.drivers.find((one) => one.driver === driver);
 
-/** @param {SeasonHub} hub @param {number | null} driver */
-export const nameOf = (hub, driver) => driverName(driverOf(hub, driver)?.name ?? "");
+/** @param {SeasonOverview} overview @param {number | null} driver */
+export const nameOf = (overview, driver) => driverName(driverOf(overview, driver)?.name ?? "");
 
 /** @param {number} livery */
 export const car = (livery) => carIcon(livery, livery + 1);
 
-/** The first person's driver, else the leader. @param {SeasonHub} hub */
-export const ownDriver = (hub) =>
-  (hub.drivers.find(({ by, stands_in }) => by === "human" && !stands_in) ?? hub.drivers[0])?.driver ?? 0;
+/** The first person's driver, else the leader. @param {SeasonOverview} overview */
+export const ownDriver = (overview) =>
+  (overview.drivers.find(({ by, stands_in }) => by === "human" && !stands_in) ?? overview.drivers[0])
+    ?.driver ?? 0;
 
 /** Why somebody does not race, "" when nothing is the matter. @param {SeasonDriver} driver */
 export function absence({ misses, fate }) {

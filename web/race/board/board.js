@@ -4,26 +4,21 @@
  * and no word.
  */
 
-import { nothing, render, svg } from "lit-html";
-import { createAnimation } from "./animate.js";
 import { createCamera } from "./camera.js";
-import { createCarLayer } from "../../core/ui/cars.js";
-import { choicesBySpace, choicesLayer } from "./choices.js";
-import { createScheduler } from "./scheduler.js";
-import { boxAround, boxOfSpace, nearestSpace, overlap, withMargin } from "./geometry.js";
-import { heatLayer } from "./heat.js";
-import { createMiniMap } from "./minimap.js";
+import { createFlags } from "./flags.js";
+import { boxAround, boxOfSpace, nearestSpace } from "./geometry.js";
 import { layOut } from "./layers.js";
+import { createLights } from "./lights/lights.js";
+import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
-import { placedCars } from "./car-layout.js";
+import { createScheduler } from "./scheduler.js";
 import { createTrackState } from "./track-state.js";
+import { createTraffic } from "./cars/traffic.js";
 
 /** @typedef {import("../../protocol.js").CarView} CarView */
 /** @typedef {import("../../protocol.js").DriveChoice} DriveChoice */
 /** @typedef {import("../../protocol.js").EventView} EventView */
 /** @typedef {import("../../protocol.js").GearChoice} GearChoice */
-/** @typedef {import("./geometry.js").Box} Box */
-/** @typedef {import("../../core/ui/cars.js").DrawnCar} DrawnCar */
 
 /**
  * @typedef {object} Drawing  what the circuit's drawing file tells the page
@@ -46,19 +41,6 @@ import { createTrackState } from "./track-state.js";
  */
 
 /**
- * @typedef {{kind: "none"} | {kind: "heat", heat: GearChoice["heat"], total: number, share: (faces: number)
- *   => string} | {kind: "choices", spaces: Map<number, DriveChoice[]>}} Shown
- */
-
-/** Air round a flag that a frame takes in, board units. */
-const LABEL_MARGIN = 10;
-/**
- * While cars move, the mini map's dots follow after as many milliseconds: they are small, and so is the way
- * they have made until then.
- */
-const MAP_EVERY = 100;
-
-/**
  * @param {HTMLElement} host  emptied; the board fills it
  * @param {object} options
  * @param {string} options.svgText      the poster's picture
@@ -79,36 +61,33 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     if (!found) throw new Error(`The picture of ${drawing.id} has no ${selector}`);
     return /** @type {Found} */ (found);
   }
-  const liveLayer = /** @type {SVGGElement} */ (layer(".b-live"));
-  const paintCars = createCarLayer(/** @type {SVGGElement} */ (layer(".b-cars")));
+  const live = /** @type {SVGGElement} */ (layer(".b-live"));
   const shapes = [...print.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
-  const paintTrack = createTrackState(liveLayer, drawing, shapes, `board-rain-${serial}`);
-  const hatchId = `board-hatch-${serial}`;
-  const hatch = `url(#${hatchId})`;
-
-  /** @type {Box[] | null} */
-  let labels = null;
-  /** @type {Shown} */
-  let shown = { kind: "none" };
-  /** @type {DriveChoice | null} */
-  let selected = null;
-  /** @type {number | null} */
-  let hovered = null;
-  /** @type {Map<number, DrawnCar>} */
-  let cars = new Map();
+  const paintTrack = createTrackState(live, drawing, shapes, `board-rain-${serial}`);
+  const flags = createFlags(above, drawing);
   /** @type {number | null} */
   let you = null;
-  /** @type {number | null} */
-  let yourSpace = null;
-  /** @type {number | null} */
-  let pulsing = null;
-  /** @type {ReturnType<typeof createAnimation> | null} */
-  let animation = null;
   /** @type {ReturnType<typeof createMiniMap> | null} */
   let map = null;
-  let mapped = 0;
 
-  const scheduler = createScheduler({ cars: drawCars, live: drawLive, camera: drawCamera, map: drawMap });
+  const scheduler = createScheduler({
+    cars: (now) => traffic.paint(now),
+    live: () => lights.paint(),
+    camera: (now) => camera.paint(now),
+    map: () => map?.paint(traffic.all(), you, camera.visible()),
+  });
+  const traffic = createTraffic(/** @type {SVGGElement} */ (layer(".b-cars")), {
+    at,
+    reducedMotion,
+    ask: scheduler.ask,
+  });
+  const lights = createLights(live, {
+    at,
+    shapes,
+    serial,
+    ask: () => scheduler.ask("live"),
+    forget: () => pointer.forget(),
+  });
   const camera = createCamera({
     view,
     sheet,
@@ -121,8 +100,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     spaceAt,
     onPick,
     onHover(space) {
-      hovered = space;
-      scheduler.ask("live");
+      lights.hover(space);
       onHover(space);
     },
     onEmptyDouble: () => camera.fit(),
@@ -130,105 +108,12 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
 
   /** @param {{clientX: number, clientY: number}} event */
   function spaceAt(event) {
-    if (shown.kind !== "choices") return null;
+    const lit = lights.spaces();
+    if (!lit) return null;
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const exact = under instanceof SVGElement ? under.dataset.space : undefined;
     if (exact !== undefined) return Number(exact);
-    return nearestSpace(shown.spaces.keys(), at, unit, camera.boardPoint(event), camera.scale());
-  }
-
-  /**
-   * The boxes of all flags with their names, as they are drawn when the board is near; measured when first
-   * wanted.
-   */
-  function labelBoxes() {
-    if (labels) return labels;
-    const detail = above.dataset.detail ?? "near";
-    above.dataset.detail = "near";
-    const measured = [...above.querySelectorAll(".b-label")].map((label, index) => {
-      const { x, y, width, height } = /** @type {SVGGElement} */ (label).getBBox();
-      return { x: drawing.corners[index].x + x, y: drawing.corners[index].y + y, width, height };
-    });
-    above.dataset.detail = detail;
-    if (measured.every((box) => box.width > 0)) labels = measured;
-    return measured;
-  }
-
-  /** The flags of the corners that a frame touches. @param {Box} box */
-  function flagsNear(box) {
-    const boxes = labelBoxes();
-    return drawing.corners.flatMap(({ bounds: [x, y, width, height] }, index) =>
-      overlap(box, { x, y, width, height }) ? [withMargin(boxes[index], LABEL_MARGIN)] : [],
-    );
-  }
-
-  /** The choice whose way is drawn: the one under the pointer, or the selected one. */
-  function drawnChoice() {
-    if (shown.kind !== "choices" || hovered === null || selected?.space === hovered) return selected;
-    return shown.spaces.get(hovered)?.[0] ?? selected;
-  }
-
-  /** @param {number} now */
-  function drawCars(now) {
-    if (animation) {
-      animation.step(now);
-      if (animation.finished()) animation = null;
-      else scheduler.ask("cars");
-      if (!animation || now - mapped >= MAP_EVERY) {
-        mapped = now;
-        scheduler.ask("map");
-      }
-    }
-    paintCars([...cars.values()], pulsing, () => {
-      pulsing = null;
-      scheduler.ask("cars");
-    });
-  }
-
-  function drawLive() {
-    const yours =
-      yourSpace === null
-        ? nothing
-        : svg`<path class="your-space-under" d=${shapes[yourSpace]}></path><path class="your-space"
-          d=${shapes[yourSpace]}></path>`;
-    const hatching = svg`<defs><pattern id=${hatchId} width="9" height="9" patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-      ><path class="hatch-line" d="M0 0h3.4v9H0z"></path></pattern></defs>`;
-    const overlay =
-      shown.kind === "heat"
-        ? heatLayer(shown.heat, shown.total, shapes, at, hatch, shown.share)
-        : shown.kind === "choices"
-          ? choicesLayer(shown.spaces, drawnChoice(), shapes, at, hatch)
-          : nothing;
-    render(svg`${hatching}${shown.kind === "heat" ? [overlay, yours] : [yours, overlay]}`, liveLayer);
-  }
-
-  /** @param {number} now */
-  function drawCamera(now) {
-    camera.paint(now);
-  }
-
-  function drawMap() {
-    map?.paint([...cars.values()], you, camera.visible());
-  }
-
-  /** @param {Shown} next */
-  function show(next) {
-    shown = next;
-    hovered = null;
-    selected = null;
-    pointer.forget();
-    scheduler.ask("live");
-  }
-
-  /** @param {string | null} token */
-  function choiceOf(token) {
-    if (shown.kind !== "choices" || token === null) return null;
-    for (const same of shown.spaces.values()) {
-      const found = same.find((choice) => choice.token === token);
-      if (found) return found;
-    }
-    return null;
+    return nearestSpace(lit, at, unit, camera.boardPoint(event), camera.scale());
   }
 
   scheduler.ask("cars", "live", "camera", "map");
@@ -243,18 +128,13 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
      * @param {boolean} [countsStops]
      */
     setCars(views, yours, backmarkers = [], countsStops = false) {
-      animation?.skip();
-      animation = null;
-      cars = new Map(placedCars(views, backmarkers, at, countsStops).map((car) => [car.car, car]));
+      traffic.place(views, backmarkers, countsStops);
       you = yours;
-      yourSpace = views.find((car) => car.car === yours)?.space ?? null;
-      scheduler.ask("cars", "live", "map");
+      lights.frameOwn(views.find((car) => car.car === yours)?.space ?? null);
     },
 
-    /** Shows rain and marks dangerous spaces. @param {{rain: boolean, hazards: number[]}} state */
-    setTrack(state) {
-      paintTrack(state);
-    },
+    /** Shows rain and marks dangerous spaces. @type {ReturnType<typeof createTrackState>} */
+    setTrack: paintTrack,
 
     /**
      * Plays the motion in these events; the lights go out. Call `setCars` when `done`.
@@ -265,61 +145,25 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
      * @returns {{done: Promise<void>, skip(): void}}
      */
     animate(events, { speed = 1, onEvent } = {}) {
-      animation?.skip();
-      show({ kind: "none" });
-      yourSpace = null;
-      const playing = createAnimation(events, cars, at, {
-        speed,
-        instant: reducedMotion() || !Number.isFinite(speed),
-        onEvent,
-      });
-      animation = playing;
-      scheduler.ask("cars");
-      return {
-        done: playing.done,
-        skip() {
-          playing.skip();
-          scheduler.ask("cars");
-        },
-      };
+      traffic.skip();
+      lights.clear();
+      lights.frameOwn(null);
+      return traffic.move(events, speed, onEvent);
     },
 
     /**
      * Paints the chances of a gear.
-     * @param {GearChoice["heat"]} heat
-     * @param {number} total
-     * @param {(faces: number) => string} share words for a chance
+     * @type {typeof lights.showHeat} the words of a chance are given by a function
      */
-    showHeat(heat, total, share) {
-      show({ kind: "heat", heat, total, share });
-    },
-
-    /**
-     * Lights the spaces to choose from.
-     * @param {DriveChoice[]} choices
-     * @param {string | null} selectedToken
-     */
-    showChoices(choices, selectedToken) {
-      show({ kind: "choices", spaces: choicesBySpace(choices) });
-      selected = choiceOf(selectedToken);
-    },
-
-    /** @param {string | null} token */
-    select(token) {
-      selected = choiceOf(token);
-      scheduler.ask("live");
-    },
-
+    showHeat: lights.showHeat,
+    /** Lights the spaces to choose from. @type {typeof lights.showChoices} */
+    showChoices: lights.showChoices,
+    /** @type {typeof lights.select} */
+    select: lights.select,
     /** Takes heat and lights off the board. */
-    clear() {
-      show({ kind: "none" });
-    },
-
-    /** Draws the eye to a car once. @param {number} car */
-    pulse(car) {
-      pulsing = car;
-      scheduler.ask("cars");
-    },
+    clear: lights.clear,
+    /** Draws the eye to a car once. @type {typeof traffic.pulse} */
+    pulse: traffic.pulse,
 
     /**
      * Brings spaces into view, unless they are or the user has taken the camera; `force` (a new decision of a
@@ -335,13 +179,11 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
         boxes.push({ x, y, width, height });
       }
       const around = boxAround(boxes);
-      if (around) camera.frame(around, { ...options, welcome: flagsNear(around) });
+      if (around) camera.frame(around, { ...options, welcome: flags.near(around) });
     },
 
     /** Shows the whole circuit. */
-    fit() {
-      camera.fit();
-    },
+    fit: camera.fit,
 
     /** Lays something over everything else on the board. @param {SVGElement} layer */
     cover(layer) {
@@ -354,10 +196,8 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       return camera.stagePoint(x, y);
     },
 
-    /** @param {number} factor  above 1: closer */
-    zoomBy(factor) {
-      camera.zoomBy(factor);
-    },
+    /** By a factor; above 1: closer. @type {typeof camera.zoomBy} */
+    zoomBy: camera.zoomBy,
 
     /** Draws the mini map into an element of the page. @param {HTMLElement} element */
     miniMap(element) {
@@ -377,7 +217,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     },
 
     destroy() {
-      animation?.skip();
+      traffic.skip();
       scheduler.stop();
       pointer.destroy();
       camera.destroy();

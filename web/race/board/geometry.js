@@ -225,7 +225,7 @@ function direction(degrees) {
  * @returns {[number, number, number, number, number, number, number, number][]} per piece: start, two
  *   handles, end
  */
-export function curvePieces(places) {
+function curvePieces(places) {
   const last = places.length - 1;
   const tangents = places.map(([x, y, heading], index) => {
     if (index > 0 && index < last) {

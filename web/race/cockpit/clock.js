@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
 import { openQuestion } from "../selectors.js";
-import { clockFace, secondsSince } from "../trial-clock.js";
+import { clockFace, secondsSince } from "../clocks/trial-clock.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */

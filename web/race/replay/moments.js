@@ -2,12 +2,16 @@
  * Places in the history of a race: which decision led to what, and what is worth stopping at.
  */
 
-/** @typedef {import("../../protocol.js").Story} Story */
+/** @typedef {import("../../protocol.js").RaceHistory} RaceHistory */
 
 /** What the keys for key moments stop at. */
 export const KEY_WEIGHT = 3;
 
-/** The decision that led to an event. @param {Story} story @param {number} event  its place in the log */
+/**
+ * The decision that led to an event.
+ * @param {RaceHistory} history
+ * @param {number} event  its place in the log
+ */
 export function decisionOf({ told, decisions }, event) {
   let low = 0;
   let high = decisions;
@@ -19,7 +23,7 @@ export function decisionOf({ told, decisions }, event) {
   return Math.min(low, Math.max(0, decisions - 1));
 }
 
-/** The game turn of a moment: 0 before the race. @param {Story} story @param {number} at */
+/** The game turn of a moment: 0 before the race. @param {RaceHistory} history @param {number} at */
 export function turnAt({ turns }, at) {
   return turns.findLast(([, first]) => first <= at)?.[0] ?? 0;
 }

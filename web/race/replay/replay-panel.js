@@ -16,10 +16,10 @@ import { momentWords } from "./timeline.js";
 /** @typedef {import("../../protocol.js").EventView} EventView */
 
 /** What the decision before led to. @param {RaceState} race */
-function justNow({ story, replay, log }) {
-  if (!story || !replay) return [];
+function justNow({ history, replay, log }) {
+  if (!history || !replay) return [];
   const { at, told } = replay;
-  const from = told > story.told[at] ? story.told[at] : at > 0 ? story.told[at - 1] : 0;
+  const from = told > history.told[at] ? history.told[at] : at > 0 ? history.told[at - 1] : 0;
   return log.slice(from, told).filter((event) => event.say !== null || event.die);
 }
 
@@ -45,8 +45,8 @@ export function momentSentence(moment, race) {
 
 /** @param {RaceState} race @param {Page} page */
 function keyMoments(race, page) {
-  const { story, replay } = race;
-  const moments = story?.moments.filter((moment) => moment.weight >= KEY_WEIGHT) ?? [];
+  const { history, replay } = race;
+  const moments = history?.moments.filter((moment) => moment.weight >= KEY_WEIGHT) ?? [];
   if (moments.length === 0) return nothing;
   const now = moments.findLast((moment) => moment.decision < (replay?.at ?? 0));
   return html`<section class="moments"><h2 class="eyebrow">${say("replay.moments")}</h2>
@@ -62,17 +62,17 @@ function keyMoments(race, page) {
 
 /** @param {RaceState} race @param {Page} page */
 export function replayPanel(race, page) {
-  const { story, replay } = race;
-  if (!story || !replay) return nothing;
-  const turn = turnAt(story, replay.at);
+  const { history, replay } = race;
+  if (!history || !replay) return nothing;
+  const turn = turnAt(history, replay.at);
   const events = justNow(race);
   return html`<header class="replay-head"><h2
     tabindex="-1">${turn === 0 ? say("replay.grid") : say("replay.turn", { turn })}</h2><p>${momentWords(
       race,
-      story,
+      history,
       replay.at,
     )}</p></header>
-    <section class="happenings" aria-label=${say("replay.what")}
+    <section class="told-here" aria-label=${say("replay.what")}
       aria-live=${replay.playing ? "off" : "polite"}>${
         events.length > 0
           ? html`<ul>${events.map((event) => happening(event, race, page))}</ul>`
@@ -84,7 +84,7 @@ export function replayPanel(race, page) {
 /** @param {RaceState} race @param {Page} page */
 export function replayButtons(race, { replay, actions }) {
   const over = race.view?.question === null;
-  const last = race.replay?.at === race.story?.decisions || (race.official !== null && !over);
+  const last = race.replay?.at === race.history?.decisions || (race.official !== null && !over);
   return html`<button type="button" class="button fork-button" ?disabled=${last}
     title=${say("replay.fork.what")} @click=${() => actions.fork()}>${say("replay.fork")}</button>
     <button type="button" class="button is-forward"

@@ -10,7 +10,7 @@ import * as to from "../transitions.js";
 import { decisionOf, KEY_WEIGHT } from "./moments.js";
 import { createSteps } from "./steps.js";
 
-/** @typedef {import("../../protocol.js").Story} Story */
+/** @typedef {import("../../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../../protocol.js").Scene} Scene */
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").Reply} Reply */
@@ -50,7 +50,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
   /** @type {(() => void) | null} */
   let skipPause = null;
 
-  /** @param {Partial<import("../transitions.js").Watching>} patch */
+  /** @param {Partial<import("../state.js").Watching>} patch */
   function change(patch) {
     if (store.state.race?.replay) store.changeRace(to.rewound, patch);
   }
@@ -60,18 +60,18 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     return (await asked({ do: "moment", decision: at }))?.moment ?? null;
   }
 
-  /** The story up to now; the one at hand unless the race has gone on. @param {number} events */
+  /** The history up to now; the one at hand unless the race has gone on. @param {number} events */
   async function storyNow(events) {
-    const known = store.state.race?.story;
+    const known = store.state.race?.history;
     if (known && known.told[known.decisions] === events) return known;
-    return (await asked({ do: "story" }))?.story ?? null;
+    return (await asked({ do: "history" }))?.history ?? null;
   }
 
   /** @param {Scene} scene */
   function put(scene) {
     const race = store.state.race;
-    if (!race?.view || !race.story) return;
-    change({ at: scene.decision, scene, told: race.story.told[scene.decision] });
+    if (!race?.view || !race.history) return;
+    change({ at: scene.decision, scene, told: race.history.told[scene.decision] });
     board.settle({ ...race.view, ...scene, question: null }, race.you);
   }
 
@@ -98,12 +98,12 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
   /** What the decision taken at a moment led to. @param {number} at */
   function eventsAfter(at) {
     const race = store.state.race;
-    return race?.story ? race.log.slice(race.story.told[at], race.story.told[at + 1]) : [];
+    return race?.history ? race.log.slice(race.history.told[at], race.history.told[at + 1]) : [];
   }
 
   /** @param {number} at  the decision just seen @param {EventView[]} events */
   function stays(at, events) {
-    const key = store.state.race?.story?.moments.some(
+    const key = store.state.race?.history?.moments.some(
       (moment) => moment.decision === at && moment.weight >= KEY_WEIGHT,
     );
     const kind = key ? "key" : events.some((event) => event.say !== null) ? "moved" : "quiet";
@@ -146,11 +146,11 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
 
   /** @param {number} at @param {boolean} [follow]  the camera goes to what happened there */
   async function goTo(at, follow = true) {
-    const story = store.state.race?.story;
-    if (!story) return;
+    const history = store.state.race?.history;
+    if (!history) return;
     const mine = stop();
     change({ playing: false });
-    const place = Math.max(0, Math.min(story.decisions, at));
+    const place = Math.max(0, Math.min(history.decisions, at));
     heading = place;
     const scene = await sceneOf(place);
     if (mine !== run) return;
@@ -185,18 +185,18 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     await hold();
     const race = store.state.race;
     if (!race?.view || mine !== run || ![...to.STANDING, "paused", "replay"].includes(race.phase)) return;
-    const story = (await ready()) ? await storyNow(race.log.length) : null;
-    const place = Math.max(0, Math.min(story?.decisions ?? 0, from));
-    const scene = story && (await sceneOf(place));
+    const history = (await ready()) ? await storyNow(race.log.length) : null;
+    const place = Math.max(0, Math.min(history?.decisions ?? 0, from));
+    const scene = history && (await sceneOf(place));
     if (mine !== run || store.state.race?.view !== race.view) return;
     if (!scene) {
       if (race.phase === "paused") resume();
       return;
     }
-    store.changeRace(to.watched, story, scene);
+    store.changeRace(to.watched, history, scene);
     put(scene);
     lookAt(place);
-    if (playing) await play(Math.min(until ?? story.decisions, story.decisions), handOver);
+    if (playing) await play(Math.min(until ?? history.decisions, history.decisions), handOver);
   }
 
   /** @param {import("../../protocol.js").KeyMoment | undefined} moment */
@@ -221,8 +221,8 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     /** An event of the log once more: its decision is played. @param {number} event */
     async watchEvent(event) {
       await hold();
-      const story = await storyNow(store.state.race?.log.length ?? 0);
-      const at = story ? decisionOf(story, event) : 0;
+      const history = await storyNow(store.state.race?.log.length ?? 0);
+      const at = history ? decisionOf(history, event) : 0;
       await show(at, { until: at + 1, playing: true });
     },
 

@@ -23,9 +23,9 @@ export function createSteps({ store, show, goTo, watch, play, halt, heading }) {
   return {
     /** To the beginning of a turn. @param {number} direction */
     toTurn(direction) {
-      const { story, replay } = store.state.race ?? {};
-      if (!story || !replay) return;
-      const starts = [0, ...story.turns.map(([, first]) => first), story.decisions];
+      const { history, replay } = store.state.race ?? {};
+      if (!history || !replay) return;
+      const starts = [0, ...history.turns.map(([, first]) => first), history.decisions];
       const at = heading() ?? replay.at;
       const next =
         direction > 0 ? starts.find((first) => first > at) : starts.findLast((first) => first < at);
@@ -34,10 +34,10 @@ export function createSteps({ store, show, goTo, watch, play, halt, heading }) {
 
     /** To a key moment, which is played. @param {number} direction */
     toKeyMoment(direction) {
-      const { story, replay } = store.state.race ?? {};
-      if (!story) return;
-      const at = replay?.at ?? story.decisions;
-      const keys = story.moments.filter((moment) => moment.weight >= KEY_WEIGHT);
+      const { history, replay } = store.state.race ?? {};
+      if (!history) return;
+      const at = replay?.at ?? history.decisions;
+      const keys = history.moments.filter((moment) => moment.weight >= KEY_WEIGHT);
       watch(
         direction > 0
           ? keys.find((moment) => moment.decision >= at)
@@ -47,25 +47,25 @@ export function createSteps({ store, show, goTo, watch, play, halt, heading }) {
 
     /** A decision back or forth; forwards one sees what it led to. @param {number} direction */
     async step(direction) {
-      const { story, replay } = store.state.race ?? {};
-      if (!story) return;
-      if (!replay) return show(story.decisions + direction);
+      const { history, replay } = store.state.race ?? {};
+      if (!history) return;
+      if (!replay) return show(history.decisions + direction);
       const { playing, until } = replay;
       const at = heading() ?? replay.at;
       if (heading() !== null) return goTo(at + direction);
       if (direction < 0) return goTo(playing ? at : at - 1);
       if (playing) await goTo(at + 1);
       if (!playing || until === at + 1)
-        await play(Math.min((store.state.race?.replay?.at ?? at) + 1, story.decisions), false);
+        await play(Math.min((store.state.race?.replay?.at ?? at) + 1, history.decisions), false);
     },
 
     /** Plays on, from the beginning when the end has been reached; or stops. */
     toggle() {
-      const { story, replay } = store.state.race ?? {};
-      if (!story) return;
-      if (!replay || replay.at >= story.decisions) show(0, { playing: true });
+      const { history, replay } = store.state.race ?? {};
+      if (!history) return;
+      if (!replay || replay.at >= history.decisions) show(0, { playing: true });
       else if (replay.playing) halt(replay.scene);
-      else play(story.decisions, false);
+      else play(history.decisions, false);
     },
   };
 }

@@ -10,7 +10,7 @@ import { icon } from "../../../core/ui/icons.js";
 import { thumbnail } from "../../../core/ui/thumbnail.js";
 import { car, driverOf, nameOf } from "../words.js";
 
-/** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("../../../protocol.js").SeasonDate} SeasonDate */
 /** @typedef {import("../controller.js").SeasonController} SeasonController */
 
@@ -23,14 +23,16 @@ function showNext(list) {
   });
 }
 
-/** @param {SeasonHub} hub @param {SeasonDate} date */
-function outcome(hub, { state, winner, rests }) {
+/** @param {SeasonOverview} overview @param {SeasonDate} date */
+function outcome(overview, { state, winner, rests }) {
   const rest =
-    rests === null ? nothing : html`<small>${say("seasons.rests", { team: hub.teams[rests].name })}</small>`;
+    rests === null
+      ? nothing
+      : html`<small>${say("seasons.rests", { team: overview.teams[rests].name })}</small>`;
   if (state === "run") {
-    const livery = driverOf(hub, winner)?.livery;
+    const livery = driverOf(overview, winner)?.livery;
     return html`<span class="date-winner">${livery === undefined ? nothing : car(livery)}<b>${
-      winner === null ? say("seasons.no_winner") : nameOf(hub, winner)
+      winner === null ? say("seasons.no_winner") : nameOf(overview, winner)
     }</b></span>`;
   }
   return html`<span class="date-state">${say(`seasons.state_${state}`)}</span>${rest}`;
@@ -56,16 +58,16 @@ function acts({ race, circuit, state, link, by_hand }, controller) {
     ${by_hand ? html`<small>${say("seasons.by_hand")}</small>` : nothing}</span>`;
 }
 
-/** @param {SeasonHub} hub @param {SeasonController} controller */
-export function calendarStrip(hub, controller) {
+/** @param {SeasonOverview} overview @param {SeasonController} controller */
+export function calendarStrip(overview, controller) {
   return html`<section class="dates-part" aria-label=${say("seasons.calendar")}><ol class="dates" tabindex="0"
-    ${ref(showNext)}>${hub.calendar.map(
+    ${ref(showNext)}>${overview.calendar.map(
       (date) => html`<li class="date is-${date.state}" data-race=${date.race}>
       <span class="date-picture"><b>${date.race}</b>${thumbnail(circuitOf(date.circuit)?.emblem)}</span>
       <b class="date-name">${circuitName(date.circuit)}</b><small>${say("setup.laps_n", {
         n: date.laps,
       })}</small>
-      ${outcome(hub, date)}${acts(date, controller)}
+      ${outcome(overview, date)}${acts(date, controller)}
     </li>`,
     )}</ol></section>`;
 }

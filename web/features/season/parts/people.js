@@ -8,7 +8,7 @@ import { driverName, say } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { absence, car, inHalves } from "../words.js";
 
-/** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("../../../protocol.js").SeasonDriver} SeasonDriver */
 /** @typedef {import("../controller.js").SeasonController} SeasonController */
 /** @typedef {import("../../../protocol.js").Wear} Wear */
@@ -23,11 +23,11 @@ function mark(race) {
     : html`<i class=${race.place === 1 ? "is-won" : ""}>${race.place}</i>`;
 }
 
-/** @param {SeasonDriver} driver @param {SeasonHub} hub @param {SeasonController} controller */
-function driverLine(driver, hub, controller) {
+/** @param {SeasonDriver} driver @param {SeasonOverview} overview @param {SeasonController} controller */
+function driverLine(driver, overview, controller) {
   const { name, livery, form, by, in_hand, earned_halves, bought, stands_in } = driver;
   const away = absence(driver);
-  const counted = hub.options.built && (bought > 0 || earned_halves > 0);
+  const counted = overview.options.built && (bought > 0 || earned_halves > 0);
   return html`<li class="team-driver ${away ? "is-away" : ""}" data-driver=${driver.driver}>${car(livery)}
     <div><b>${driverName(name)}</b>
       <small>${[
@@ -52,10 +52,14 @@ function driverLine(driver, hub, controller) {
   </li>`;
 }
 
-/** @param {SeasonHub["teams"][number]} team @param {SeasonHub} hub @param {SeasonController} controller */
-function teamCard(team, hub, controller) {
+/**
+ * @param {SeasonOverview["teams"][number]} team
+ * @param {SeasonOverview} overview
+ * @param {SeasonController} controller
+ */
+function teamCard(team, overview, controller) {
   const { parts, crews, rests, may_swap, qualifying } = team;
-  const own = hub.drivers
+  const own = overview.drivers
     .filter((driver) => driver.team === team.team)
     .sort((one, other) => (one.driver % 16) - (other.driver % 16) || one.driver - other.driver);
   const swap = (/** @type {"drivers" | "crews"} */ what) =>
@@ -65,7 +69,7 @@ function teamCard(team, hub, controller) {
       )}</button>`;
   return html`<li class="team-card ${team.humans > 0 ? "is-human" : ""}"
     data-team=${team.team}><h3>${team.name}</h3>
-    <ul>${own.map((driver) => driverLine(driver, hub, controller))}</ul>
+    <ul>${own.map((driver) => driverLine(driver, overview, controller))}</ul>
     ${
       parts
         ? html`<ul class="team-parts">${PARTS.filter((part) => parts[part] > 0).map(
@@ -103,8 +107,8 @@ function teamCard(team, hub, controller) {
   </li>`;
 }
 
-/** @param {SeasonHub} hub @param {SeasonController} controller */
-export function peoplePart(hub, controller) {
+/** @param {SeasonOverview} overview @param {SeasonController} controller */
+export function peoplePart(overview, controller) {
   return html`<section class="teams-part"><h2>${say("seasons.teams")}</h2><ul
-    class="team-cards">${hub.teams.map((team) => teamCard(team, hub, controller))}</ul></section>`;
+    class="team-cards">${overview.teams.map((team) => teamCard(team, overview, controller))}</ul></section>`;
 }

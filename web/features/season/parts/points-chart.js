@@ -9,7 +9,7 @@ import { circuitName } from "../../../core/circuits/circuits.js";
 import { say } from "../../../core/language/messages.js";
 import { carAt, widthOf } from "../../../core/charts/parts.js";
 
-/** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("./standings.js").Competitor} Competitor */
 
 const TOP = 18;
@@ -92,19 +92,19 @@ export function pointsChart(all, races, chosen) {
 
 /**
  * The table of the standings for a file.
- * @param {SeasonHub} hub
+ * @param {SeasonOverview} overview
  * @param {Competitor[]} all
  * @param {"drivers" | "teams"} table
  * @returns {(string | number)[][]}
  */
-export function pointsRows(hub, all, table) {
+export function pointsRows(overview, all, table) {
   const teams = table === "drivers" ? [say("season.csv.team")] : [];
   const heads = [
     say(table === "drivers" ? "season.csv.name" : "season.csv.team"),
     say("season.csv.place"),
     ...teams,
-    ...hub.races_run.map((race) =>
-      say("seasons.column", { race, circuit: circuitName(hub.calendar[race - 1].circuit) }),
+    ...overview.races_run.map((race) =>
+      say("seasons.column", { race, circuit: circuitName(overview.calendar[race - 1].circuit) }),
     ),
     say("season.csv.points"),
   ];

@@ -5,17 +5,17 @@ import { html, nothing } from "lit-html";
 import { circuitName } from "../../../core/circuits/circuits.js";
 import { driverName, numeral, say, sentence } from "../../../core/language/messages.js";
 
-/** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../../protocol.js").SeasonOverview} SeasonOverview */
 
-/** @param {SeasonHub} hub */
-export function records(hub) {
-  if (hub.records.length === 0) return nothing;
+/** @param {SeasonOverview} overview */
+export function records(overview) {
+  if (overview.records.length === 0) return nothing;
   const heads = ["seasons.circuit", "seasons.record", "report.driver", "seasons.race"];
   return html`<section class="records-part"><h2>${say("seasons.records")}</h2><div class="table-scroll"
     tabindex="0" role="region" aria-label=${say("seasons.records")}><table><caption
       class="unseen">${say("seasons.records")}</caption>
     <thead><tr>${heads.map((id) => html`<th scope="col">${say(id)}</th>`)}</tr></thead>
-    <tbody>${hub.records.map(
+    <tbody>${overview.records.map(
       ({ circuit, what, laps, value, race, name }) => html`<tr><th scope="row">${circuitName(circuit)}</th>
         <td>${
           what === "lap"
@@ -25,24 +25,24 @@ export function records(hub) {
     )}</tbody></table></div></section>`;
 }
 
-/** @param {SeasonHub["clashes"][number]} clash @param {SeasonHub} hub */
-function clash({ race, winner, throws }, hub) {
+/** @param {SeasonOverview["clashes"][number]} clash @param {SeasonOverview} overview */
+function clash({ race, winner, throws }, overview) {
   const thrown = throws.map(({ team, values }) =>
-    say("seasons.thrown", { team: hub.teams[team].name, values: values.join(", ") }),
+    say("seasons.thrown", { team: overview.teams[team].name, values: values.join(", ") }),
   );
   return html`<li><span>${say("seasons.clash", {
     race,
-    team: hub.teams[winner].name,
+    team: overview.teams[winner].name,
     thrown: thrown.join("; "),
   })}</span></li>`;
 }
 
-/** @param {SeasonHub} hub */
-export function log(hub) {
-  if (hub.log.length === 0 && hub.clashes.length === 0) return nothing;
-  return html`<section class="season-log"><h2>${say("seasons.log")}</h2><ol>${hub.clashes.map((one) =>
-    clash(one, hub),
-  )}${hub.log.map(
+/** @param {SeasonOverview} overview */
+export function log(overview) {
+  if (overview.log.length === 0 && overview.clashes.length === 0) return nothing;
+  return html`<section class="season-log"><h2>${say("seasons.log")}</h2><ol>${overview.clashes.map((one) =>
+    clash(one, overview),
+  )}${overview.log.map(
     ({ kind, say: words, reason }) =>
       html`<li data-kind=${kind}><span>${sentence(words)}</span>${
         reason ? html`<q>${reason}</q>` : nothing

@@ -10,7 +10,7 @@ import { pointsChart, pointsRows } from "./points-chart.js";
 import { car, ownDriver } from "../words.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
-/** @typedef {import("../../../protocol.js").SeasonHub} SeasonHub */
+/** @typedef {import("../../../protocol.js").SeasonOverview} SeasonOverview */
 /** @typedef {import("../../../protocol.js").SeasonRow} SeasonRow */
 /** @typedef {import("../controller.js").SeasonShown} SeasonShown */
 /** @typedef {import("../controller.js").SeasonController} SeasonController */
@@ -21,23 +21,23 @@ import { car, ownDriver } from "../words.js";
 
 /**
  * In the order of the standings.
- * @param {SeasonHub} hub
+ * @param {SeasonOverview} overview
  * @param {"drivers" | "teams"} table
  * @returns {Competitor[]}
  */
-export function competitors(hub, table) {
-  return hub.standings[table].flatMap((row) => {
+function competitors(overview, table) {
+  return overview.standings[table].flatMap((row) => {
     if (table === "teams") {
-      const { name, liveries, humans } = hub.teams[row.id];
+      const { name, liveries, humans } = overview.teams[row.id];
       return [{ id: row.id, name, team: "", liveries, row, own: humans > 0 }];
     }
-    const driver = hub.drivers.find((one) => one.driver === row.id);
+    const driver = overview.drivers.find((one) => one.driver === row.id);
     if (!driver) return [];
     return [
       {
         id: row.id,
         name: driverName(driver.name),
-        team: hub.teams[driver.team].name,
+        team: overview.teams[driver.team].name,
         liveries: [driver.livery],
         row,
         own: driver.by === "human" && !driver.stands_in,
@@ -59,9 +59,9 @@ function line({ id, name, team, liveries, row, own }, races) {
     )}<td class="standings-points">${row.points}</td></tr>`;
 }
 
-/** @param {SeasonHub} hub @param {Competitor[]} all @param {"drivers" | "teams"} table */
-function matrix(hub, all, table) {
-  const races = hub.races_run;
+/** @param {SeasonOverview} overview @param {Competitor[]} all @param {"drivers" | "teams"} table */
+function matrix(overview, all, table) {
+  const races = overview.races_run;
   return html`<div class="standings-scroll" tabindex="0" role="region"
     aria-label=${say(`seasons.${table}`)}><table class="classification standings"><caption
       class="unseen">${say(`seasons.${table}`)}</caption>
@@ -70,7 +70,7 @@ function matrix(hub, all, table) {
         scope="col">${say(table === "drivers" ? "report.driver" : "seasons.team")}</th>
       ${races.map(
         (race) => html`<th scope="col" class="standings-race"><abbr
-        title=${circuitName(hub.calendar[race - 1].circuit)}>${race}</abbr></th>`,
+        title=${circuitName(overview.calendar[race - 1].circuit)}>${race}</abbr></th>`,
       )}<th scope="col">${say("season.csv.points")}</th></tr></thead>
     <tbody>${all.map((one) => line(one, races))}</tbody></table></div>`;
 }
@@ -78,17 +78,17 @@ function matrix(hub, all, table) {
 let watched = false;
 
 /**
- * @param {SeasonHub} hub
+ * @param {SeasonOverview} overview
  * @param {SeasonShown} shown
  * @param {SeasonController} controller
  * @param {Page} page
  */
-export function standingsPart(hub, shown, controller, page) {
+export function standingsPart(overview, shown, controller, page) {
   if (!watched) onNarrow(() => page.store.update({}));
   watched = true;
   const { table } = shown;
-  const all = competitors(hub, table);
-  const own = table === "drivers" ? ownDriver(hub) : (all.find((one) => one.own) ?? all[0]).id;
+  const all = competitors(overview, table);
+  const own = table === "drivers" ? ownDriver(overview) : (all.find((one) => one.own) ?? all[0]).id;
   const chosen = all.find(({ id }) => id === shown.chosen)?.id ?? own;
   const tabs = html`<div class="segments season-tabs" role="group" aria-label=${say("seasons.standings")}>${
     /** @type {const} */ (["drivers", "teams"]).map(
@@ -107,15 +107,15 @@ export function standingsPart(hub, shown, controller, page) {
   const fault = () => page.actions.notice(say("report.not_saved"), "bad");
   const name = all.find(({ id }) => id === chosen)?.name ?? "";
   return html`<section class="standings-part"
-    aria-label=${say("seasons.standings")}>${tabs}${matrix(hub, all, table)}
+    aria-label=${say("seasons.standings")}>${tabs}${matrix(overview, all, table)}
     ${
-      hub.options.drops > 0 && table === "drivers"
+      overview.options.drops > 0 && table === "drivers"
         ? html`<p
-      class="small">${say("seasons.dropped_what", { n: hub.options.drops })}</p>`
+      class="small">${say("seasons.dropped_what", { n: overview.options.drops })}</p>`
         : nothing
     }
     ${
-      hub.races_run.length === 0
+      overview.races_run.length === 0
         ? nothing
         : chartFigure(
             {
@@ -123,8 +123,8 @@ export function standingsPart(hub, shown, controller, page) {
               title: say("seasons.chart"),
               what: say(chosen === all[0].id ? "seasons.chart_what_leader" : "seasons.chart_what", { name }),
               choice,
-              picture: pointsChart(all, hub.races_run, chosen),
-              rows: pointsRows(hub, all, table),
+              picture: pointsChart(all, overview.races_run, chosen),
+              rows: pointsRows(overview, all, table),
             },
             fault,
           )

@@ -11,13 +11,11 @@ import { say } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
 import { unlessTyping } from "./unless-typing.js";
 import { thumbnail } from "../../../core/ui/thumbnail.js";
-import { addDate, changeDate, changeSwitch, moveDate, RACES_MOST, removeDate } from "./plan.js";
+import { addDate, changeDate, changeSwitch, moveDate, removeDate } from "./plan.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("./planning.js").Planner} Planner */
 /** @typedef {import("./planning.js").Planning} Planning */
-
-const GRIDS = /** @type {const} */ (["dice", "session", "rotation"]);
 
 /** @param {Page} page */
 const offered = ({ customCircuits }) => [
@@ -53,7 +51,7 @@ function weatherChoice({ draft }, index, planner) {
 
 /** @param {Planning} plan @param {number} index @param {Planner} planner @param {Page} page */
 function details(plan, index, planner, page) {
-  const { draft } = plan;
+  const { draft, grids } = plan;
   const date = draft.dates[index];
   const laps = (/** @type {Event} */ event) => {
     const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
@@ -61,7 +59,7 @@ function details(plan, index, planner, page) {
       planner.change(changeDate(draft, index, { laps: wanted }));
   };
   const grid = (/** @type {Event} */ event) => {
-    const wanted = GRIDS.find((one) => one === /** @type {HTMLSelectElement} */ (event.target).value);
+    const wanted = grids.find((one) => one === /** @type {HTMLSelectElement} */ (event.target).value);
     if (wanted) planner.change(changeDate(draft, index, { grid: wanted }));
   };
   return html`<div class="plan-more">
@@ -75,7 +73,7 @@ function details(plan, index, planner, page) {
       <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST}
         .value=${unlessTyping(String(date.laps))} @change=${laps}></label>
       <label>${say("seasons.grid")}<span class="select"><select .value=${live(date.grid)}
-        @change=${grid}>${GRIDS.map(
+        @change=${grid}>${grids.map(
           (one) => html`<option value=${one}
           ?selected=${one === date.grid}>${say(`seasons.grid_${one}`)}</option>`,
         )}</select></span></label>
@@ -118,7 +116,7 @@ function dateRow(plan, index, planner, page) {
 
 /** @param {Planning} plan @param {Planner} planner @param {Page} page */
 export function calendarPart(plan, planner, page) {
-  const { draft } = plan;
+  const { draft, may } = plan;
   const add = () =>
     planner.change(
       addDate(
@@ -133,6 +131,6 @@ export function calendarPart(plan, planner, page) {
       (_, index) => index,
       (_, index) => dateRow(plan, index, planner, page),
     )}</ol>
-    <button type="button" class="add-car" ?disabled=${draft.dates.length >= RACES_MOST}
+    <button type="button" class="add-car" ?disabled=${!may.add_race}
       @click=${add}>${icon("plus")}${say("seasons.add_race")}</button></section>`;
 }

@@ -22,15 +22,13 @@ import { SEASON_NAME_LONGEST } from "../repository.js";
 /** @typedef {import("./planning.js").Planner} Planner */
 /** @typedef {import("./planning.js").Planning} Planning */
 
-const PRESETS = /** @type {const} */ (["free", "trant", "house"]);
-
 /** @param {Event} event */
 const typed = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.target).value;
 
 /** @param {Planning} plan @param {Planner} planner */
-function kinds({ draft }, planner) {
+function kindOfSeason({ draft, kinds }, planner) {
   return html`<div class="presets is-seasons" role="radiogroup"
-    aria-label=${say("seasons.kind")}>${PRESETS.map(
+    aria-label=${say("seasons.kind")}>${kinds.map(
       (preset) => html`<button type="button" role="radio" class="rule-card" data-preset=${preset}
       aria-checked=${preset === draft.preset} @click=${() => planner.propose(preset)}>
       <b>${say(`seasons.preset_${preset}`)}</b><span>${say(`seasons.preset_${preset}.what`)}</span></button>`,
@@ -89,16 +87,16 @@ function option(id, on, act, disabled = false) {
 }
 
 /** @param {Planning} plan @param {Planner} planner */
-function options({ draft, schemes, may }, planner) {
-  const { options: now, dates } = draft;
+function options({ draft, schemes, may, most }, planner) {
+  const { options: now } = draft;
   /** @param {Partial<SeasonPlan["options"]>} patch */
   const change = (patch) => planner.change({ ...draft, options: { ...now, ...patch } });
-  /** @param {"drops" | "must_run"} id @param {number} most */
-  const number = (id, most) => {
+  /** @param {"drops" | "must_run"} id */
+  const number = (id) => {
     const chosen = (/** @type {Event} */ event) => change({ [id]: Number(typed(event)) });
     return html`<label>${say(`seasons.${id}`)}<span class="select"><select .value=${live(String(now[id]))}
       @change=${chosen}>${Array.from(
-        { length: most + 1 },
+        { length: most[id] + 1 },
         (_, n) => html`<option value=${n}
         ?selected=${n === now[id]}>${say(`seasons.${id}_n`, { n })}</option>`,
       )}</select></span></label>`;
@@ -112,10 +110,7 @@ function options({ draft, schemes, may }, planner) {
           ([id, points]) =>
             html`<option value=${id} ?selected=${id === now.scheme}>${points.join(" · ")}</option>`,
         )}</select></span></label>
-      ${number("drops", Math.min(4, Math.max(0, dates.length - 1)))}${number(
-        "must_run",
-        Math.max(1, ...dates.map(({ laps }) => laps)),
-      )}
+      ${number("drops")}${number("must_run")}
     </div>
     ${may.marshal ? option("marshal", now.marshal, () => change({ marshal: !now.marshal })) : nothing}
     ${may.build ? option("built", now.built, () => planner.build(!now.built)) : nothing}
@@ -148,7 +143,7 @@ export function planScreen(state, page) {
   return html`${plainBar(say("seasons.new"), page)}
     <main class="setup plan">
       <div class="plan-left">
-        <section><h2>${say("seasons.kind")}</h2>${kinds(plan, planner)}
+        <section><h2>${say("seasons.kind")}</h2>${kindOfSeason(plan, planner)}
           <div class="plan-fields"><label class="is-wide">${say("seasons.season_name")}<input type="text"
             maxlength=${SEASON_NAME_LONGEST} autocomplete="off" .value=${unlessTyping(draft.name)}
               @change=${(/** @type {Event} */ event) =>

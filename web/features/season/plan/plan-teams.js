@@ -11,19 +11,7 @@ import { driverName, listed, say, text } from "../../../core/language/messages.j
 import { partIcon, pips } from "../../../race/cockpit/build.js";
 import { icon } from "../../../core/ui/icons.js";
 import { unlessTyping } from "./unless-typing.js";
-import {
-  addFriend,
-  addTeam,
-  changeCars,
-  changeColours,
-  changeSeat,
-  changeTeam,
-  coloursFor,
-  freeName,
-  liveriesOf,
-  removeTeam,
-  TEAMS_MOST,
-} from "./plan.js";
+import { addFriend, changeSeat, changeTeam, freeName } from "./plan.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
 /** @typedef {import("../../../core/store.js").State} State */
@@ -69,20 +57,19 @@ function design({ draft, design: sums, lines }, index, planner) {
 }
 
 /**
- * @param {SeasonPlan} draft
+ * @param {Planning} plan
  * @param {number} index
  * @param {number} seat
  * @param {State} state
  * @param {Planner} planner
  */
-function seatRow(draft, index, seat, state, planner) {
-  const team = draft.teams[index];
-  const { driver, by } = team.seats[seat];
+function seatRow({ draft, liveries }, index, seat, state, planner) {
+  const { driver, by } = draft.teams[index].seats[seat];
   const kinds = [
     { id: "human", label: say("driver.human") },
     ...state.drivers.map(({ id, name }) => ({ id, label: text(name) })),
   ];
-  const livery = liveriesOf(team)[seat];
+  const livery = liveries[index].own[seat];
   return html`<div class="plan-seat">${carIcon(livery, livery + 1)}
     <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
       aria-label=${say("seasons.driver_name", { n: livery + 1 })} .value=${unlessTyping(driver)}
@@ -113,23 +100,20 @@ function details(plan, index, state, planner) {
             html`<button type="button" aria-pressed=${(two ? 2 : 1) === n}
             @click=${() =>
               (two ? 2 : 1) !== n &&
-              planner.change(changeCars(draft, index, freeName(draft, state.names)))}>${n}</button>`,
+              planner.changeCars(index, n, freeName(draft, state.names))}>${n}</button>`,
         )}</span></div></div>
-    ${team.seats.map((_, seat) => seatRow(draft, index, seat, state, planner))}
+    ${team.seats.map((_, seat) => seatRow(plan, index, seat, state, planner))}
     <div class="liveries" role="radiogroup"
-      aria-label=${say("seasons.colours_of", { team: team.name })}>${coloursFor(draft, index).map(
+      aria-label=${say("seasons.colours_of", { team: team.name })}>${plan.liveries[index].offered.map(
         (colours) =>
           html`<button type="button" role="radio" aria-checked=${colours === team.colours}
           aria-label=${say("entry.livery", { n: colours + 1 })}
-            @click=${() => planner.change(changeColours(draft, index, colours))}>${carIcon(
-              colours,
-              colours + 1,
-            )}</button>`,
+            @click=${() => planner.changeColours(index, colours)}>${carIcon(colours, colours + 1)}</button>`,
       )}</div>
     ${design(plan, index, planner)}
     <button type="button" class="button is-small" ?disabled=${draft.teams.length < 2} @click=${() => {
       planner.update({ openTeam: -1 });
-      planner.change(removeTeam(draft, index));
+      planner.removeTeam(index);
     }}>${icon("bin")}${say("seasons.remove_team", { team: team.name })}</button>
   </div>`;
 }
@@ -143,7 +127,7 @@ function teamRow(plan, index, state, planner) {
     data-team=${index}>
     <button type="button" class="plan-open" aria-expanded=${open}
       @click=${() => planner.update({ openTeam: open ? -1 : index })}>
-      <span class="plan-cars">${liveriesOf(team).map((livery) => carIcon(livery, livery + 1))}</span>
+      <span class="plan-cars">${plan.liveries[index].own.map((livery) => carIcon(livery, livery + 1))}</span>
       <span class="plan-words"><b>${team.name}</b><small>${listed(
         team.seats.map(({ driver }) => driverName(driver)),
       )}</small></span>${
@@ -158,12 +142,10 @@ function teamRow(plan, index, state, planner) {
 
 /** @param {Planning} plan @param {State} state @param {Planner} planner */
 export function teamsPart(plan, state, planner) {
-  const { draft } = plan;
+  const { draft, may } = plan;
   const friend = () => planner.change(addFriend(draft, freeName(draft, state.names)));
   const add = () =>
-    planner.change(
-      addTeam(draft, say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names)),
-    );
+    planner.addTeam(say("seasons.team_n", { n: draft.teams.length + 1 }), freeName(draft, state.names));
   const cars = draft.teams.reduce((sum, { seats }) => sum + seats.length, 0);
   return html`<section class="plan-teams"><h2>${say("seasons.teams")}</h2><p
     class="small">${say("seasons.teams_what", { n: draft.teams.length, cars })}</p>
@@ -175,6 +157,6 @@ export function teamsPart(plan, state, planner) {
     <button type="button" class="add-car"
       ?disabled=${draft.teams.every(({ seats }) => seats.some(({ by }) => by === "human"))}
         @click=${friend}>${icon("people")}${say("seasons.add_friend")}</button>
-    <button type="button" class="add-car" ?disabled=${draft.teams.length >= TEAMS_MOST}
+    <button type="button" class="add-car" ?disabled=${!may.add_team}
       @click=${add}>${icon("plus")}${say("seasons.add_team")}</button></section>`;
 }

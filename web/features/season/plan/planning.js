@@ -2,6 +2,7 @@
  * A new season while it is planned: the draft, what the engine says to it, and which rows are open.
  */
 import { freshSeed } from "../../../core/setup-draft.js";
+import { removeTeam } from "./plan.js";
 import { say, sentence } from "../../../core/language/messages.js";
 
 /** @typedef {import("../../../core/page.js").Page} Page */
@@ -39,9 +40,9 @@ function createPlanner(page, controller) {
   }
 
   /** @param {Reply} reply @returns {SeasonDraft | null} */
-  function draftOf({ draft, problems, design, schemes, lines, may }) {
-    return draft && problems && schemes && lines && may
-      ? { draft, problems, design: design ?? null, schemes, lines, may }
+  function draftOf({ draft, problems, design, lines, liveries, may, most, kinds, grids, schemes }) {
+    return draft && problems && lines && liveries && may && most && kinds && grids && schemes
+      ? { draft, problems, design: design ?? null, lines, liveries, may, most, kinds, grids, schemes }
       : null;
   }
 
@@ -76,9 +77,12 @@ function createPlanner(page, controller) {
     else refuse(reply);
   }
 
-  /** Lets the engine change the draft. @param {any} request  without the draft */
-  async function changed(request) {
-    const draft = store.state.season?.plan?.draft;
+  /**
+   * Lets the engine change the draft.
+   * @param {any} request  without the draft
+   * @param {SeasonPlan} [draft]
+   */
+  async function changed(request, draft = store.state.season?.plan?.draft) {
     const mine = ++changes;
     if (!draft) return;
     const reply = await controller.asked({ ...request, draft });
@@ -105,6 +109,26 @@ function createPlanner(page, controller) {
 
     /** Other rules for a free season. @param {string} rulebook @param {Record<string, string>} switches */
     changeRules: (rulebook, switches) => changed({ act: "rules", rulebook, switches }),
+
+    /** Other colours for a team. @param {number} team @param {number} colours */
+    changeColours: (team, colours) => changed({ act: "colours", team, colours }),
+
+    /**
+     * One car or two.
+     * @param {number} team
+     * @param {number} cars
+     * @param {string} name of the second driver
+     */
+    changeCars: (team, cars, name) => changed({ act: "cars", team, cars, name }),
+
+    /** A team of the computer's. @param {string} name @param {string} driver */
+    addTeam: (name, driver) => changed({ act: "add_team", name, driver }),
+
+    /** @param {number} team */
+    removeTeam(team) {
+      const plan = store.state.season?.plan;
+      if (plan) changed({ act: "check" }, removeTeam(plan.draft, team));
+    },
 
     /**
      * Designs that do not add up any more, since other points are to be spent, are made to.

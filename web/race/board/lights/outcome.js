@@ -1,7 +1,7 @@
 /** The three looks of a space one may end on. Each has a fill and a mark; none is told by its hue alone. */
 
-/** @typedef {import("../../protocol.js").Kind} Kind */
-/** @typedef {import("../../protocol.js").Price} Price */
+/** @typedef {import("../../../protocol.js").Kind} Kind */
+/** @typedef {import("../../../protocol.js").Price} Price */
 /** @typedef {"free" | "cost" | "out"} Outcome */
 
 /**

@@ -1,11 +1,11 @@
 /** The heat map: where the rolls of one gear can end, painted on the board. */
 
 import { svg } from "lit-html";
-import { heatStep } from "./geometry.js";
+import { heatStep } from "../geometry.js";
 import { outcomeOf } from "./outcome.js";
 
-/** @typedef {import("./geometry.js").Place} Place */
-/** @typedef {import("../../protocol.js").GearChoice["heat"]} Heat */
+/** @typedef {import("../geometry.js").Place} Place */
+/** @typedef {import("../../../protocol.js").GearChoice["heat"]} Heat */
 
 /**
  * The tone of a space is the share of rolls that open it. Spaces that lose the car carry no share each: the

@@ -3,10 +3,10 @@
  * prices round it are to be read as well.
  */
 
-import { overlap } from "./geometry.js";
+import { overlap } from "../geometry.js";
 
-/** @typedef {import("./geometry.js").Box} Box */
-/** @typedef {import("./geometry.js").Size} Size */
+/** @typedef {import("../geometry.js").Box} Box */
+/** @typedef {import("../geometry.js").Size} Size */
 
 /** The middle of the space, which the roundel takes: half its width, with a little air. */
 const ROUNDEL = 10.5;

@@ -5,7 +5,7 @@ tests/golden/mechanisms.txt.
 from __future__ import annotations
 
 from engine.rules.clauses.mechanisms import GROUPS
-from tests.shown import FILE, LETTERS, PROOFS, UNSEEN, mechanisms, page, shows
+from tests.mechanisms import FILE, LETTERS, PROOFS, UNSEEN, mechanisms, page, shows
 
 
 def test_every_mechanism_has_its_proof_or_a_reason_to_have_none() -> None:
@@ -24,4 +24,4 @@ def test_every_mechanism_shows_in_the_log_of_its_rulebook() -> None:
         if shows(book, row) and (book, row.name) not in shown
     ]
     assert missing == []
-    assert FILE.read_text(encoding="utf-8") == found, "if that is meant, run: python3 -m tests.shown"
+    assert FILE.read_text(encoding="utf-8") == found, "if that is meant, run: python3 -m tests.mechanisms"

@@ -1,5 +1,5 @@
 """What each mechanism looks like in the log: the event that proves it, and races in which it happens.
-``python3 -m tests.shown`` writes tests/golden/mechanisms.txt anew, a line for every mechanism of every
+``python3 -m tests.mechanisms`` writes tests/golden/mechanisms.txt anew, a line for every mechanism of every
 rulebook.
 """
 

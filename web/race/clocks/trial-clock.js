@@ -3,8 +3,8 @@
  * time and is told the seconds.
  */
 
-/** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").Question} Question */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Question} Question */
 
 const TICK = 1000;
 const DRIVING = ["gear", "drive", "skid", "tow"];

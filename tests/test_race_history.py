@@ -1,5 +1,5 @@
-"""What a race's history tells when it is over: the golden races again, their stories and reports held against
-the text that is kept of them.
+"""What a race's history tells when it is over: the golden races again, their histories and reports held
+against the text that is kept of them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.api.bridge import Session
 from engine.core.state import state_of
 from engine.core.types import WEAR, Event
 from engine.play.game import Game
-from engine.review.key_moments import story
+from engine.review.key_moments import race_history
 from engine.review.lap_history import lap_times
 from engine.review.report import report
 from engine.view.view import view
@@ -48,16 +48,16 @@ each = pytest.mark.parametrize("golden", RACES, ids=lambda golden: golden.file.s
 
 
 @each
-def test_stories_and_reports_are_plain_data(golden: Golden) -> None:
+def test_histories_and_reports_are_plain_data(golden: Golden) -> None:
     game = game_of(golden)
-    assert not_plain(story(game)) == []
+    assert not_plain(race_history(game)) == []
     assert not_plain(report(game)) == []
 
 
 @each
 def test_every_moment_belongs_to_the_decision_that_led_to_it(golden: Golden) -> None:
     game = game_of(golden)
-    told = story(game)
+    told = race_history(game)
     assert told["told"] == [moment.events for moment in game.moments]
     for moment in told["moments"]:
         assert told["told"][moment["decision"]] <= moment["event"] < told["told"][moment["decision"] + 1]
@@ -169,7 +169,7 @@ def test_leads_change_where_positions_do(golden: Golden) -> None:
         for turn, (old, new) in zip(told["rounds"][1:], pairwise(leaders), strict=True)
         if old != new and new is not None
     ]
-    moments = story(game)["moments"]
+    moments = race_history(game)["moments"]
     won = next((moment["round"] for moment in moments if moment["kind"] == "win"), game.race.round)
     assert [(moment["round"], moment["car"]) for moment in moments if moment["kind"] == "lead"] == [
         change for change in changes if change[0] <= won
@@ -186,7 +186,7 @@ def test_events_that_nobody_knows_do_no_harm() -> None:
             game.events[place] = Event(
                 "pit_board", event.car, event.round, "NEW-1", {"shown": "lap", "tyres": 7}
             )
-    assert story(game)["decisions"] == known.cursor
+    assert race_history(game)["decisions"] == known.cursor
     assert [line["car"] for line in report(game)["classification"]] == [
         line["car"] for line in report(known)["classification"]
     ]
@@ -253,7 +253,7 @@ def test_a_fork_goes_its_own_way(session: Session) -> None:
     assert forked["can_redo"] is False
     assert forked["log_from"] == old.moments[30].events
     assert forked["link"] != link
-    told = asked(session, do="story")["story"]
+    told = asked(session, do="history")["history"]
     assert isinstance(told, dict)
     assert told["decisions"] == 30
     while session.game is not None and session.game.question is not None:
@@ -264,7 +264,7 @@ def test_a_fork_goes_its_own_way(session: Session) -> None:
 def test_what_was_undone_is_no_part_of_the_story() -> None:
     game = game_of(RACES[0]).fork()
     game.cursor = 40
-    told = story(game)
+    told = race_history(game)
     assert told["decisions"] == 40
     assert len(told["told"]) == 41
     assert all(moment["decision"] < 40 for moment in told["moments"])

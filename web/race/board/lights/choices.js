@@ -1,15 +1,15 @@
 /** The lit spaces: everywhere the car may end, with what each end costs, and the way to the one selected. */
 
 import { nothing, svg } from "lit-html";
-import { wearGlyph } from "../../core/ui/wear-icons.js";
+import { wearGlyph } from "../../../core/ui/wear-icons.js";
 import { badgeOffset } from "./price-badge.js";
 import { outcomeOf } from "./outcome.js";
 import { otherPaths, pathLine, pathRoundel } from "./path.js";
 
-/** @typedef {import("./geometry.js").Place} Place */
-/** @typedef {import("../../protocol.js").DriveChoice} DriveChoice */
-/** @typedef {import("../../protocol.js").Wear} Wear */
-/** @typedef {import("../../core/ui/wear-icons.js").IconName} IconName */
+/** @typedef {import("../geometry.js").Place} Place */
+/** @typedef {import("../../../protocol.js").DriveChoice} DriveChoice */
+/** @typedef {import("../../../protocol.js").Wear} Wear */
+/** @typedef {import("../../../core/ui/wear-icons.js").IconName} IconName */
 
 /** @type {Wear[]} */
 const WEARS = ["tyres", "brakes", "fuel", "bodywork", "engine", "road_holding"];

@@ -3,11 +3,11 @@
  * screen.
  */
 
-import { eased, poseOnCurve } from "./geometry.js";
+import { eased, poseOnCurve } from "../geometry.js";
 
-/** @typedef {import("./geometry.js").Place} Place */
-/** @typedef {import("../../core/ui/cars.js").DrawnCar} DrawnCar */
-/** @typedef {import("../../protocol.js").EventView} EventView */
+/** @typedef {import("../geometry.js").Place} Place */
+/** @typedef {import("../../../core/ui/cars.js").DrawnCar} DrawnCar */
+/** @typedef {import("../../../protocol.js").EventView} EventView */
 /**
  * @typedef {{duration: number, play(part: number): void}} Act `play` is called with rising parts, 0 to 1.
  */

@@ -4,9 +4,9 @@
  */
 
 import { nothing, svg } from "lit-html";
-import { curveText } from "./geometry.js";
+import { curveText } from "../geometry.js";
 
-/** @typedef {import("./geometry.js").Place} Place */
+/** @typedef {import("../geometry.js").Place} Place */
 
 /** @param {number[]} spaces @param {Place[]} at */
 const text = (spaces, at) => curveText(spaces.map((space) => at[space]));

@@ -3,11 +3,11 @@
  * the tyres, smoke over a wreck.
  */
 
-/** @typedef {import("../../protocol.js").CarView} CarView */
-/** @typedef {import("../../protocol.js").Backmarker} Backmarker */
-/** @typedef {import("./geometry.js").Place} Place */
-/** @typedef {import("../../core/ui/cars.js").DrawnCar} DrawnCar */
-/** @typedef {import("../../core/ui/cars.js").Marks} Marks */
+/** @typedef {import("../../../protocol.js").CarView} CarView */
+/** @typedef {import("../../../protocol.js").Backmarker} Backmarker */
+/** @typedef {import("../geometry.js").Place} Place */
+/** @typedef {import("../../../core/ui/cars.js").DrawnCar} DrawnCar */
+/** @typedef {import("../../../core/ui/cars.js").Marks} Marks */
 
 /** A car without a livery, in nobody's race. */
 export const SLOW = "slow";

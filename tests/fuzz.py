@@ -17,8 +17,8 @@ from engine.links.bitstream import ALPHABET, armour, unarmour
 from engine.links.invariants import check
 from engine.play.game import Game, replay
 from engine.rules.books.rulebooks import rules_for
-from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules, track
+from tests.policies import CHOOSERS
 
 # With FUZZ=anything in the environment other mutants are made than usual.
 SEED = os.environ.get("FUZZ", "")

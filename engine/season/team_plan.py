@@ -1,0 +1,104 @@
+"""The teams of a season that is being planned: how many there are, how many cars each enters, and in which
+colours. Liveries that come in pairs are for teams of two cars.
+"""
+
+from __future__ import annotations
+
+from engine.core.driver_ids import DRIVER_IDS
+from engine.core.types import HUMAN, LIVERIES, InputError
+from engine.season.plan import MOST_SEATS, MOST_TEAMS, PAIRS, SIXTH, Plan, Seat, Team, livery_of
+
+PAIRED = (*range(PAIRS), SIXTH)
+USUAL_DRIVER = next(kind for kind in DRIVER_IDS if kind != HUMAN)
+
+
+def liveries_of(plan: Plan, number: int) -> list[int]:
+    """The liveries of a team's cars."""
+    return [livery_of(plan, number, bool(second)) for second in range(len(plan.teams[number].seats))]
+
+
+def colours_for(plan: Plan, number: int) -> list[int]:
+    """Colours that a team can choose: free ones, and those of teams with as many cars, who take its own in
+    exchange.
+    """
+    own = plan.teams[number]
+    swaps = {team.colours for team in plan.teams if len(team.seats) == len(own.seats)}
+    return [
+        colours
+        for colours in (PAIRED if len(own.seats) > 1 else range(LIVERIES))
+        if colours in swaps or _is_free(plan, number, colours, len(own.seats))
+    ]
+
+
+def recoloured(plan: Plan, number: int, colours: int) -> Plan:
+    """The plan with other colours for a team; whoever has them takes its own. InputError where they cannot be
+    had.
+    """
+    own = _team(plan, number)
+    if colours not in colours_for(plan, number):
+        raise InputError("error.request")
+    return plan._replace(
+        teams=tuple(
+            [
+                team._replace(colours=colours if at == number else own.colours)
+                if at == number or team.colours == colours
+                else team
+                for at, team in enumerate(plan.teams)
+            ]
+        )
+    )
+
+
+def with_cars(plan: Plan, number: int, cars: int, name: str) -> Plan:
+    """The plan with so many cars for a team, ``name`` driving the second one; a second one needs colours that
+    come in pairs.
+    """
+    team = _team(plan, number)
+    if not 1 <= cars <= MOST_SEATS or not team.seats:
+        raise InputError("error.request")
+    if cars < len(team.seats):
+        team = team._replace(seats=team.seats[:cars])
+    elif cars > len(team.seats):
+        free = [colours for colours in PAIRED if _is_free(plan, number, colours, cars)]
+        first = team.seats[0]
+        team = team._replace(
+            colours=team.colours if team.colours in free else [*free, team.colours][0],
+            seats=(first, first._replace(driver=name, by=USUAL_DRIVER)),
+        )
+    return _with(plan, number, team)
+
+
+def with_team(plan: Plan, name: str, driver: str) -> Plan:
+    """The plan with one more team: the computer's, with one car, built like the last one."""
+    if len(plan.teams) >= MOST_TEAMS:
+        raise InputError("error.season.teams", most=MOST_TEAMS)
+    taken = {livery for number in range(len(plan.teams)) for livery in liveries_of(plan, number)}
+    colours = next((livery for livery in range(LIVERIES) if livery not in taken), 0)
+    like = plan.teams[-1] if plan.teams else None
+    seat = Seat(driver, USUAL_DRIVER)
+    if like and like.seats:
+        seat = seat._replace(points=like.seats[0].points, crew=like.seats[0].crew)
+    added = Team(name, colours, (seat,), like.parts if like else (), like.qualifying if like else 0)
+    return plan._replace(teams=(*plan.teams, added))
+
+
+def _team(plan: Plan, number: int) -> Team:
+    if not 0 <= number < len(plan.teams):
+        raise InputError("error.request")
+    return plan.teams[number]
+
+
+def _with(plan: Plan, number: int, team: Team) -> Plan:
+    return plan._replace(teams=(*plan.teams[:number], team, *plan.teams[number + 1 :]))
+
+
+def _is_free(plan: Plan, number: int, colours: int, cars: int) -> bool:
+    """Whether no other team has the liveries that so many cars in these colours would have."""
+    team = plan.teams[number]._replace(colours=colours, seats=plan.teams[number].seats[:1] * cars)
+    wanted = liveries_of(_with(plan, number, team), number)
+    return not any(
+        livery in wanted
+        for other in range(len(plan.teams))
+        if other != number
+        for livery in liveries_of(plan, other)
+    )

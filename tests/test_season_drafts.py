@@ -1,0 +1,154 @@
+"""A season that is being planned, through the bridge: designs, teams, and what the host is offered."""
+
+from __future__ import annotations
+
+from tests.messages import messages
+from tests.season_page import Json, Page, draft
+
+
+def test_a_draft_is_looked_at_before_a_season_begins() -> None:
+    """What is wrong has its place and a sentence; designs can be made to add up."""
+    page = Page()
+    made = draft(page)
+    assert page.season("check", draft=made)["problems"] == []
+    made["dates"][1]["laps"] = 3
+    made["teams"][1]["name"] = made["teams"][0]["name"]
+    found = page.season("check", draft=made)
+    assert {problem["where"] for problem in found["problems"]} == {"teams.0", "teams.1"}
+    assert all(problem["say"]["id"] in messages() for problem in found["problems"])
+    assert found["design"] == {"points": 24, "spent": [20, 20]}
+    assert page.refused("create", draft=made) == "error.season.team_name"
+    made["teams"][1]["name"] = "Others"
+    fitted = page.season("fit", draft=made)
+    assert (fitted["problems"], fitted["design"]["spent"]) == ([], [24, 24])
+    assert page.season("create", draft=fitted["draft"])["season"]["overview"]["next"] == 1
+    for preset in ("trant", "house", "free"):
+        assert page.season("propose", preset=preset, seed=1, name="Any", people=["A", "B"])["problems"] == []
+
+
+def points_of(made: Json, team: int, part: str, seat: int | None = None) -> Json:
+    """A line of a team's design."""
+    found: list[Json] = [line for line in made["lines"][team] if (line["part"], line["seat"]) == (part, seat)]
+    assert len(found) == 1, (part, seat)
+    return found[0]
+
+
+def test_a_design_changes_a_point_at_a_time_within_its_rules() -> None:
+    """The page shows the lines that the engine names, and asks it for every change."""
+    page = Page()
+    made = page.season("check", draft=draft(page))
+    assert not any(line["more"] for lines in made["lines"] for line in lines), "all points are spent"
+    tyres = points_of(made, 0, "tyres")["points"]
+    spend = {"team": 0, "part": "tyres", "seat": None}
+    less = page.season("spend", draft=made["draft"], **spend, points=tyres - 1)
+    assert points_of(less, 0, "tyres") == {"part": "tyres", "seat": None, "points": tyres - 1, "more": True}
+    assert less["design"]["spent"][0] == less["design"]["points"] - 1
+    assert points_of(less, 0, "crew")["more"]
+    crew = page.season(
+        "spend",
+        draft=less["draft"],
+        team=0,
+        part="crew",
+        seat=None,
+        points=points_of(less, 0, "crew")["points"] + 1,
+    )
+    assert crew["problems"] == []
+    assert len({seat["crew"] for seat in crew["draft"]["teams"][0]["seats"]}) == 1, "one crew for both cars"
+    for wrong in (
+        {"points": tyres + 1},
+        {"points": -1},
+        {"part": "wheels", "points": 1},
+        {"team": 9, "points": 1},
+    ):
+        assert page.refused("spend", **{**spend, "draft": made["draft"], **wrong}) == "error.request"
+
+
+def test_under_the_house_rules_each_car_has_people_of_its_own() -> None:
+    page = Page()
+    house = page.season("propose", preset="house", seed=3, name="Cup", people=["Zoe"], races=2, teams=2)
+    assert {line["part"] for line in house["lines"][0]} == {
+        "tyres", "brakes", "fuel", "bodywork", "engine", "crew", "driver_points",
+    }  # fmt: skip
+    crew = points_of(house, 0, "crew", 1)["points"]
+    changed = page.season("spend", draft=house["draft"], team=0, part="crew", seat=1, points=crew + 1)
+    assert [seat["crew"] for seat in changed["draft"]["teams"][0]["seats"]] == [crew, crew + 1]
+    assert {problem["say"]["id"] for problem in changed["problems"]} == {"error.season.points"}
+
+
+def test_cars_are_built_for_the_season_where_the_rulebook_can() -> None:
+    """Only in a free season is that the host's choice; another rulebook knows nothing of the designs."""
+    page = Page()
+    for preset in ("trant", "house"):
+        made = draft(page, preset)
+        may = page.season("check", draft=made)["may"]
+        assert (may["build"], may["marshal"]) == (False, preset == "trant")
+        assert page.refused("build", draft=made, on=False) == "error.request"
+        assert page.refused("rules", draft=made, rulebook="trant", switches={}) == "error.request"
+    free = page.season("check", draft=draft(page, "free"))
+    assert (free["may"]["build"], free["may"]["marshal"]) == (False, True)
+    assert (free["design"], free["lines"]) == (None, [[], []])
+    assert page.refused("build", draft=free["draft"], on=True) == "error.request"
+    ruled = page.season("rules", draft=free["draft"], rulebook="house", switches={"weather": "on"})
+    assert ruled["may"]["build"]
+    built = page.season("build", draft=ruled["draft"], on=True)
+    assert built["problems"] == []
+    assert built["draft"]["switches"] == {"construction": "on", "weather": "on"}
+    assert built["design"]["spent"] == [24, 24]
+    kept = page.season("rules", draft=built["draft"], rulebook="house", switches={"construction": "on"})
+    assert kept["draft"]["options"]["built"] and kept["lines"] == built["lines"]
+    other = page.season("rules", draft=built["draft"], rulebook="trant", switches={})
+    assert not other["draft"]["options"]["built"] and other["lines"] == [[], []]
+    assert page.season("build", draft=other["draft"], on=True)["problems"] == []
+    assert page.season("build", draft=built["draft"], on=False)["problems"] == []
+
+
+def test_teams_of_a_draft_are_changed_by_the_engine() -> None:
+    page = Page()
+    made = draft(page, "free")
+    first, *others = made["teams"]
+    changed = page.season("cars", draft=made, team=0, cars=1, name="Ada")
+    assert [len(team["seats"]) for team in changed["draft"]["teams"]] == [
+        1,
+        *[len(team["seats"]) for team in others],
+    ]
+    assert changed["liveries"][0]["own"] == [first["colours"]]
+    taken = {livery for team in changed["liveries"][1:] for livery in team["own"]}
+    assert changed["liveries"][0]["offered"] == [livery for livery in range(12) if livery not in taken]
+    # A second car needs colours that come in pairs: the team leaves those that do not.
+    alone = page.season("colours", draft=changed["draft"], team=0, colours=11)
+    assert alone["liveries"][0]["own"] == [11]
+    two = page.season("cars", draft=alone["draft"], team=0, cars=2, name="Ada")
+    assert [seat["driver"] for seat in two["draft"]["teams"][0]["seats"]] == [
+        first["seats"][0]["driver"],
+        "Ada",
+    ]
+    own = two["liveries"][0]["own"]
+    assert own[1] - own[0] == (1 if own[0] == 10 else 5)
+    assert not taken & set(own)
+    # Whoever has the colours that a team takes gets its own.
+    theirs = two["draft"]["teams"][1]["colours"]
+    swapped = page.season("colours", draft=two["draft"], team=0, colours=theirs)["draft"]["teams"]
+    assert [team["colours"] for team in swapped[:2]] == [theirs, own[0]]
+    more = page.season("add_team", draft=made, name="Team 9", driver="Quinn")
+    assert [seat["driver"] for seat in more["draft"]["teams"][-1]["seats"]] == ["Quinn"]
+    assert more["problems"] == []
+    while more["may"]["add_team"]:
+        number = len(more["draft"]["teams"])
+        more = page.season("add_team", draft=more["draft"], name=f"T{number}", driver=f"D{number}")
+    assert len(more["draft"]["teams"]) == 12
+    assert page.refused("add_team", draft=more["draft"], name="T", driver="D") == "error.season.teams"
+    for wrong in ({"team": 99, "colours": 1}, {"team": 0, "colours": 7}, {"team": 0, "colours": "1"}):
+        assert page.refused("colours", draft=made, **wrong) == "error.request"
+    for wrong in ({"team": 99, "cars": 1}, {"team": 0, "cars": 3}, {"team": -1, "cars": 1}):
+        assert page.refused("cars", draft=made, name="A", **wrong) == "error.request"
+
+
+def test_what_the_host_is_offered_follows_the_calendar() -> None:
+    page = Page()
+    made = page.season("propose", preset="free", seed=1, name="Cup", people=["Zoe"], races=3)["draft"]
+    told = page.season("check", draft={**made, "dates": [*made["dates"], {**made["dates"][0], "laps": 4}]})
+    assert told["most"] == {"drops": 3, "must_run": 4}
+    assert told["kinds"] == ["free", "trant", "house"]
+    long = page.season("check", draft={**made, "dates": made["dates"] * 8})
+    assert (long["most"]["drops"], long["may"]["add_race"]) == (4, False)
+    assert page.season("check", draft={**made, "dates": []})["most"] == {"drops": 0, "must_run": 1}

@@ -1,0 +1,87 @@
+"""What tests do on devices that race with each other by link, and read off them."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.web.positions import ask, setup
+from tests.web.race_page import RACES, stored
+
+SHARED = """() => {
+  window.shared = [];
+  navigator.share = async (data) => void window.shared.push(data);
+}"""
+
+
+def waits_for(page: Page, ready: str) -> None:
+    """Until the page stands still in this way: "decision", "elsewhere", "who", "parted", "over"."""
+    page.wait_for_selector(f'html[data-ready="{ready}"]', state="attached")
+
+
+def link_of(page: Page) -> str:
+    return page.url.split("#")[1]
+
+
+def follow(page: Page, link: str) -> None:
+    """Opens a link in the tab that is open already, as from a chat."""
+    page.evaluate("link => { location.hash = link; }", link)
+
+
+def decide(page: Page) -> None:
+    """Takes what is preselected and waits for what comes of it."""
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def decide_all(page: Page) -> None:
+    """All decisions of this device's people, until somebody else decides."""
+    while page.locator('html[data-ready="decision"]').count():
+        decide(page)
+
+
+@cache
+def race_of_two() -> str:
+    """The link of a race that Ada and June have just begun, nobody else on the track."""
+    wanted = {**setup(3, {}, 2), "laps": 1}
+    wanted["cars"] = [
+        {**car, "name": name} for car, name in zip(wanted["cars"][:2], ("Ada", "June"), strict=True)
+    ]
+    return str(ask({"do": "new", "setup": wanted})["view"]["link"])
+
+
+def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
+    """The link after so many decisions more, all preselected but, if so wished, for the first."""
+    view = ask({"do": "open", "link": link})["view"]
+    for number in range(decisions):
+        question = view["question"]
+        offered = [
+            choice["token"]
+            for choice in question.get("gears") or question.get("choices") or []
+            if choice["token"]
+        ]
+        others = [token for token in offered if token != question["preselected"]]
+        token = others[0] if number == 0 and otherwise else question["preselected"]
+        view = ask({"do": "take", "token": token})["view"]
+    return str(view["link"])
+
+
+def mover(link: str) -> str:
+    view = ask({"do": "open", "link": link})["view"]
+    return str(view["cars"][view["question"]["car"]]["name"])
+
+
+def held(page: Page) -> list[dict[str, Any]]:
+    return list(json.loads(stored(page, RACES) or "[]"))
+
+
+def sit(page: Page, name: str) -> None:
+    waits_for(page, "who")
+    page.locator(".seat", has_text=name).click()
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")

@@ -1,0 +1,29 @@
+"""A rulebook that does not exist, as the page is told of one: ``python -m tests.web.invented_book``. Its
+switches need and exclude each other in all the ways there are.
+"""
+
+from __future__ import annotations
+
+import json
+
+from engine.rules.books.rulebooks import Book
+from engine.rules.kernel.switches import OFF_ON, Switch
+from engine.view.rulebooks import book_view
+
+BOOK = Book(
+    "book",
+    (),
+    (
+        Switch("movement_dice", ("table", "gear_dice"), ""),
+        Switch("weather", OFF_ON, "", ("rain",)),
+        Switch("third", OFF_ON, "", ("third",), ("laps 3|anywhere",)),
+        Switch("anywhere", ("no", "yes"), ""),
+        Switch("timing", ("after", "before"), "", needs=("weather", "third")),
+        Switch("session", OFF_ON, "", ("session",)),
+        Switch("turns", OFF_ON, "", ("turns",), excludes=("session",)),
+        Switch("construction", OFF_ON, "", ("cars",), advised=3),
+    ),
+)
+
+if __name__ == "__main__":
+    print(json.dumps(book_view(BOOK)))

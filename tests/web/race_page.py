@@ -1,0 +1,66 @@
+"""What tests do on the race screen, and read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+DECISIONS_MOST = 200
+RACES = "yellow-flag.races.1"
+DAMAGED = "yellow-flag.damaged.1"
+
+
+def is_over(page: Page) -> bool:
+    return page.locator('html[data-ready="over"]').count() == 1
+
+
+def after(page: Page, act: Callable[[], object]) -> None:
+    """Does something that leads to another position and waits until it is on screen."""
+    before = page.url
+    act()
+    page.wait_for_url(lambda url: url != before)
+    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def enter(page: Page) -> None:
+    after(page, lambda: page.keyboard.press("Enter"))
+
+
+def position(page: Page) -> dict[str, Any]:
+    """All that can be read off the race screen: order, gaps, points, gear, turn, question, and where every
+    car stands on the board.
+    """
+    rows = page.locator(".order-row")
+    race = page.locator("main.race")
+    return {
+        "order": rows.evaluate_all(
+            "rows => rows.map(row => [row.dataset.car, row.textContent.replace(/\\s+/g, ' ').trim()])"
+        ),
+        "wear": page.locator(".wear-row").evaluate_all(
+            "rows => rows.map(row => [row.dataset.wear, row.dataset.left])"
+        ),
+        "gear": race.get_attribute("data-gear"),
+        "round": race.get_attribute("data-round"),
+        "step": race.get_attribute("data-step"),
+        "cars": sorted(
+            page.locator(".b-cars [data-car]").evaluate_all(
+                "cars => cars.map(car => [car.dataset.car, car.getAttribute('transform')])"
+            )
+        ),
+        "answers": page.locator('.cockpit [role="radio"]').evaluate_all(
+            "rows => rows.map(row => row.getAttribute('aria-label'))"
+        ),
+    }
+
+
+def no_message_is_missing(page: Page) -> None:
+    assert page.locator("html").get_attribute("data-unknown-messages") is None
+
+
+def stored(page: Page, key: str) -> str | None:
+    return (
+        str(found) if (found := page.evaluate("key => localStorage.getItem(key)", key)) is not None else None
+    )

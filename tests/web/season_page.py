@@ -1,0 +1,31 @@
+"""What tests do on the screens of a season, and read off them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import PATIENCE
+
+
+def overview(page: Page, races: int) -> None:
+    """Until the season is on screen with so many races run."""
+    expect(page.locator(f'main.season[data-races="{races}"]')).to_be_visible(timeout=PATIENCE)
+
+
+def seasons_in(page: Page) -> list[dict[str, Any]]:
+    return list(json.loads(str(page.evaluate("localStorage.getItem('yellow-flag.seasons.1')"))))
+
+
+def paste(page: Page, link: str) -> None:
+    page.get_by_label("The link of a race").fill(link)
+    page.get_by_role("button", name="Take it in").click()
+
+
+def download(page: Page, button: str) -> Path:
+    with page.expect_download() as got:
+        page.get_by_role("button", name=button, exact=True).click()
+    return Path(got.value.path())

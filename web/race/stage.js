@@ -1,0 +1,79 @@
+/**
+ * What lies above the stage, read off the laid-out page: explanations, keys, the sheet on a phone, and what
+ * the mini map would hide.
+ */
+
+/** Room round the mini map, in pixels. */
+const MAP_MARGIN = 34;
+/** How bad it is when the mini map hides something. */
+const WEIGHT = { car: 1, name: 2, reach: 3, control: 4 };
+
+/**
+ * How much of the stage lies under what is above it: an explanation at its top, the key or on a phone the
+ * edge of the sheet at its bottom.
+ * @param {Element | undefined} place  of the board
+ */
+export function covered(place) {
+  const nowhere = { top: 0, bottom: 0, left: 0, right: 0 };
+  const { top, bottom, left, right } = place?.getBoundingClientRect() ?? nowhere;
+  const boxes = (/** @type {string[]} */ ...names) =>
+    names
+      .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
+      .filter((box) => box.height > 0 && box.left < right && box.top < bottom && box.right > left);
+  const above = boxes(".note").map((box) => box.bottom);
+  const below = boxes(".key", ".cockpit").map((box) => box.top);
+  return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
+}
+
+/**
+ * How much the mini map would hide in each corner of the stage: spaces in reach weigh more than the names
+ * of corners, and those more than the other cars.
+ * @param {number[]} spaces
+ * @param {import("../protocol.js").View} view
+ * @param {Element} place  of the board
+ * @param {(space: number) => {x: number, y: number}} placeOf  where a space is on the stage
+ */
+export function cornerWeights(spaces, view, place, placeOf) {
+  const map = document.querySelector(".mini-map")?.getBoundingClientRect();
+  if (!map) return {};
+  const stage = place.getBoundingClientRect();
+  const [right, low] = [stage.width - map.width - MAP_MARGIN, stage.height - map.height - MAP_MARGIN];
+  const boxOf = (/** @type {Element} */ one) => {
+    const box = one.getBoundingClientRect();
+    return {
+      left: box.left - stage.left,
+      right: box.right - stage.left,
+      top: box.top - stage.top,
+      bottom: box.bottom - stage.top,
+    };
+  };
+  const pointOf = (/** @type {number} */ space) => {
+    const { x, y } = placeOf(space);
+    return { left: x, right: x, top: y, bottom: y };
+  };
+  const hidden = [
+    ...[...document.querySelectorAll(".note, .zoom, .key, .badge")].map((one) => ({
+      ...boxOf(one),
+      weight: WEIGHT.control,
+    })),
+    ...spaces.map((space) => ({ ...pointOf(space), weight: WEIGHT.reach })),
+    ...[...place.querySelectorAll(".b-label")].map((one) => ({ ...boxOf(one), weight: WEIGHT.name })),
+    ...view.cars.flatMap(({ space }) => (space === null ? [] : { ...pointOf(space), weight: WEIGHT.car })),
+  ].filter((one) => one.right > 0 && one.left < stage.width && one.bottom > 0 && one.top < stage.height);
+  /** @type {Record<string, number>} */
+  const weights = {};
+  for (const one of hidden) {
+    const sides = [
+      ...(one.right > right ? ["right"] : []),
+      ...(one.left < stage.width - right ? ["left"] : []),
+    ];
+    const levels = [
+      ...(one.bottom > low ? ["bottom"] : []),
+      ...(one.top < stage.height - low ? ["top"] : []),
+    ];
+    for (const level of levels)
+      for (const side of sides)
+        weights[`${level}-${side}`] = Math.max(weights[`${level}-${side}`] ?? 0, one.weight);
+  }
+  return weights;
+}
