@@ -216,6 +216,31 @@ def test_bad_requests_get_one_sentence(text: str) -> None:
     assert isinstance(reply["error"]["id"], str)
 
 
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"do": "season", "act": "open", "text": "t4.\ud800"},
+        {"do": "open", "link": "r4.AA\udfff"},
+        {"do": "take", "token": "\ud83d\udca5\udfff"},
+        {"do": "board", "circuit": "\ud800"},
+        {"do": "new", "setup": {"cars": [{"name": ["\udc00"]}]}},
+        {"do": "hint", "\ud800": 1},
+    ],
+    ids=lambda request: request["do"],
+)
+def test_letters_that_are_none_are_refused_at_the_door(request_: dict[str, Any]) -> None:
+    reply = json.loads(Session().handle(json.dumps(request_)).encode())
+    assert reply == {"ok": False, "error": {"id": "error.letters"}}
+    written_out = json.dumps(request_, ensure_ascii=False)
+    assert json.loads(Session().handle(written_out).encode()) == reply
+
+
+def test_pairs_of_surrogates_are_letters() -> None:
+    """JSON may spell a letter as two halves."""
+    reply = json.loads(Session().handle(json.dumps({"do": "open", "link": "💥"})))
+    assert reply["error"]["id"] != "error.letters"
+
+
 def anything(chance: random.Random, depth: int = 2) -> Any:
     """Some JSON."""
     if depth and chance.random() < 0.3:

@@ -8,13 +8,12 @@ The seasons are imported when somebody opens one: pages fetch that part of the e
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
-from engine.api.envelope import as_text, kind_of
+from engine.api.envelope import as_text, request_of
 from engine.api.read_setup import read_setup
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.hint import advise
@@ -71,7 +70,8 @@ class Session:
     def handle(self, text: str) -> str:
         """Answer a request; bad ones get one clear sentence and change nothing."""
         try:
-            reply = self._requests[kind_of(text, self._requests)](json.loads(text))
+            kind, request = request_of(text, self._requests)
+            reply = self._requests[kind](request)
         except MissingCircuit as error:
             return as_text({"ok": False, "error": error.message.as_json(), "needs": error.circuit})
         except InputError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Container, Mapping
 from typing import Any
 
@@ -10,17 +11,33 @@ from engine.core.types import InputError
 
 MOST_REQUEST = 2_000_000
 
+# How JSON spells the halves of a pair of surrogates; where one of them stands alone, the text has a letter
+# that no encoding has.
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
-def kind_of(text: str, known: Container[str]) -> str:
-    """The kind of a request, or an error for text that is none."""
+
+def request_of(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
+    """The kind of a request and what it holds; InputError for text that is none, and for letters that could
+    not be sent on.
+    """
     try:
         request = json.loads(text) if len(text) <= MOST_REQUEST else None
     except (ValueError, RecursionError):
         request = None
     kind = request.get("do") if isinstance(request, dict) else None
-    if not isinstance(kind, str) or kind not in known:
+    if not isinstance(request, dict) or not isinstance(kind, str) or kind not in known:
         raise InputError("error.request")
-    return kind
+    if SURROGATE.search(text) and not _can_be_sent(request):
+        raise InputError("error.letters")
+    return kind, request
+
+
+def _can_be_sent(request: dict[str, Any]) -> bool:
+    try:
+        json.dumps(request, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def as_text(reply: Mapping[str, object]) -> str:
