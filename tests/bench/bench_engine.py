@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 
 from engine.core.state import FINISHED, Race, digest
-from engine.core.types import Action, Decision
 from engine.drivers.driver import choose
 from engine.links.notation import position_text
 from engine.links.race_link import position_link
@@ -19,6 +18,7 @@ from engine.play import loop
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
 from tests.bench import table
+from tests.bench.trivial import trivial
 from tests.choosers import CHOOSERS
 from tests.circuits import rules
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
@@ -33,23 +33,6 @@ REACH = {
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
 }  # negative: at least
 RUNS = 5
-SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
-
-
-def trivial(compiled: Rules, race: Race, question: Decision) -> Action:
-    """A driver that costs next to nothing and still gets round: 2nd where stops are missing, else 3rd, and no
-    corner left too early if that can be helped.
-    """
-    if question.step == "gear":
-        car = race.cars[question.car]
-        corner = compiled.track.corner[car.space]
-        waiting = corner >= 0 and car.stops < compiled.track.corners[corner].stops
-        wanted = SLOW_CORNER_GEAR if waiting else USUAL_GEAR
-        return next((action for action in question.options if action.value == wanted), question.options[-1])
-    if question.step not in ("drive", "skid"):
-        return question.options[0]
-    ways = (action for action in question.options if action.kind == "drive")
-    return next((action for action in ways if not question.detail.way(action).over), question.options[0])
 
 
 def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
