@@ -76,7 +76,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
         gears = legal(rules, race, number)
         if len(gears) > 1:
             race.actor = number
-            broken = time_limits.impossible(rules, race, number) if rules.levers_may_break else []
+            broken = time_limits.impossible(gears) if rules.levers_may_break else []
             return Decision(number, "gear", (*[Action("gear", gear) for gear in gears], *broken))
         _set(race, number, gears[0])
         race.queue = race.queue[1:]
