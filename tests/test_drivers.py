@@ -7,16 +7,19 @@ import pytest
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import DRIVERS, HUMAN, Action, Chance, Decision
 from engine.drivers.choices import look
-from engine.drivers.driver import choose
-from engine.drivers.evaluation import CHARACTERS, Character
+from engine.drivers.driver import Ends, choose, move_worth
+from engine.drivers.evaluation import CHARACTERS, Character, evaluation_of
 from engine.play import loop
-from engine.play.preview import COST, SPIN, order_of
+from engine.play.forecast import Known, before_throw, throws
+from engine.play.preview import COST, SPIN, order_of, preview
 from engine.play.preview import OUT as OUT_KIND
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.contact.contact import PAIR
 from engine.rules.kernel.builder import Rules
+from tests.bench.trivial import trivial
 from tests.choosers import CHOOSERS
 from tests.circuits import CIRCUITS, rules
+from tests.golden_races import EUROGAMES, HOUSE, TRANT
 from tests.outside import ADVANCED
 
 
@@ -155,3 +158,51 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
         throw % PAIR for throw in after.pending if throw // PAIR == question.car
     )
     return skid > 0
+
+
+BOOKS: dict[str, tuple[str, dict[str, str]]] = {
+    "basic": ("ludodelire", {}),
+    "ludodelire": ("ludodelire", ADVANCED),
+    "eurogames": ("eurogames", EUROGAMES),
+    "trant": ("trant", TRANT),
+    "house": ("house", HOUSE),
+}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_ends_looked_at_once_are_worth_the_same(name: str) -> None:
+    """What a driver makes of a throw from what he knows of other throws, and from every way anew."""
+    alike, (book, switches) = 0, BOOKS[name]
+    for seed in range(2):
+        compiled = rules("test_ring", cars=6, laps=3, seed=seed, rulebook=book, **switches)
+        race, asked, brisk = loop.start(compiled), 0, CHOOSERS["brisk"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None and asked < 300:
+            asked += question.step == "gear"
+            if question.step == "gear" and asked % 2 == 0:
+                alike += same_worth(compiled, race, question)
+            careful = question.car % 2 or question.options[-1].kind == "stuck"
+            driver = trivial if careful else brisk
+            loop.apply(compiled, race, question, driver(compiled, race, question))
+    assert alike > 100
+
+
+def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
+    """The number of throws compared, for all gears of a question."""
+    evaluation, known, compared = evaluation_of(compiled, race), Known(), 0
+    for action in question.options:
+        ready = before_throw(compiled, race, question, action) if action.kind == "gear" else None
+        if ready is None:
+            continue
+        ends = Ends(compiled, evaluation)
+        for thrown in throws(compiled, ready, known):
+            if thrown.found is None:
+                continue
+            anew = [preview(compiled, thrown.race, thrown.found, way) for way in thrown.found.options]
+            assert [
+                preview(compiled, thrown.race, thrown.found, way, thrown.legs) for way in thrown.found.options
+            ] == anew
+            assert ends.best(thrown) == min(
+                move_worth(compiled, thrown.race, evaluation, view) for view in anew
+            )
+            compared += 1
+    return compared
