@@ -169,6 +169,14 @@ class Reach:
                 ends[space] = key & _MEMORY
         return ends
 
+    def meets(self, spaces: Container[int]) -> bool:
+        """Whether any way leads over one of these spaces."""
+        for layer in self.layers[1:]:
+            for key in layer:
+                if key >> _SHIFT in spaces:
+                    return True
+        return False
+
     def keys_at(self, space: int, driven: int) -> list[int]:
         """The keys with which a space is passed after so many spaces."""
         layer = self.layers[driven]
@@ -180,11 +188,13 @@ class Reach:
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """The spaces driven to a key, the starting space first."""
-        spaces = []
-        for layer in reversed(self.layers[: driven + 1]):
+        layers = self.layers
+        spaces = [key >> _SHIFT]
+        for spent in range(driven, 0, -1):
+            key = layers[spent][key]
             spaces.append(key >> _SHIFT)
-            key = layer[key]
-        return tuple(reversed(spaces))
+        spaces.reverse()
+        return tuple(spaces)
 
 
 def key_of(space: int, mark: int) -> int:
@@ -335,6 +345,9 @@ _new = tuple.__new__
 # So many searches a track remembers: more than one position takes.
 MEMORY = 8
 
+# Who asks for a longer move asks for still longer ones: so much further a search goes on.
+AHEAD = 4
+
 
 def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
     """The same search, but that a position which has just been searched is not searched again: for a longer
@@ -365,7 +378,8 @@ def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
             )
         ):
             if length > known.length:
-                known = known._replace(length=length, found=known.found.on(graph, length, known))
+                further = length + AHEAD
+                known = known._replace(length=further, found=known.found.on(graph, further, known))
                 recent[place] = known
             return known.found.within(length)
         found = search(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
-from engine.core.fields import CAR_FIELDS, RACE_FIELDS
+from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS
 from engine.core.reach import space_of
 from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Chance, Decision
@@ -122,6 +122,7 @@ _of_the_race = attrgetter(
     *[row.name for row in RACE_FIELDS if row.name not in ("natural", "rolled", "grid_rolls", "turn")]
 )
 _of_the_car = attrgetter(*[row.name for row in CAR_FIELDS if row.name not in ("gear", "brakes", "kit")])
+_of_the_kit = attrgetter(*[row.name for row in KIT_FIELDS if row.name not in ("lever", "before")])
 
 
 class Known:
@@ -136,9 +137,7 @@ class Known:
     def legs(self, race: Race) -> Legs:
         """What is known where the race stands like that."""
         car = race.cars[race.actor]
-        position = (
-            _of_the_race(race), _of_the_car(car), race.turn, car.kit._replace(lever=0, before=0),
-        )  # fmt: skip
+        position = (_of_the_race(race), _of_the_car(car), race.turn, _of_the_kit(car.kit))
         if position != self._position:
             self._position, self._legs = position, {}
         return self._legs

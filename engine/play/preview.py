@@ -13,7 +13,7 @@ from engine.core.track import Track
 from engine.core.types import Action
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, Way, brakes_of
+from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves, Way, brakes_of
 from engine.rules.kernel.outcomes import Bill, Left
 from engine.rules.move import drive
 from engine.rules.move.left_over import left_in_the_lane
@@ -69,13 +69,16 @@ class Leg:
     """
 
     __slots__ = (
+        "_action",
+        "_found",
         "_free",
+        "_path",
+        "_way",
         "clause",
         "end",
         "hazards",
         "kind",
         "left",
-        "path",
         "skid",
         "throws",
         "touched",
@@ -86,21 +89,23 @@ class Leg:
         self, rules: Rules, race: Race, found: Moves, action: Action, way: Way, swerved: int
     ) -> None:
         """``swerved``: points of tyres paid on the way."""
-        car = race.cars[race.actor]
+        self._found, self._action, self._way = found, action, way
+        car, before, dangers = race.cars[race.actor], race.path, race.hazards
         # Most ways are looked at without their path, which would take longer than all the rest.
         path: tuple[int, ...] = ()
+        longer = way.over or len(before) > 1
         in_lane = rules.track.lane[action.value] == rules.track.PIT
-        if way.over or in_lane or race.hazards or len(race.path) > 1 or not rules.sound(rules, car):
+        if longer or in_lane or dangers or not rules.sound(rules, car):
             path = way_of(rules, race, found, action, way)
-        self.path: Callable[[], tuple[int, ...]] = lambda: path or found.path(action, way)
-        self.end = path[-1] if path else action.value
-        self.hazards = sum(space in race.hazards for space in path[1:]) if race.hazards else 0
+        self._path = path
+        self.end = end = path[-1] if path else action.value
+        self.hazards = sum([space in dangers for space in path[1:]]) if dangers else 0
         self.kind = self.clause = self._free = ""
         self.tyres = self.throws = self.skid = 0
         self.left: list[Left] = []
         self.touched: list[int] = []
-        if way.over or len(race.path) > 1:
-            self.left = corners.corners_left(rules, race.path[:-1] + path, car.stops, found.wasted(way))
+        if longer:
+            self.left = corners.corners_left(rules, before[:-1] + path, car.stops, found.wasted(way))
         if self.left:
             paid = race.turn.paid
             judge = rules.judge if race.round else rules.trial_judge
@@ -112,9 +117,15 @@ class Leg:
             self.tyres, self.throws = verdict.tyres - paid, verdict.throws
             if verdict.outcome == corners.SPIN:
                 self.kind = SPIN
-        self.touched = [other for other in rules.touched(rules, race, self.end) if other != race.actor]
+        touched = rules.touched(rules, race, end)
+        if touched:
+            self.touched = [other for other in touched if other != race.actor]
         heeded = self.left if rules.skid_heeds_corners else []
-        self.skid = rules.skid_at(rules, race, car, self.end, heeded)
+        self.skid = rules.skid_at(rules, race, car, end, heeded)
+
+    def path(self) -> tuple[int, ...]:
+        """The way, as far as the car gets on it."""
+        return self._path or self._found.path(self._action, self._way)
 
     def free_kind(self, rules: Rules, race: Race) -> str:
         """What it is where it costs nothing."""
@@ -125,8 +136,8 @@ class Leg:
     def seen(self, action: Action, kind: str) -> Preview:
         """An option that comes to it for no more than brakes and what corners cost."""
         return _new(Preview, (
-            action, kind, brakes_of(action), self.tyres, 0, self.left, self.touched, self.clause or BRAKED,
-            self.hazards, self.end, 0, 0, self.throws,
+            action, kind, action.extra & MOST_BRAKES, self.tyres, 0, self.left, self.touched,
+            self.clause or BRAKED, self.hazards, self.end, 0, 0, self.throws,
         ))  # fmt: skip
 
 
@@ -142,13 +153,13 @@ def leg_of(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -
     """What the end of an option brings; None where that is no matter of its end alone: held up by other cars,
     or in the pit lane.
     """
-    driven = found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
-    place = (action.value, driven)
-    leg = legs.get(place)
+    _, space, extra = action
+    driven = found.lengths[extra >> CHOICE_SHIFT] - (extra & MOST_BRAKES)
+    leg = legs.get((space, driven))
     if leg is None:
-        if driven > found.reach.longest or rules.track.lane[action.value] == rules.track.PIT:
+        if driven > found.reach.longest or rules.track.lane[space] == rules.track.PIT:
             return None
-        leg = legs[place] = Leg(rules, race, found, action, found.way(action), 0)
+        leg = legs[space, driven] = Leg(rules, race, found, action, found.way(action), 0)
     return leg
 
 

@@ -170,7 +170,7 @@ def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
         rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
     )
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces, rules.most_direct)
-    if race.hazards:
+    if race.hazards and reach.meets(race.hazards):
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
         # more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
