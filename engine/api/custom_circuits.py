@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from engine.circuit import Circuit, CircuitError, compile_circuit
+from engine.circuit import Circuit, CircuitError, compile_circuit, facts_of, topology_of
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
 from engine.circuit.text.errors import Said, said
@@ -40,7 +40,7 @@ class Brought(NamedTuple):
     def facts(self) -> dict[str, Any]:
         """What lists show of it."""
         return {
-            **self.circuit.facts(),
+            **facts_of(self.circuit),
             "id": self.id,
             "file": self.circuit.id,
             "emblem": emblem(self.circuit),
@@ -129,7 +129,7 @@ def _brought(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> Brought:
     if (land := scenery_of(circuit)) > MOST_SCENERY:
         raise CircuitError(said("scenery", land=f"{land:.0f}", most=MOST_SCENERY))
     own = id_of(text, circuit.id)
-    track = load_track({**circuit.topology(), "id": own})
+    track = load_track({**topology_of(circuit), "id": own})
     track.parcel = parcel
     return Brought(own, text, circuit, track, bare)
 
