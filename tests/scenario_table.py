@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.circuit import CircuitError, compile_circuit, topology_of
-from engine.core.records import COURSE_LIMITS, KIT_LIMITS
+from engine.core.fields import COURSE_LIMITS, KIT_LIMITS
 from engine.core.state import Race
 from engine.core.track import Track, load_track
 from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup

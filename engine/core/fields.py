@@ -203,6 +203,9 @@ def limits(record: str) -> dict[str, int]:
     return {row.name: row.most for row in rows if row.most is not None}
 
 
+KIT_LIMITS, COURSE_LIMITS = limits("Kit"), limits("Course")
+CAR_LIMITS, RACE_LIMITS = limits("Car"), limits("Race")
+
 _NEUTRAL = {name: tuple([row.neutral for row in TABLE[name]]) for name in ("Kit", "Turn", "Course")}
 
 

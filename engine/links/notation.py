@@ -17,9 +17,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.fields import OUT_REASONS, limits
-from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS, TURN
-from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
+from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASONS, RACE_LIMITS
+from engine.core.state import (
+    COURSE,
+    FINISHED,
+    KIT,
+    ON_TRACK,
+    OUT,
+    RUNNING,
+    TURN,
+    Car,
+    Race,
+    extra_car,
+    lap_of_set,
+    new_race,
+)
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Decision, Entry, InputError, Setup
 from engine.links.invariants import check, occupy
@@ -39,7 +51,7 @@ PIT_WORDS = ("", "to", "at", "from")
 WEATHERS = ("dry", "rain", "changeable")
 BACKMARKER_GEAR = 3
 MOST_TEXT = 8000
-CAR_LIMITS, RACE_LIMITS = limits("Car"), limits("Race")
+
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
 _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")

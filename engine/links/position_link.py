@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.fields import OUT_REASONS
-from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
-from engine.core.state import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
+from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASONS, RACE_LIMITS
+from engine.core.state import COURSE, FINISHED, KIT, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
 from engine.core.types import MAX_CARS, WEAR, InputError
 from engine.links.bitstream import BitReader, BitWriter
 from engine.links.invariants import check, occupy
 from engine.links.later_fields import LaterFields, later_records
-from engine.links.notation import BACKMARKER_GEAR, CAR_LIMITS, RACE_LIMITS
+from engine.links.notation import BACKMARKER_GEAR
 from engine.links.validate_position import LEVERS, by_levers, most_crossings, possible
 from engine.rules.kernel.builder import Rules
 

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
 
-from engine.core.records import KIT
-from engine.core.state import OUT, RUNNING, Car, Race, distance, extra_car
+from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, extra_car
 from engine.core.track import Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules

@@ -4,8 +4,7 @@ are shown and skipped gears are paid.
 
 from __future__ import annotations
 
-from engine.core.records import COASTS
-from engine.core.state import AT_PIT, RUNNING, Race
+from engine.core.state import AT_PIT, COASTS, RUNNING, Race
 from engine.core.types import Action, Decision
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import legal, shift
