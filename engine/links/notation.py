@@ -55,6 +55,7 @@ MOST_TEXT = 8000
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
 _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
+_MIDWAY = (*_FLAGS, "leg", "set_lap", "uncredited")
 
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
@@ -248,7 +249,6 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
         car.gear = BACKMARKER_GEAR
     race.grid_rolls = ()
     race.round = _number({"turn": words[1]} if len(words) > 1 else {}, "turn", RACE_LIMITS["round"], 1)
-    race.moves = _number(values, "moves", RACE_LIMITS["moves"])
     race.finished = _number(values, "finished", len(race.cars))
     step = values.get("step", "gear")
     levers = by_levers(rules, step)
@@ -261,30 +261,21 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
         raise InputError("error.position.value", key="step", value=step[:12])
     race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
     race.step = rules.at[LEVERS if levers else step]
-    race.natural, race.rolled = (
-        _number(values, "natural", RACE_LIMITS["natural"]),
-        _number(values, "rolled", RACE_LIMITS["rolled"]),
-    )
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
-    race.settled = _number(values, "settled", RACE_LIMITS["settled"]) if "settled" in rules.kept else 0
     _read_hazards(rules, race, values)
     if "kit" in rules.kept:
         counts: dict[str, Any] = {
             name: _number(values, name, most, getattr(COURSE, name)) for name, most in COURSE_LIMITS.items()
         }
         race.course = COURSE._replace(**counts)
-    for name in _FLAGS if form.midway else _FLAGS_OF_A_MOVE if step == "drive" else ():
-        setattr(race, name, _number(values, name, 1))
+    names: tuple[str, ...] = ("moves", "natural", "rolled")
+    names += ("settled",) if "settled" in rules.kept else ()
+    names += _MIDWAY if form.midway else _FLAGS_OF_A_MOVE if step == "drive" else ()
+    for name in names:
+        setattr(race, name, _number(values, name, RACE_LIMITS[name], getattr(race, name)))
     _read_later(rules, race, values)
     if form.midway:
         race.path = _spaces(rules, values.get("path", ""))
-        race.leg, race.set_lap = (
-            _number(values, "leg", RACE_LIMITS["leg"]),
-            _number(values, "set_lap", RACE_LIMITS["set_lap"]),
-        )
-        race.uncredited = (
-            _number(values, "uncredited", RACE_LIMITS["uncredited"]) if "uncredited" in values else -1
-        )
     return race
 
 
