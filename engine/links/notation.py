@@ -21,20 +21,17 @@ from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASON
 from engine.core.state import (
     COURSE,
     FINISHED,
-    KIT,
     ON_TRACK,
     OUT,
     RUNNING,
     TURN,
     Car,
     Race,
-    extra_car,
     lap_of_set,
-    new_race,
 )
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Decision, Entry, InputError, Setup
-from engine.links.invariants import check, occupy
+from engine.links.invariants import begun, check, occupy
 from engine.links.later_fields import later_of
 from engine.links.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.links.validate_position import (
@@ -49,7 +46,6 @@ from engine.rules.kernel.builder import Rules
 
 PIT_WORDS = ("", "to", "at", "from")
 WEATHERS = ("dry", "rain", "changeable")
-BACKMARKER_GEAR = 3
 MOST_TEXT = 8000
 
 
@@ -242,12 +238,7 @@ def _read_setup(words: list[str], cars: list[tuple[str, dict[str, str]]], track:
 def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarkers: int) -> Race:
     if backmarkers > (MAX_CARS if "backmarkers" in rules.kept else 0):
         raise InputError("error.position.shape")
-    race = new_race(len(rules.setup.entries), rules.stock)
-    race.cars += [extra_car(len(race.cars) + number) for number in range(backmarkers)]
-    for car in race.cars[len(rules.setup.entries) :]:
-        car.kit = KIT._replace(backmarker=1)
-        car.gear = BACKMARKER_GEAR
-    race.grid_rolls = ()
+    race = begun(rules, backmarkers)
     race.round = _number({"turn": words[1]} if len(words) > 1 else {}, "turn", RACE_LIMITS["round"], 1)
     race.finished = _number(values, "finished", len(race.cars))
     step = values.get("step", "gear")
@@ -315,7 +306,7 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
         points = values["full"].split(",")
         if len(points) != len(WEAR):
             raise InputError("error.position.value", key="full", value=values["full"][:12])
-        car.full = tuple(_number({"full": word}, "full", 40) for word in points)
+        car.full = tuple(_number({"full": word}, "full", CAR_LIMITS["full"]) for word in points)
     if "compound" in rules.kept:
         car.compound, car.fitted = (
             _word(values, "tyres", COMPOUNDS),

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASONS, RACE_LIMITS
-from engine.core.state import COURSE, FINISHED, KIT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
+from engine.core.state import COURSE, FINISHED, RUNNING, Car, Race, lap_of_set
 from engine.core.types import MAX_CARS, WEAR, InputError
 from engine.links.bitstream import BitReader, BitWriter
-from engine.links.invariants import check, occupy
+from engine.links.invariants import begun, check, occupy
 from engine.links.later_fields import LaterFields, later_records
-from engine.links.notation import BACKMARKER_GEAR
 from engine.links.validate_position import LEVERS, by_levers, most_crossings, possible
 from engine.rules.kernel.builder import Rules
 
@@ -29,8 +28,6 @@ STEP_NUMBERS = (
     "repair",
     "dice",
 )
-
-MOST_POINTS = 40
 
 
 def _reasons(rules: Rules) -> int:
@@ -206,19 +203,14 @@ def _read_spaces(bits: BitReader, rules: Rules) -> tuple[int, ...]:
 
 def read_position(bits: BitReader, rules: Rules) -> Race:
     """A position that can be played on; InputError when it cannot."""
-    entries = len(rules.setup.entries)
     step = STEP_NUMBERS[checked(bits.take(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")
     levers = by_levers(rules, step)
-    race = new_race(entries, rules.stock)
-    _take_counts(bits, race, *HEAD)
-    others = bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0
-    race.cars += [extra_car(entries + number) for number in range(others)]
-    race.grid_rolls = ()
-    for car in race.cars[entries:]:
-        car.kit, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR
+    head = [bits.take_count(RACE_LIMITS[name]) for name in HEAD]
+    race = begun(rules, bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0)
     race.step = rules.at[LEVERS if levers else step]
+    race.round, race.moves, race.natural, race.rolled = head
     cars = len(race.cars)
     if not levers:
         race.actor, *queue = [bits.take_choice(cars) for _ in range(bits.take(4) + 1)]
@@ -269,7 +261,7 @@ def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
     _take_choice(bits, car, "grid")
     car.arrived = race.moves - bits.take_count(race.moves)
     if "full" in rules.kept:
-        car.full = tuple(bits.take_count(MOST_POINTS) for _ in WEAR)
+        car.full = tuple(bits.take_count(CAR_LIMITS["full"]) for _ in WEAR)
     for part, points in zip(WEAR, car.full, strict=True):
         setattr(car, part, bits.take_choice(points + 1))
     if "compound" in rules.kept:
