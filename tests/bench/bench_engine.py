@@ -1,7 +1,7 @@
 """How fast the engine is and how short its links are: ``python3 build.py bench engine``.
 
-Times are those of the fastest of several runs over the same work: what else the machine was doing is not the
-engine's.
+Times are processor time, and of the fastest of several runs over the same work: what else the machine was
+doing is not the engine's.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ def timed(work: Callable[[], object], times: int) -> float:
     """Microseconds for one of ``times`` equal parts of the work: the fastest of several runs."""
     runs = []
     for _ in range(RUNS):
-        begun = time.perf_counter()
+        begun = time.process_time()
         work()
-        runs.append((time.perf_counter() - begun) * 1e6 / times)
+        runs.append((time.process_time() - begun) * 1e6 / times)
     return min(runs)
 
 
@@ -174,9 +174,9 @@ def driven_races() -> dict[str, float]:
         compiled = rules(circuit, cars=10, laps=2, seed=seed, driver="steady")
         game = Game(compiled)
         while (question := game.question) is not None:
-            begun = time.perf_counter()
+            begun = time.process_time()
             action = choose(compiled, game.race, question)
-            thoughts.append((time.perf_counter() - begun) * 1e6)
+            thoughts.append((time.process_time() - begun) * 1e6)
             running = [car for car in game.race.cars if car.space >= 0]
             if (
                 len(running) > 5
