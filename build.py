@@ -138,15 +138,21 @@ def test(options: argparse.Namespace) -> int:
 
 def bench(options: argparse.Namespace) -> int:
     """Measure the engine, how the computer drivers get round, or in a browser how fast the page is and how
-    smoothly a race goes on it; prints a table, --json FILE writes it as one flat object.
+    smoothly a race goes on it; prints a table, --json FILE writes it as one flat object. --against DIR
+    compares with another checkout, in one run.
     """
+    if options.against:
+        if options.what != "engine":
+            raise Failure("only the engine is measured against another checkout")
+        return in_venv("-m", "tests.bench.paired", *bench_json(options), str(Path(options.against).resolve()))
     if options.what not in ("engine", "drivers"):
         build(options)
-    return in_venv(
-        "-m",
-        f"tests.bench.bench_{options.what}",
-        *(["--json", str(Path(options.json).resolve())] if options.json else []),
-    )
+    return in_venv("-m", f"tests.bench.bench_{options.what}", *bench_json(options))
+
+
+def bench_json(options: argparse.Namespace) -> list[str]:
+    """Where the figures go besides."""
+    return ["--json", str(Path(options.json).resolve())] if options.json else []
 
 
 def soak(options: argparse.Namespace) -> int:
@@ -244,6 +250,11 @@ def parser() -> argparse.ArgumentParser:
     one = verb(bench)
     one.add_argument("what", choices=["engine", "drivers", "page", "race"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
+    one.add_argument(
+        "--against",
+        metavar="DIR",
+        help="engine only: measure it and that of another checkout in turn, and print the ratios",
+    )
     one = verb(soak)
     one.add_argument("--hours", type=float, default=1.0, help="how long (default: %(default)s)")
     one.add_argument("--processors", type=int, help="how many to use (default: all)")

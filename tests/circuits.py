@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import compile_circuit
+from engine.circuit import compile_circuit, topology_of
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Entry, InputError, Setup
 from engine.rules.books.rulebooks import checked_setup, rules_for
@@ -19,7 +19,7 @@ CIRCUITS = ("monaco", "zandvoort", "test_ring")
 @cache
 def topology(circuit: str) -> dict[str, Any]:
     """The topology file of a circuit; not to be changed."""
-    return compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")).topology()
+    return topology_of(compile_circuit((FOLDER / f"{circuit}.toml").read_text(encoding="utf-8")))
 
 
 @cache

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.records import TURN as TURN_BEGINS
 from engine.core.state import FINISHED, OUT, Race, digest, lap_of_set
+from engine.core.state import TURN as TURN_BEGINS
 from engine.core.types import WEAR, Action, Decision, Event
 from engine.links.notation import WEATHERS
 from engine.links.race_link import position_link

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.records import COURSE, KIT
-from engine.core.state import FINISHED, OUT
+from engine.core.state import COURSE, FINISHED, KIT, OUT
 from engine.core.types import Action, Decision, Event
 from engine.links import notation, tokens
 from tests.scenario_table import CONDITIONS, LATER, ScenarioError, Table, index_of, known, told

@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.records import COURSE_LIMITS
+from engine.core.fields import COURSE_LIMITS
 from engine.core.types import InputError
 from tests import season_runner
 from tests.scenario_compare import compare

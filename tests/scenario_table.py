@@ -8,9 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import CircuitError, compile_circuit
-from engine.core.fields import later
-from engine.core.records import COURSE_LIMITS, KIT_LIMITS
+from engine.circuit import CircuitError, compile_circuit, topology_of
+from engine.core.fields import COURSE_LIMITS, KIT_LIMITS, later
 from engine.core.state import Race
 from engine.core.track import Track, load_track
 from engine.core.types import MAX_CARS, Chance, Decision, Entry, InputError, Setup
@@ -76,7 +75,7 @@ def track_of(circuit: str, folder: Path) -> Track:
     if not path.is_file():
         raise ScenarioError(f"there is no circuit {circuit}")
     try:
-        return load_track(compile_circuit(path.read_text(encoding="utf-8")).topology())
+        return load_track(topology_of(compile_circuit(path.read_text(encoding="utf-8"))))
     except CircuitError as error:
         where = f", line {error.line}" if error.line else ""
         raise ScenarioError(f"{path.name}{where}: {english(error.why)}") from None

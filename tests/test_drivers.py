@@ -7,9 +7,12 @@ import pytest
 from engine.core.driver_ids import DRIVER_IDS
 from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import HUMAN, Action, Chance, Decision
+from engine.drivers.driver import Ends, move_worth
+from engine.drivers.evaluation import evaluation_of
 from engine.drivers.registry import DRIVERS, Driver, answer
 from engine.play import loop
-from engine.play.preview import COST, SPIN, order_of, preview_of
+from engine.play.forecast import Known, before_throw, throws
+from engine.play.preview import COST, SPIN, order_of, preview, preview_of
 from engine.play.preview import OUT as OUT_KIND
 from engine.rules.books.rulebooks import LUDODELIRE
 from engine.rules.contact.contact import PAIR
@@ -17,8 +20,10 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.move.slipstream import STAY
 from engine.season.simulate import hurried
 from tests import write_drivers
+from tests.bench.trivial import trivial
 from tests.circuits import CIRCUITS, rules
 from tests.fuzz import ADVANCED
+from tests.golden_races import EUROGAMES, HOUSE, TRANT
 from tests.policies import CHOOSERS
 
 
@@ -186,3 +191,51 @@ def test_in_a_hurry_too_a_tow_that_ends_off_the_road_is_refused(book: str, seed:
                 assert chosen == STAY
         loop.apply(compiled, race, question, others(compiled, race, question))
     assert fatal
+
+
+BOOKS: dict[str, tuple[str, dict[str, str]]] = {
+    "basic": ("ludodelire", {}),
+    "ludodelire": ("ludodelire", ADVANCED),
+    "eurogames": ("eurogames", EUROGAMES),
+    "trant": ("trant", TRANT),
+    "house": ("house", HOUSE),
+}
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_ends_looked_at_once_are_worth_the_same(name: str) -> None:
+    """What a driver makes of a throw from what he knows of other throws, and from every way anew."""
+    alike, (book, switches) = 0, BOOKS[name]
+    for seed in range(2):
+        compiled = rules("test_ring", cars=6, laps=3, seed=seed, rulebook=book, **switches)
+        race, asked, brisk = loop.start(compiled), 0, CHOOSERS["brisk"](seed)
+        while (question := loop.next_decision(compiled, race)) is not None and asked < 300:
+            asked += question.step == "gear"
+            if question.step == "gear" and asked % 2 == 0:
+                alike += same_worth(compiled, race, question)
+            careful = question.car % 2 or question.options[-1].kind == "stuck"
+            driver = trivial if careful else brisk
+            loop.apply(compiled, race, question, driver(compiled, race, question))
+    assert alike > 100
+
+
+def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
+    """The number of throws compared, for all gears of a question."""
+    evaluation, known, compared = evaluation_of(compiled, race), Known(), 0
+    for action in question.options:
+        ready = before_throw(compiled, race, question, action) if action.kind == "gear" else None
+        if ready is None:
+            continue
+        ends = Ends(compiled, evaluation)
+        for thrown in throws(compiled, ready, known):
+            if thrown.found is None:
+                continue
+            anew = [preview(compiled, thrown.race, thrown.found, way) for way in thrown.found.options]
+            assert [
+                preview(compiled, thrown.race, thrown.found, way, thrown.legs) for way in thrown.found.options
+            ] == anew
+            assert ends.best(thrown) == min(
+                move_worth(compiled, thrown.race, evaluation, view) for view in anew
+            )
+            compared += 1
+    return compared

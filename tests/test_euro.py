@@ -10,7 +10,7 @@ import re
 
 import pytest
 
-from engine.circuit import compile_circuit
+from engine.circuit import compile_circuit, topology_of
 from engine.core.state import FINISHED, RUNNING, Race, state_of
 from engine.core.track import load_track
 from engine.core.types import Action, Decision, InputError
@@ -64,7 +64,7 @@ def test_races_on_doubled_straights() -> None:
     """
     road = (FOLDER / "zandvoort.toml").read_text(encoding="utf-8")
     doubled = load_track(
-        compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)).topology()
+        topology_of(compile_circuit(re.sub(r"(\nstraight = \d+)(?=\n)", r"\1\ndoubled = true", road)))
     )
     assert doubled.paying
     otherwise = CHOOSERS["brisk"](1)

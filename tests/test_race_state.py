@@ -20,8 +20,21 @@ from engine.core.fields import (
     coded,
     later,
 )
-from engine.core.records import COURSE, KIT, TURN, Course, Kit, Turn
-from engine.core.state import AT_PIT, OUT, Car, Race, digest, new_race, state_of
+from engine.core.state import (
+    AT_PIT,
+    COURSE,
+    KIT,
+    OUT,
+    TURN,
+    Car,
+    Course,
+    Kit,
+    Race,
+    Turn,
+    digest,
+    new_race,
+    state_of,
+)
 from engine.links.invariants import check
 from engine.play import loop
 from tests import write_state

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.reach import Reach, graph_of, key_of, over_of, search
+from engine.core.reach import MoveGraph, Reach, graph_of, key_of, over_of, remembering, search
+from engine.core.reach_weighted import search_paying
 from engine.core.track import Track
 from engine.rules.corners.corners import corners_left
 from engine.rules.kernel.outcomes import Left
@@ -259,3 +260,50 @@ def test_two_corners_in_one_move_are_no_exception(circuit: str) -> None:
 def bill(left: list[Left]) -> int:
     """Tyre points for corners left too early; far more than anybody has where two stops are missing."""
     return sum(100 if one.missing > 1 else one.over for one in left)
+
+
+@pytest.mark.parametrize("circuit", [*CIRCUITS, "merrow-sound"])
+def test_a_search_that_is_remembered_finds_the_same(circuit: str) -> None:
+    """Longer, shorter, with other cars, with something else to be passed: as if nothing had been searched
+    before. The last circuit has doubled straights.
+    """
+    on = track(circuit)
+    chance = random.Random(circuit)
+    searching = search_paying if on.paying else search
+    graph, again = MoveGraph(on), remembering(searching)
+    road = range(on.size - on.pit_spaces)
+    for _ in range(60):
+        start = chance.choice(road)
+        cars = {start, *chance.sample([space for space in road if near(on, start, space)], 6)}
+        debris = cars | set(chance.sample(road, 3))
+        corner = chance.choice([-1, on.ahead[start]])
+        for _ in range(8):
+            length, taken = chance.randrange(22), chance.choice([cars, debris])
+            passed = chance.choice([None, cars, debris])
+            keeps_lane = chance.random() < 0.2
+            fresh, known = [
+                look(graph, start, length, taken, corner, cars=passed, keeps_lane=keeps_lane)
+                for look in (searching, again)
+            ]
+            assert [list(layer.items()) for layer in known.layers] == [
+                list(layer.items()) for layer in fresh.layers
+            ]
+            assert known.beyond == fresh.beyond
+            for driven in range(fresh.longest + 1):
+                assert list(known.ends(driven).items()) == list(fresh.ends(driven).items())
+
+
+def near(on: Track, start: int, space: int) -> bool:
+    """Whether a space lies up to twenty ahead."""
+    return 0 < (on.progress[space] - on.progress[start]) % on.lap < 20_000
+
+
+@pytest.mark.parametrize("circuit", CIRCUITS)
+def test_no_way_to_the_pits_is_shorter_than_it_can_be(circuit: str) -> None:
+    on = track(circuit)
+    for entry, steps in on.to_entry.items():
+        for space in range(on.size - on.pit_spaces):
+            reach = search(graph_of(on), space, 12, (), -1)
+            ways = [driven for driven in range(reach.longest + 1) if reach.keys_at(entry, driven)]
+            assert not ways or steps[space] <= ways[0]
+        assert steps[entry] == 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 from zlib import crc32
 
-from engine.circuit import Circuit, CircuitError, compile_circuit
+from engine.circuit import Circuit, CircuitError, compile_circuit, facts_of, topology_of
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
 from engine.circuit.text.errors import Said, said
@@ -43,7 +43,7 @@ class CustomCircuit(NamedTuple):
     def facts(self) -> CircuitFacts:
         """What lists show of it."""
         facts = {
-            **self.circuit.facts(),
+            **facts_of(self.circuit),
             "id": self.id,
             "file": self.circuit.id,
             "emblem": emblem(self.circuit),
@@ -133,7 +133,7 @@ def _custom(text: str, circuit: Circuit, parcel: bytes, bare: bool) -> CustomCir
     if (land := scenery_of(circuit)) > MOST_SCENERY:
         raise CircuitError(said("scenery", land=f"{land:.0f}", most=MOST_SCENERY))
     own = id_of(text, circuit.id)
-    track = load_track({**circuit.topology(), "id": own})
+    track = load_track({**topology_of(circuit), "id": own})
     track.parcel = parcel
     return CustomCircuit(own, text, circuit, track, bare)
 

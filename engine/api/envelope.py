@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Container, Mapping
 from typing import Any
 
 from engine.core.types import InputError
 
 MOST_REQUEST = 2_000_000
-
-# How JSON spells the halves of a pair of surrogates; where one of them stands alone, the text has a letter
-# that no encoding has.
-SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
-
 
 def request_of(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
     """The kind of a request and what it holds; InputError for text that is none, and for letters that could
@@ -27,14 +21,17 @@ def request_of(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
     kind = request.get("do") if isinstance(request, dict) else None
     if not isinstance(request, dict) or not isinstance(kind, str) or kind not in known:
         raise InputError("error.request")
-    if SURROGATE.search(text) and not _can_be_sent(request):
+    if not _can_be_sent(text, request):
         raise InputError("error.letters")
     return kind, request
 
 
-def _can_be_sent(request: dict[str, Any]) -> bool:
+def _can_be_sent(text: str, request: dict[str, Any]) -> bool:
+    """Whether all its letters can be encoded. JSON can spell half a pair of surrogates, which is none."""
     try:
-        json.dumps(request, ensure_ascii=False).encode()
+        text.encode()
+        if "\\u" in text:
+            json.dumps(request, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         return False
     return True

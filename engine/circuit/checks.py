@@ -14,6 +14,7 @@ from engine.circuit.layout.laps import crosses_line
 from engine.circuit.layout.links import lane_title
 from engine.circuit.layout.model import LEFT, MIDDLE, NO_CORNER, PIT, RIGHT, Circuit, Corner, Crossing, Space
 from engine.circuit.layout.road import RoadList
+from engine.circuit.layout.topology import topology_of
 from engine.circuit.text.errors import CircuitError, Said, said
 from engine.circuit.text.problem import Problem
 
@@ -107,7 +108,7 @@ def ring_problems(circuit: Circuit) -> list[Problem]:
 def progress_problems(circuit: Circuit) -> list[Problem]:
     """Every move leads forward by a fair step; the outer lanes are exactly level on straights."""
     problems = []
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     progress, lap = topology["progress"], topology["lap"]
     for space, target in links(circuit):
         step = (progress[target.index] - progress[space.index]) % lap / 1000

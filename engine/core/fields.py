@@ -34,9 +34,9 @@ NUMBER, TEXT, NUMBERS, LISTS = "int", "str", "tuple[int, ...]", "tuple[tuple[int
 
 class Field(NamedTuple):
     """A row. ``number``: for ever. ``kind``: its type as Python writes it. ``neutral``: its value while no
-    rule touches it. ``most``: the most that a position from outside may say of it; None where limits depend
-    on circuit and set-up, or where no position holds it. ``group``: what a rule keeps (``builder.keep``) so
-    that positions hold the field, "" for every race.
+    rule touches it. ``most``: the most that a position from outside may say of it, of each where it is
+    several numbers; None where limits depend on circuit and set-up, or where no position holds it.
+    ``group``: what a rule keeps (``builder.keep``) so that positions hold the field, "" for every race.
     """
 
     number: int
@@ -125,7 +125,7 @@ CAR_FIELDS = (
     Field(16, "engine", "points left"),
     Field(20, "fitted", "the crossing from which the age of its tyres counts", neutral=1, group="compound"),
     Field(14, "fuel", "points left"),
-    Field(18, "full", "the points it started with, in the order of WEAR", NUMBERS, (), group="full"),
+    Field(18, "full", "the points it started with, in the order of WEAR", NUMBERS, (), most=40, group="full"),
     Field(2, "gear", "0 before the first move", most=6),
     Field(8, "grid", "0 = pole", most=9),
     Field(22, "kit", "what only the rules counted in movement points know", "Kit", "KIT", group="kit"),
@@ -202,6 +202,9 @@ def limits(record: str) -> dict[str, int]:
     rows = sorted([row for row in TABLE[record] if row.number < FIRST[record]])
     return {row.name: row.most for row in rows if row.most is not None}
 
+
+KIT_LIMITS, COURSE_LIMITS = limits("Kit"), limits("Course")
+CAR_LIMITS, RACE_LIMITS = limits("Car"), limits("Race")
 
 _NEUTRAL = {name: tuple([row.neutral for row in TABLE[name]]) for name in ("Kit", "Turn", "Course")}
 

@@ -8,8 +8,9 @@ the memory says what the driver has done with the lane changes allowed to him on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.core.track import Track
 
@@ -21,6 +22,13 @@ FRESH, ONCE, ONCE_NOT_LEFT, ONCE_NOT_RIGHT, SPENT, BACK = range(6)
 _SHIFT = 3
 _MEMORY = (1 << _SHIFT) - 1
 
+# So many bits a mark may have.
+_MARK = 16
+_MARKS = (1 << _MARK) - 1
+
+# A corner that no space lies in.
+NOWHERE = -2
+
 Layer = dict[int, int]
 
 
@@ -29,15 +37,21 @@ class MoveGraph:
 
     ``steps[key]``: the keys one space further. ``watched[key]``: the space that a car which has pulled out
     leaves beside it with its next step, -1 if there is none; when somebody stands there, ``passed[key]`` are
-    the keys one space further instead. ``straight[key]``: the one key that keeps the lane. ``former``: the
-    road as it was read once, when whoever had come into a corner could go back by its arrows at once; races
-    begun on it go on as they began.
+    the keys one space further instead. ``straight[key]``: the one key that keeps the lane. ``back[key]``:
+    whether some of the steps may only burn points. ``plain[key]`` and ``plain_straight[key]``: the same as
+    ``steps`` and ``straight`` where a search has nothing to look out for, nothing where it has.
+    ``corner_at[key]``: the corner it lies in. ``former``: the road as it was read once, when whoever had come
+    into a corner could go back by its arrows at once; stories told on it go on as they began.
+
+    ``recent``: the last searches on it, by where they began.
     """
 
     def __init__(self, track: Track, former: bool = False) -> None:
         self.track = track
+        self.recent: dict[tuple[int, int, int, bool], Recent] = {}
         self._former = former
         keys = range(track.size << _SHIFT)
+        self.corner_at = [track.corner[key >> _SHIFT] for key in keys]
         self.steps: list[tuple[int, ...]] = [()] * len(keys)
         self.passed: list[tuple[int, ...]] = [()] * len(keys)
         self.straight: list[tuple[int, ...]] = [()] * len(keys)
@@ -54,6 +68,10 @@ class MoveGraph:
                     )
                     own = track.following[space][0] << _SHIFT | ONCE
                     self.passed[key] = (own, *self.steps[key][1:])
+        self.back = [any(target & _MEMORY == BACK for target in self.steps[key]) for key in keys]
+        odd = [self.watched[key] >= 0 or self.back[key] for key in keys]
+        self.plain = [() if odd[key] else self.steps[key] for key in keys]
+        self.plain_straight = [() if odd[key] else self.straight[key] for key in keys]
 
     def _steps(self, space: int, memory: int) -> tuple[int, ...]:
         track = self.track
@@ -99,11 +117,12 @@ class Reach:
     ``beyond[n]`` gives the spaces driven beyond the unfinished corner for the keys that have left it.
     """
 
-    __slots__ = ("beyond", "layers")
+    __slots__ = ("_ends", "beyond", "layers")
 
     def __init__(self, layers: list[Layer], beyond: list[Layer]) -> None:
         self.layers = layers
         self.beyond = beyond
+        self._ends: dict[int, dict[int, int]] = {}
 
     @property
     def longest(self) -> int:
@@ -114,22 +133,49 @@ class Reach:
         """The same search, had it been for no more than so many spaces."""
         if length >= self.longest:
             return self
-        return Reach(self.layers[: length + 1], self.beyond[: length + 1])
+        shorter = Reach(self.layers[: length + 1], self.beyond[: length + 1])
+        shorter._ends = self._ends
+        return shorter
+
+    def on(self, graph: MoveGraph, length: int, before: Recent) -> Reach:
+        """A search for so many spaces, begun with this one, which was made ``before`` for fewer."""
+        longer = Reach(self.layers.copy(), self.beyond.copy())
+        longer._ends = self._ends
+        _search_on(longer, graph, length, before.taken, before.corner, before.cars, before.keeps_lane)
+        return longer
 
     def ends(self, driven: int) -> dict[int, int]:
         """All end spaces after so many spaces, in order, each with a mark: the way that goes least far beyond
-        the corner, then with fewest lane changes. ``key_of`` and ``over_of`` read a mark.
+        the corner, then with fewest lane changes. ``key_of`` and ``over_of`` read a mark. Not to be changed.
         """
-        best: dict[int, int] = {}
-        beyond = self.beyond[driven]
-        for key in self.layers[driven]:
+        found = self._ends.get(driven)
+        if found is None:
+            found = self._ends[driven] = self._all_ends(driven)
+        return found
+
+    def _all_ends(self, driven: int) -> dict[int, int]:
+        layer, beyond = self.layers[driven], self.beyond[driven]
+        if beyond:
+            # In rising order of spaces and falling order of marks, so that the lowest mark is the last one.
+            over = beyond.get
+            marked = sorted(
+                [(key >> _SHIFT << _MARK | over(key, 0) << _SHIFT | key & _MEMORY) ^ _MARKS for key in layer]
+            )
+            return {mark >> _MARK: ~mark & _MARKS for mark in marked}
+        ends: dict[int, int] = {}
+        for key in sorted(layer):
             space = key >> _SHIFT
-            mark = key & _MEMORY
-            if key in beyond:
-                mark |= beyond[key] << _SHIFT
-            if space not in best or mark < best[space]:
-                best[space] = mark
-        return {space: best[space] for space in sorted(best)}
+            if space not in ends:
+                ends[space] = key & _MEMORY
+        return ends
+
+    def meets(self, spaces: Container[int]) -> bool:
+        """Whether any way leads over one of these spaces."""
+        for layer in self.layers[1:]:
+            for key in layer:
+                if key >> _SHIFT in spaces:
+                    return True
+        return False
 
     def keys_at(self, space: int, driven: int) -> list[int]:
         """The keys with which a space is passed after so many spaces."""
@@ -142,11 +188,13 @@ class Reach:
 
     def path(self, key: int, driven: int) -> tuple[int, ...]:
         """The spaces driven to a key, the starting space first."""
-        spaces = []
-        for layer in reversed(self.layers[: driven + 1]):
+        layers = self.layers
+        spaces = [key >> _SHIFT]
+        for spent in range(driven, 0, -1):
+            key = layers[spent][key]
             spaces.append(key >> _SHIFT)
-            key = layer[key]
-        return tuple(reversed(spaces))
+        spaces.reverse()
+        return tuple(spaces)
 
 
 def key_of(space: int, mark: int) -> int:
@@ -181,8 +229,13 @@ def burns(layers: list[Layer], key: int, spent: int) -> bool:
     """
     if key & _MEMORY != BACK:
         return False
-    keys = range(key - BACK, key + 1)
-    return any(other in layer for layer in layers[:spent] for other in keys)
+    fresh, once, not_left, not_right, used = range(key - BACK, key)
+    for layer in layers[:spent]:
+        if fresh in layer or once in layer or not_left in layer or not_right in layer or used in layer:
+            return True
+        if key in layer:
+            return True
+    return False
 
 
 def search(
@@ -203,69 +256,138 @@ def search(
     if other spaces count as occupied too; only a car may be pulled out for. ``keeps_lane``: no change of
     lanes beyond the unfinished corner.
     """
-    steps, passed, watched, corner_of = graph.steps, graph.passed, graph.watched, graph.track.corner
-    cars = occupied if cars is None else cars
+    found = Reach([{start << _SHIFT: -1}], [{}])
+    _search_on(found, graph, length, occupied, corner, occupied if cars is None else cars, keeps_lane)
+    return found
+
+
+def _search_on(
+    found: Reach,
+    graph: MoveGraph,
+    length: int,
+    occupied: Container[int],
+    corner: int,
+    cars: Container[int],
+    keeps_lane: bool,
+) -> None:
+    """Search on from the last layer, up to so many spaces in all."""
+    plain, corner_at, back = graph.plain, graph.corner_at, graph.back
+    steps, passed, watched = graph.steps, graph.passed, graph.watched
+    plain_after = graph.plain_straight if keeps_lane else plain
     steps_after, passed_after = (graph.straight, graph.straight) if keeps_lane else (steps, passed)
-    first = start << _SHIFT
-    layers: list[Layer] = [{first: -1}]
-    beyond: list[Layer] = [{}]
-    inside: Iterable[int] = (first,)
-    outside: Layer = {}
-    for _ in range(length):
+    if corner < 0:
+        corner = NOWHERE
+    layers, beyond = found.layers, found.beyond
+    outside = beyond[-1]
+    inside: Iterable[int] = layers[-1]
+    if outside:
+        inside = [key for key in inside if key not in outside]
+    while len(layers) <= length:
         layer: Layer = {}
         over: Layer = {}
-        still: list[int] = []
         for key in inside:
-            leaving = corner_of[key >> _SHIFT] == corner and corner >= 0
-            for target in passed[key] if watched[key] in cars else steps[key]:
-                space = target >> _SHIFT
-                if target not in layer and space not in occupied:
-                    if target & _MEMORY == BACK and burns(layers, target, len(layers)):
-                        continue
-                    layer[target] = key
-                    if leaving and corner_of[space] != corner:
-                        over[target] = 1
-                    else:
-                        still.append(target)
-        for key, spaces in outside.items():
-            for target in passed_after[key] if watched[key] in cars else steps_after[key]:
-                if target not in layer and target >> _SHIFT not in occupied:
-                    if target & _MEMORY == BACK and burns(layers, target, len(layers)):
-                        continue
-                    layer[target] = key
-                    over[target] = spaces + 1
+            targets = plain[key]
+            if not targets:
+                targets = passed[key] if watched[key] in cars else steps[key]
+                if back[key]:
+                    targets = _unburnt(targets, layers)
+            if corner_at[key] == corner:
+                for target in targets:
+                    if target not in layer and target >> _SHIFT not in occupied:
+                        layer[target] = key
+                        if corner_at[target] != corner:
+                            over[target] = 1
+            else:
+                for target in targets:
+                    if target not in layer and target >> _SHIFT not in occupied:
+                        layer[target] = key
+        inside = [key for key in layer if key not in over] if over else layer
+        if outside:
+            if not over:
+                inside = list(layer)
+            for key, spaces in outside.items():
+                targets = plain_after[key]
+                if not targets:
+                    targets = passed_after[key] if watched[key] in cars else steps_after[key]
+                    if back[key]:
+                        targets = _unburnt(targets, layers)
+                for target in targets:
+                    if target not in layer and target >> _SHIFT not in occupied:
+                        layer[target] = key
+                        over[target] = spaces + 1
         if not layer:
             break
         layers.append(layer)
         beyond.append(over)
-        inside, outside = still, over
-    return Reach(layers, beyond)
+        outside = over
 
 
-class Searches:
-    """Searches made for one question, each used again for every move that is no longer. ``longest``: how long
-    the longest of them will be, as far as that is known.
+def _unburnt(targets: tuple[int, ...], layers: list[Layer]) -> tuple[int, ...]:
+    """The keys one space further without those that only burn points."""
+    return tuple([target for target in targets if not burns(layers, target, len(layers))])
+
+
+class Recent(NamedTuple):
+    """A search that has been made: what was taken, where cars stood, what was asked for, and what was
+    found.
     """
 
-    __slots__ = ("_known", "_longest")
+    taken: frozenset[int]
+    cars: frozenset[int]
+    corner: int
+    keeps_lane: bool
+    length: int
+    found: Reach
 
-    def __init__(self, longest: int = 0) -> None:
-        self._longest = longest
-        self._known: dict[tuple[int, int, frozenset[int], frozenset[int]], tuple[int, Reach]] = {}
 
-    def made_by(self, searching: Callable[..., Reach]) -> Callable[..., Reach]:
-        """A search like ``search`` that looks here first."""
+_new = tuple.__new__
 
-        def again(
-            graph: MoveGraph, start: int, length: int, occupied: Iterable[int], corner: int, *,
-            cars: Iterable[int], keeps_lane: bool,
-        ) -> Reach:  # fmt: skip
-            key = (start, corner, frozenset(occupied), frozenset(cars))
-            made, reach = self._known.get(key, (-1, None))
-            if reach is None or made < length:
-                made = max(length, self._longest)
-                reach = searching(graph, start, made, occupied, corner, cars=cars, keeps_lane=keeps_lane)
-                self._known[key] = made, reach
-            return reach.within(length)
+# So many searches a track remembers: more than one position takes.
+MEMORY = 8
 
-        return again
+# Who asks for a longer move asks for still longer ones: so much further a search goes on.
+AHEAD = 4
+
+
+def remembering(search: Callable[..., Reach]) -> Callable[..., Reach]:
+    """The same search, but that a position which has just been searched is not searched again: for a longer
+    move it goes on where the last one has ended.
+    """
+
+    def again(
+        graph: MoveGraph,
+        start: int,
+        length: int,
+        occupied: Collection[int],
+        corner: int,
+        *,
+        cars: Collection[int] | None = None,
+        keeps_lane: bool = False,
+    ) -> Reach:
+        cars = occupied if cars is None else cars
+        place = (start, corner, len(occupied), keeps_lane)
+        recent = graph.recent
+        known = recent.get(place)
+        if (
+            known is not None
+            and known.taken.issuperset(occupied)
+            and (
+                known.cars is known.taken
+                if cars is occupied
+                else len(known.cars) == len(cars) and known.cars.issuperset(cars)
+            )
+        ):
+            if length > known.length:
+                further = length + AHEAD
+                known = known._replace(length=further, found=known.found.on(graph, further, known))
+                recent[place] = known
+            return known.found.within(length)
+        found = search(graph, start, length, occupied, corner, cars=cars, keeps_lane=keeps_lane)
+        taken = frozenset(occupied)
+        if len(recent) >= MEMORY:
+            recent.clear()
+        standing = taken if cars is occupied else frozenset(cars)
+        recent[place] = _new(Recent, (taken, standing, corner, keeps_lane, length, found))
+        return found
+
+    return again

@@ -9,20 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.core.reach import Layer, MoveGraph, Reach, burns, key_of, one_further, space_of
+from engine.core.reach import Layer, MoveGraph, Reach, Recent, burns, key_of, one_further, space_of
 
 
 class PayingReach(Reach):
     """A search in points. ``layers[n]``: keys reached with exactly n points; the key before lies as many
-    layers back as the space costs.
+    layers back as the space costs. ``dear``: the spaces with a doubled one ahead, each with the points spent
+    when that showed first; ``length``: the points there were.
     """
 
-    __slots__ = ("_cost", "_dear")
+    __slots__ = ("_cost", "_dear", "_length")
 
     def __init__(
-        self, layers: list[Layer], beyond: list[Layer], cost: tuple[int, ...], dear: Container[int]
+        self, layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], dear: Layer
     ) -> None:
         super().__init__(layers, beyond)
+        self._length = length
         self._cost = cost
         self._dear = dear
 
@@ -30,13 +32,26 @@ class PayingReach(Reach):
         """The same search, had it been for no more than so many points."""
         return _whole(self.layers[: length + 1], self.beyond[: length + 1], length, self._cost, self._dear)
 
-    def ends(self, driven: int) -> dict[int, int]:
+    def on(self, graph: MoveGraph, length: int, before: Recent) -> PayingReach:
+        """A search for so many points, begun with this one, which was made ``before`` for fewer."""
+        missing = length + 1 - len(self.layers)
+        layers: list[Layer] = [*self.layers, *({} for _ in range(missing))]
+        beyond: list[Layer] = [*self.beyond, *({} for _ in range(missing))]
+        dear = dict(self._dear)
+        # The last point but one could not buy doubled spaces yet.
+        points = range(max(before.length - 1, 0), length)
+        _search_on(
+            layers, beyond, dear, points, graph, before.taken, before.corner, before.cars, before.keeps_lane
+        )
+        return _whole(layers, beyond, length, self._cost, dear)
+
+    def _all_ends(self, driven: int) -> dict[int, int]:
         """End spaces after so many points, those included where the last point buys nothing any more."""
-        best = super().ends(driven)
-        before = super().ends(driven - 1) if driven else {}
+        best = super()._all_ends(driven)
+        before = super()._all_ends(driven - 1) if driven else {}
         for space, mark in before.items():
             # One point too few for the next space: it is lost, and counts beyond a corner.
-            if space in self._dear and space not in best:
+            if self._dear.get(space, self._length) < self._length and space not in best:
                 best[space] = one_further(mark)
         return {space: best[space] for space in sorted(best)}
 
@@ -69,13 +84,30 @@ def search_paying(
     """Find everything that up to ``length`` points from ``start`` lead to; the arguments are those of
     ``reach.search``.
     """
-    cost, corner_of = graph.track.cost, graph.track.corner
-    cars = occupied if cars is None else cars
     layers: list[Layer] = [{} for _ in range(length + 1)]
     beyond: list[Layer] = [{} for _ in range(length + 1)]
     layers[0][key_of(start, 0)] = -1
-    dear: set[int] = set()
-    for spent in range(length):
+    dear: Layer = {}
+    cars = occupied if cars is None else cars
+    _search_on(layers, beyond, dear, range(length), graph, occupied, corner, cars, keeps_lane)
+    return _whole(layers, beyond, length, graph.track.cost, dear)
+
+
+def _search_on(
+    layers: list[Layer],
+    beyond: list[Layer],
+    dear: Layer,
+    points: range,
+    graph: MoveGraph,
+    occupied: Container[int],
+    corner: int,
+    cars: Container[int],
+    keeps_lane: bool,
+) -> None:
+    """Go one step on from the layers of so many ``points``."""
+    cost, corner_of = graph.track.cost, graph.track.corner
+    length = points.stop
+    for spent in points:
         for key in layers[spent]:
             here = space_of(key)
             over = beyond[spent].get(key, 0)
@@ -84,8 +116,10 @@ def search_paying(
                 space = space_of(target)
                 price = cost[space]
                 if price > 1:
-                    dear.add(here)
-                if space in occupied or spent + price > length or burns(layers, target, spent + price):
+                    dear.setdefault(here, spent)
+                if space in occupied or spent + price > length:
+                    continue
+                if graph.back[key] and burns(layers, target, spent + price):
                     continue
                 leaves = corner >= 0 and corner_of[here] == corner != corner_of[space]
                 further = over + price if over or leaves else 0
@@ -96,15 +130,14 @@ def search_paying(
                         marks[target] = further
                     else:
                         marks.pop(target, None)
-    return _whole(layers, beyond, length, cost, dear)
 
 
 def _whole(
-    layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], dear: Container[int]
+    layers: list[Layer], beyond: list[Layer], length: int, cost: tuple[int, ...], dear: Layer
 ) -> PayingReach:
     """The layers as far as anything can be driven, one more where a last point buys nothing."""
     last = max(spent for spent in range(min(length + 1, len(layers))) if layers[spent])
-    if last < length and any(space_of(key) in dear for key in layers[last]):
+    if last < length and any(dear.get(space_of(key), length) < length for key in layers[last]):
         last += 1
         layers, beyond = [*layers[:last], {}], [*beyond[:last], {}]
-    return PayingReach(layers[: last + 1], beyond[: last + 1], cost, dear)
+    return PayingReach(layers[: last + 1], beyond[: last + 1], length, cost, dear)

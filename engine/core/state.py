@@ -10,8 +10,14 @@ from typing import Any
 from zlib import crc32
 
 from engine.core.fields import CAR_FIELDS, RACE_FIELDS, code, coded
+from engine.core.state_classes import COURSE as COURSE
+from engine.core.state_classes import KIT as KIT
+from engine.core.state_classes import TURN as TURN
 from engine.core.state_classes import Car as Car
+from engine.core.state_classes import Course as Course
+from engine.core.state_classes import Kit as Kit
 from engine.core.state_classes import Race as Race
+from engine.core.state_classes import Turn as Turn
 from engine.core.state_classes import neutral_car, neutral_race
 from engine.core.track import Track
 from engine.core.types import WEAR
@@ -23,6 +29,9 @@ ON_TRACK, TO_PIT, AT_PIT, FROM_PIT = 0, 1, 2, 3
 DRY, RAIN, CHANGEABLE = 0, 1, 2
 
 HARD, SOFT, WET = 0, 1, 2
+
+# Kinds of wrecks: one that rolls on once, one whose engine is locked, one that coasts like a car in the race.
+ROLLS, LOCKED, COASTS = 1, 2, 3
 
 
 def new_race(count: int, stock: Mapping[str, int]) -> Race:

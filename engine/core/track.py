@@ -35,8 +35,9 @@ class Track:
     first, the way into the pit lane left out), ``contact`` (spaces on which another car is touched by a car
     ending its move here: alongside and directly ahead, LUD-COL-1), ``near`` (those and the one right behind),
     ``stretch`` (the number of its piece of road), ``cost`` (2 on a doubled straight; ``paying`` when there is
-    any). ``pit_entry`` maps a space to the first space of the pit lane; ``boxes`` are the pit lane spaces
-    beside the pits; ``grid`` the starting spaces, pole first.
+    any). ``pit_entry`` maps a space to the first space of the pit lane, ``to_entry`` the
+    same to how many steps it takes at least from each space to it; ``boxes`` are the pit lane spaces beside
+    the pits; ``grid`` the starting spaces, pole first.
 
     ``parcel`` is the road list as links carry it, empty for the circuits that come with the game.
     ``lap_throws``: thousandths of a throw that a lap in the middle of a race takes a computer driver by its
@@ -81,6 +82,7 @@ class Track:
         self.following = tuple(
             tuple(t for t in links[s] if self.pit_entry.get(s) != t) for s in range(self.size)
         )
+        self.to_entry = {space: self._steps_to(space) for space in self.pit_entry}
         self.before = {self.following[s][0]: s for s in range(self.size) if self.lane[s] != self.PIT}
         self.near = tuple(
             tuple(o for o in near if self.lane[o] != self.PIT) if self.lane[s] != self.PIT else ()
@@ -95,6 +97,24 @@ class Track:
             return ()
         behind = self.before.get(space)
         return tuple(sorted(other for other in near if other != behind and self.lane[other] != self.PIT))
+
+    def _steps_to(self, space: int) -> tuple[int, ...]:
+        """For each space how many steps it takes at least from there to the one given; from where no way
+        leads there more than there are spaces.
+        """
+        steps = [self.size + 1] * self.size
+        steps[space] = 0
+        leads_to: dict[int, list[int]] = {}
+        for here, ahead in enumerate(self.following):
+            for there in ahead:
+                leads_to.setdefault(there, []).append(here)
+        waiting = [space]
+        for there in waiting:
+            for here in leads_to.get(there, ()):
+                if steps[here] > self.size:
+                    steps[here] = steps[there] + 1
+                    waiting.append(here)
+        return tuple(steps)
 
     def _stretches(self, sections: list[int]) -> tuple[int, ...]:
         """The pieces of road numbered in the order of the lap: those before the line and those behind it that

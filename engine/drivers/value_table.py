@@ -46,8 +46,8 @@ class ValueTable:
 
     def value(self, laps_left: int, space: int, gear: int, stops: int) -> int:
         """Expected thousandths of a throw to the finish; ``laps_left`` is 1 in the last lap."""
-        rows = (self._last if laps_left <= 1 else self._earlier).rows(self._road.place(space))
-        value = rows[min(stops, len(rows) - 1)][gear]
+        rows = (self._last if laps_left <= 1 else self._earlier).beside(space)
+        value = (rows[stops] if stops < len(rows) else rows[-1])[gear]
         return value + (laps_left - 2) * self.lap_throws if laps_left > 2 else value
 
     def by_gear(self, laps_left: int, space: int, stops: int, brakes: int) -> list[int]:
@@ -171,6 +171,14 @@ class _Lap:
         self._road = road
         self._after = after
         self._rows: list[list[Row]] = []  # from the end of the lap backwards
+        self._beside: dict[int, list[Row]] = {}
+
+    def beside(self, space: int) -> list[Row]:
+        """The rows of the place beside a space."""
+        rows = self._beside.get(space)
+        if rows is None:
+            rows = self._beside[space] = self.rows(self._road.place(space))
+        return rows
 
     def rows(self, place: int) -> list[Row]:
         """The rows of a place, made when they are first asked for."""

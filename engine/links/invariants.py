@@ -1,12 +1,26 @@
-"""Whether the state of a race is sound: every car where the list of occupied spaces says, and no stock below
-nought.
+"""What every position begins with, and whether the state of a race is sound: every car where the list of
+occupied spaces says, and no stock below nought.
 """
 
 from __future__ import annotations
 
-from engine.core.state import AT_PIT, ON_TRACK, RUNNING, Car, Race
+from engine.core.state import AT_PIT, KIT, ON_TRACK, RUNNING, Car, Race, extra_car, new_race
 from engine.core.types import WEAR
+from engine.rules.contact.backmarkers import GEAR
 from engine.rules.kernel.builder import Rules
+
+
+def begun(rules: Rules, backmarkers: int) -> Race:
+    """A race as positions are read into it: all cars off the board, those in nobody's race last, and nothing
+    known of how the grid was drawn.
+    """
+    race = new_race(len(rules.setup.entries), rules.stock)
+    race.grid_rolls = ()
+    for _ in range(backmarkers):
+        car = extra_car(len(race.cars))
+        car.kit, car.gear = KIT._replace(backmarker=1), GEAR
+        race.cars.append(car)
+    return race
 
 
 def occupy(rules: Rules, race: Race) -> None:

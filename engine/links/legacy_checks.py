@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import Any
 from zlib import crc32
 
-from engine.core.records import Course, Kit, Turn
-from engine.core.state import Car, Race
+from engine.core.state import Car, Course, Kit, Race, Turn
 from engine.core.types import Fixture, Setup
 
 

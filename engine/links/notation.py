@@ -17,12 +17,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.fields import OUT_REASONS, limits
-from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS, TURN
-from engine.core.state import FINISHED, ON_TRACK, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
+from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASONS, RACE_LIMITS
+from engine.core.state import (
+    COURSE,
+    FINISHED,
+    ON_TRACK,
+    OUT,
+    RUNNING,
+    TURN,
+    Car,
+    Race,
+    lap_of_set,
+)
 from engine.core.track import Track
 from engine.core.types import LIVERIES, MAX_CARS, NAME_LENGTH, WEAR, Decision, Entry, InputError, Setup
-from engine.links.invariants import check, occupy
+from engine.links.invariants import begun, check, occupy
 from engine.links.later_fields import later_of
 from engine.links.tokens import COMPOUNDS, WEAR_LETTERS
 from engine.links.validate_position import (
@@ -37,12 +46,12 @@ from engine.rules.kernel.builder import Rules
 
 PIT_WORDS = ("", "to", "at", "from")
 WEATHERS = ("dry", "rain", "changeable")
-BACKMARKER_GEAR = 3
 MOST_TEXT = 8000
-CAR_LIMITS, RACE_LIMITS = limits("Car"), limits("Race")
+
 
 _FLAGS_OF_A_MOVE = ("skidded", "no_tow")
 _FLAGS = (*_FLAGS_OF_A_MOVE, "finishing", "wasted")
+_MIDWAY = (*_FLAGS, "leg", "set_lap", "uncredited")
 
 _NUMBERS = ("gear", "crossings", "stops", "grid", "arrived", "throws", "place")
 
@@ -229,14 +238,8 @@ def _read_setup(words: list[str], cars: list[tuple[str, dict[str, str]]], track:
 def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarkers: int) -> Race:
     if backmarkers > (MAX_CARS if "backmarkers" in rules.kept else 0):
         raise InputError("error.position.shape")
-    race = new_race(len(rules.setup.entries), rules.stock)
-    race.cars += [extra_car(len(race.cars) + number) for number in range(backmarkers)]
-    for car in race.cars[len(rules.setup.entries) :]:
-        car.kit = KIT._replace(backmarker=1)
-        car.gear = BACKMARKER_GEAR
-    race.grid_rolls = ()
+    race = begun(rules, backmarkers)
     race.round = _number({"turn": words[1]} if len(words) > 1 else {}, "turn", RACE_LIMITS["round"], 1)
-    race.moves = _number(values, "moves", RACE_LIMITS["moves"])
     race.finished = _number(values, "finished", len(race.cars))
     step = values.get("step", "gear")
     levers = by_levers(rules, step)
@@ -249,30 +252,21 @@ def _read_turn(rules: Rules, values: dict[str, str], words: list[str], backmarke
         raise InputError("error.position.value", key="step", value=step[:12])
     race.actor, race.queue = (-1, ()) if levers else (numbers[0], tuple(numbers[1:]))
     race.step = rules.at[LEVERS if levers else step]
-    race.natural, race.rolled = (
-        _number(values, "natural", RACE_LIMITS["natural"]),
-        _number(values, "rolled", RACE_LIMITS["rolled"]),
-    )
     race.weather = _word(values, "weather", WEATHERS) if "weather" in rules.kept else 0
-    race.settled = _number(values, "settled", RACE_LIMITS["settled"]) if "settled" in rules.kept else 0
     _read_hazards(rules, race, values)
     if "kit" in rules.kept:
         counts: dict[str, Any] = {
             name: _number(values, name, most, getattr(COURSE, name)) for name, most in COURSE_LIMITS.items()
         }
         race.course = COURSE._replace(**counts)
-    for name in _FLAGS if form.midway else _FLAGS_OF_A_MOVE if step == "drive" else ():
-        setattr(race, name, _number(values, name, 1))
+    names: tuple[str, ...] = ("moves", "natural", "rolled")
+    names += ("settled",) if "settled" in rules.kept else ()
+    names += _MIDWAY if form.midway else _FLAGS_OF_A_MOVE if step == "drive" else ()
+    for name in names:
+        setattr(race, name, _number(values, name, RACE_LIMITS[name], getattr(race, name)))
     _read_later(rules, race, values)
     if form.midway:
         race.path = _spaces(rules, values.get("path", ""))
-        race.leg, race.set_lap = (
-            _number(values, "leg", RACE_LIMITS["leg"]),
-            _number(values, "set_lap", RACE_LIMITS["set_lap"]),
-        )
-        race.uncredited = (
-            _number(values, "uncredited", RACE_LIMITS["uncredited"]) if "uncredited" in values else -1
-        )
     return race
 
 
@@ -312,7 +306,7 @@ def _read_car(rules: Rules, race: Race, car: Car, values: dict[str, str], name: 
         points = values["full"].split(",")
         if len(points) != len(WEAR):
             raise InputError("error.position.value", key="full", value=values["full"][:12])
-        car.full = tuple(_number({"full": word}, "full", 40) for word in points)
+        car.full = tuple(_number({"full": word}, "full", CAR_LIMITS["full"]) for word in points)
     if "compound" in rules.kept:
         car.compound, car.fitted = (
             _word(values, "tyres", COMPOUNDS),

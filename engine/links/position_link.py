@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.fields import OUT_REASONS
-from engine.core.records import COURSE, COURSE_LIMITS, KIT, KIT_LIMITS
-from engine.core.state import FINISHED, OUT, RUNNING, Car, Race, extra_car, lap_of_set, new_race
+from engine.core.fields import CAR_LIMITS, COURSE_LIMITS, KIT_LIMITS, OUT_REASONS, RACE_LIMITS
+from engine.core.state import COURSE, FINISHED, RUNNING, Car, Race, lap_of_set
 from engine.core.types import MAX_CARS, WEAR, InputError
 from engine.links.bitstream import BitReader, BitWriter
-from engine.links.invariants import check, occupy
+from engine.links.invariants import begun, check, occupy
 from engine.links.later_fields import LaterFields, later_records
-from engine.links.notation import BACKMARKER_GEAR, CAR_LIMITS, RACE_LIMITS
 from engine.links.validate_position import LEVERS, by_levers, most_crossings, possible
 from engine.rules.kernel.builder import Rules
 
@@ -31,12 +29,16 @@ STEP_NUMBERS = (
     "dice",
 )
 
-MOST_POINTS = 40
-
 
 def _reasons(rules: Rules) -> int:
     """Room for the reasons why cars go out; the rules counted in movement points know some more."""
     return 16 if "kit" in rules.kept else 8
+
+
+# The way driven so far, in a position in the middle of a move.
+OF_THE_WAY = ("leg", "set_lap", "skidded", "no_tow", "finishing")
+
+HEAD = ("round", "moves", "natural", "rolled")
 
 
 def checked(value: int, below: int) -> int:
@@ -46,6 +48,42 @@ def checked(value: int, below: int) -> int:
     return value
 
 
+def _limits(record: Car | Race) -> dict[str, int]:
+    return CAR_LIMITS if isinstance(record, Car) else RACE_LIMITS
+
+
+def _put(bits: BitWriter, record: Car | Race, *names: str) -> None:
+    """Append fields, each in the bits that its limit takes."""
+    for name in names:
+        bits.put(getattr(record, name), _limits(record)[name].bit_length())
+
+
+def _take(bits: BitReader, record: Car | Race, *names: str) -> None:
+    for name in names:
+        most = _limits(record)[name]
+        setattr(record, name, checked(bits.take(most.bit_length()), most + 1))
+
+
+def _put_choice(bits: BitWriter, record: Car | Race, name: str) -> None:
+    """Append a field as one of so many, which may save a bit."""
+    bits.put_choice(getattr(record, name), _limits(record)[name] + 1)
+
+
+def _take_choice(bits: BitReader, record: Car | Race, name: str) -> None:
+    setattr(record, name, bits.take_choice(_limits(record)[name] + 1))
+
+
+def _put_counts(bits: BitWriter, record: Car | Race, *names: str) -> None:
+    """Append fields, small numbers short."""
+    for name in names:
+        bits.put_count(getattr(record, name))
+
+
+def _take_counts(bits: BitReader, record: Car | Race, *names: str) -> None:
+    for name in names:
+        setattr(record, name, bits.take_count(_limits(record)[name]))
+
+
 def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     """Append a position: a race that waits for a decision."""
     step = rules.steps[race.step].name
@@ -53,10 +91,7 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
         "gear" if step == LEVERS else step
     )  # where a position that has been read begins, before the first driver is asked
     bits.put(STEP_NUMBERS.index(step), 6)
-    bits.put_count(race.round)
-    bits.put_count(race.moves)
-    bits.put_count(race.natural)
-    bits.put_count(race.rolled)
+    _put_counts(bits, race, *HEAD)
     cars = len(race.cars)
     if "backmarkers" in rules.kept:
         bits.put_count(cars - len(rules.setup.entries))
@@ -67,9 +102,9 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
     for car in race.cars:
         _write_car(bits, rules, race, car)
     if "weather" in rules.kept:
-        bits.put(race.weather, 2)
+        _put(bits, race, "weather")
     if "settled" in rules.kept:
-        bits.put(race.settled, 2)
+        _put(bits, race, "settled")
     if "hazards" in rules.kept:
         _write_spaces(bits, rules, race.hazards)
     if "hazard_laps" in rules.kept:
@@ -79,14 +114,13 @@ def write_position(bits: BitWriter, rules: Rules, race: Race) -> None:
         for name in COURSE_LIMITS:
             bits.put_count(getattr(race.course, name))
     if step == "drive":
-        bits.put(race.skidded, 1)
-        bits.put(race.no_tow, 1)
+        _put(bits, race, "skidded", "no_tow")
     if rules.steps[race.step].form.midway:
         _write_spaces(bits, rules, race.path)
-        for value in (race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, race.uncredited + 1):
-            bits.put_count(value)
+        _put_counts(bits, race, *OF_THE_WAY)
+        bits.put_count(race.uncredited + 1)
         if rules.track.paying:
-            bits.put(race.wasted, 1)
+            _put(bits, race, "wasted")
     for record in later_records(rules, race):
         _write_later(bits, record)
 
@@ -111,19 +145,17 @@ def _read_later(bits: BitReader, record: LaterFields) -> None:
 
 
 def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
-    bits.put_choice(car.status, 3)
+    _put_choice(bits, car, "status")
     if car.status == RUNNING:
         bits.put_choice(car.space, rules.track.size)
-        bits.put_choice(car.pit, 4)
-        bits.put(car.spun, 1)
-        bits.put(car.stops, 2)
+        _put(bits, car, "pit", "spun", "stops")
     else:
-        bits.put_count(car.place)
+        _put_counts(bits, car, "place")
         bits.put_choice(OUT_REASONS.index(car.out), _reasons(rules))
-    bits.put_count(car.throws)
-    bits.put_choice(car.gear, 7)
+    _put_counts(bits, car, "throws")
+    _put_choice(bits, car, "gear")
     bits.put_count(car.crossings)
-    bits.put_choice(car.grid, MAX_CARS)
+    _put_choice(bits, car, "grid")
     bits.put_count(race.moves - car.arrived)
     if "full" in rules.kept:
         for points in car.full:
@@ -131,10 +163,10 @@ def _write_car(bits: BitWriter, rules: Rules, race: Race, car: Car) -> None:
     for part, points in zip(WEAR, car.full, strict=True):
         bits.put_choice(getattr(car, part), points + 1)
     if "compound" in rules.kept:
-        bits.put_choice(car.compound, 3)
+        _put_choice(bits, car, "compound")
         bits.put_count(car.fitted)
     if "reserve" in rules.kept:
-        bits.put(car.reserve, 2)
+        _put(bits, car, "reserve")
     if "kit" in rules.kept:
         _write_kit(bits, car)
     if car.status == RUNNING and car.kit.wreck:
@@ -171,18 +203,12 @@ def _read_spaces(bits: BitReader, rules: Rules) -> tuple[int, ...]:
 
 def read_position(bits: BitReader, rules: Rules) -> Race:
     """A position that can be played on; InputError when it cannot."""
-    entries = len(rules.setup.entries)
     step = STEP_NUMBERS[checked(bits.take(6), len(STEP_NUMBERS))]
     if step not in rules.at:
         raise InputError("error.link.damaged")
     levers = by_levers(rules, step)
-    head = [bits.take_count(RACE_LIMITS[name]) for name in ("round", "moves", "natural", "rolled")]
-    others = bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0
-    race = new_race(entries, rules.stock)
-    race.cars += [extra_car(entries + number) for number in range(others)]
-    race.grid_rolls = ()
-    for car in race.cars[entries:]:
-        car.kit, car.gear = KIT._replace(backmarker=1), BACKMARKER_GEAR
+    head = [bits.take_count(RACE_LIMITS[name]) for name in HEAD]
+    race = begun(rules, bits.take_count(MAX_CARS) if "backmarkers" in rules.kept else 0)
     race.step = rules.at[LEVERS if levers else step]
     race.round, race.moves, race.natural, race.rolled = head
     cars = len(race.cars)
@@ -193,9 +219,9 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         _read_car(bits, rules, race, car)
     occupy(rules, race)
     if "weather" in rules.kept:
-        race.weather = checked(bits.take(2), 3)
+        _take(bits, race, "weather")
     if "settled" in rules.kept:
-        race.settled = checked(bits.take(2), 3)
+        _take(bits, race, "settled")
     if "hazards" in rules.kept:
         race.hazards = _read_spaces(bits, rules)
     if "hazard_laps" in rules.kept:
@@ -204,14 +230,13 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
         numbers: dict[str, Any] = {name: bits.take_count(most) for name, most in COURSE_LIMITS.items()}
         race.course = COURSE._replace(**numbers)
     if step == "drive":
-        race.skidded, race.no_tow = bits.take(1), bits.take(1)
+        _take(bits, race, "skidded", "no_tow")
     if rules.steps[race.step].form.midway:
         race.path = _read_spaces(bits, rules)
-        race.leg, race.set_lap, race.skidded, race.no_tow, race.finishing, uncredited = [
-            bits.take_count(99) for _ in range(6)
-        ]
-        race.uncredited = uncredited - 1
-        race.wasted = bits.take(1) if rules.track.paying else 0
+        _take_counts(bits, race, *OF_THE_WAY)
+        race.uncredited = bits.take_count(RACE_LIMITS["uncredited"]) - 1
+        if rules.track.paying:
+            _take(bits, race, "wasted")
     elif step == "drive" and "compound" in rules.kept:
         race.set_lap = lap_of_set(race.cars[race.actor], race.course.laps_off)
     for record in later_records(rules, race):
@@ -223,29 +248,27 @@ def read_position(bits: BitReader, rules: Rules) -> Race:
 
 
 def _read_car(bits: BitReader, rules: Rules, race: Race, car: Car) -> None:
-    car.status = (RUNNING, FINISHED, OUT)[bits.take_choice(3)]
+    _take_choice(bits, car, "status")
     if car.status == RUNNING:
         car.space = bits.take_choice(rules.track.size)
-        car.pit = bits.take_choice(4)
-        car.spun = bits.take(1)
-        car.stops = bits.take(2)
+        _take(bits, car, "pit", "spun", "stops")
     else:
-        car.place = bits.take_count(MAX_CARS)
+        _take_counts(bits, car, "place")
         car.out = OUT_REASONS[checked(bits.take_choice(_reasons(rules)), len(OUT_REASONS))]
-    car.throws = bits.take_count(CAR_LIMITS["throws"])
-    car.gear = bits.take_choice(7)
+    _take_counts(bits, car, "throws")
+    _take_choice(bits, car, "gear")
     car.crossings = bits.take_count(most_crossings(rules, car))
-    car.grid = bits.take_choice(MAX_CARS)
+    _take_choice(bits, car, "grid")
     car.arrived = race.moves - bits.take_count(race.moves)
     if "full" in rules.kept:
-        car.full = tuple(bits.take_count(MOST_POINTS) for _ in WEAR)
+        car.full = tuple(bits.take_count(CAR_LIMITS["full"]) for _ in WEAR)
     for part, points in zip(WEAR, car.full, strict=True):
         setattr(car, part, bits.take_choice(points + 1))
     if "compound" in rules.kept:
-        car.compound = bits.take_choice(3)
+        _take_choice(bits, car, "compound")
         car.fitted = bits.take_count(rules.setup.laps + 2)
     if "reserve" in rules.kept:
-        car.reserve = bits.take(2)
+        _take(bits, car, "reserve")
     if "kit" in rules.kept:
         _read_kit(bits, car)
     if car.status == RUNNING and car.kit.wreck:

@@ -77,10 +77,8 @@ def _impossible_way(rules: Rules, race: Race) -> list[str]:
     links = pairwise(path)
     if any(end not in track.following[start] and track.pit_entry.get(start) != end for start, end in links):
         return ["the way driven is none"]
-    flags = (race.skidded, race.no_tow, race.finishing)
     if (
-        max(flags) > 1
-        or race.wasted > track.paying
+        race.wasted > track.paying
         or race.set_lap > rules.setup.laps + 1
         or race.uncredited >= len(track.corners)
     ):

@@ -9,9 +9,11 @@ throw, unless somebody else moves before it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
-from engine.core.reach import Searches, space_of
+from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS
+from engine.core.reach import space_of
 from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Chance, Decision
 from engine.play import stepping
@@ -24,6 +26,7 @@ from engine.play.preview import (
     RANKS,
     SHORT,
     STOP,
+    Legs,
     Preview,
     last_lap,
     order_of,
@@ -91,7 +94,7 @@ class Forecast(NamedTuple):
 
 class Thrown(NamedTuple):
     """A group of faces that come to the same: the race as it stands when the driver is asked where to go, and
-    what he may answer, None where the car does not drive.
+    what he may answer, None where the car does not drive. ``legs``: what is known of the ends of his ways.
     """
 
     race: Race
@@ -100,46 +103,66 @@ class Thrown(NamedTuple):
     spaces: int
     engine: int
     found: Moves | None
+    legs: Legs
 
 
 def forecasts(rules: Rules, race: Race, question: Decision) -> dict[int, Forecast]:
     """The prospects of every gear that may be chosen now."""
-    searches = searches_for(rules, question)
+    known = Known()
     return {
-        action.value: forecast(rules, race, question, action, searches)
+        action.value: forecast(rules, race, question, action, known)
         for action in question.options
         if action.kind == "gear"
     }
 
 
-def searches_for(rules: Rules, question: Decision) -> Searches:
-    """The searches that the gears of a question share, the first of them as long as the longest throw."""
-    gears = [action.value for action in question.options if action.kind == "gear"]
-    return Searches(max((max(rules.movement_spaces[gear]) for gear in gears), default=0) + 1)
+# What the ends of ways depend on: all that is known of the mover and of the race, but for what tells one gear
+# and throw from another.
+_of_the_race = attrgetter(
+    *[row.name for row in RACE_FIELDS if row.name not in ("natural", "rolled", "grid_rolls", "turn")]
+)
+_of_the_car = attrgetter(*[row.name for row in CAR_FIELDS if row.name not in ("gear", "brakes", "kit")])
+_of_the_kit = attrgetter(*[row.name for row in KIT_FIELDS if row.name not in ("lever", "before")])
+
+
+class Known:
+    """What is known of the ends of ways, for all gears and throws that leave everything else as it is."""
+
+    __slots__ = ("_legs", "_position")
+
+    def __init__(self) -> None:
+        self._position: object = None
+        self._legs: Legs = {}
+
+    def legs(self, race: Race) -> Legs:
+        """What is known where the race stands like that."""
+        car = race.cars[race.actor]
+        position = (_of_the_race(race), _of_the_car(car), race.turn, _of_the_kit(car.kit))
+        if position != self._position:
+            self._position, self._legs = position, {}
+        return self._legs
 
 
 def forecast(
-    rules: Rules, race: Race, question: Decision, action: Action, searches: Searches | None = None
+    rules: Rules, race: Race, question: Decision, action: Action, known: Known | None = None
 ) -> Forecast:
-    """The prospects of one gear. ``searches``: those made for other answers to the same question."""
-    searches = Searches() if searches is None else searches
+    """The prospects of one gear. ``known``: from other answers to the same question."""
+    known = known or Known()
     ready = before_throw(rules, race, question, action)
     if ready is None:
         return _wrecked(rules, race, action.value)
     faces, heat = [], dict[int, tuple[int, str, bool]]()
-    for thrown in throws(rules, ready, searches):
+    for thrown in throws(rules, ready, known):
         face, opened = _made_of_it(rules, thrown)
         faces.append(face)
         for space, (kind, risky) in opened.items():
-            count, known, danger = heat.get(space, (0, kind, risky))
+            count, before, danger = heat.get(space, (0, kind, risky))
             heat[space] = (
-                count + thrown.faces, min(known, kind, key=lambda name: RANKS[name]), danger and risky
+                count + thrown.faces, min(before, kind, key=lambda name: RANKS[name]), danger and risky
             )  # fmt: skip
     total = sum(face.faces for face in faces)
     high = max((face.spaces for face in faces), default=0)
-    waits, freed = (
-        _others(rules, ready, high, searches) if rules.levers_together and race.round else (False, 0)
-    )
+    waits, freed = _others(rules, ready, high) if rules.levers_together and race.round else (False, 0)
     return Forecast(sorted(faces), total, heat, waits, freed)
 
 
@@ -204,7 +227,7 @@ def _answer(rules: Rules, trial: Race, asked: Decision | Chance, answer: Action 
     carry_out(rules, trial, asked, answer)
 
 
-def throws(rules: Rules, ready: Race, searches: Searches | None = None) -> Iterator[Thrown]:
+def throws(rules: Rules, ready: Race, known: Known) -> Iterator[Thrown]:
     """Every result of the die that is about to fall, as the steps of the turn read it."""
     die = rules.steps[ready.step].ask(rules, ready)
     assert type(die) is Chance
@@ -219,9 +242,11 @@ def throws(rules: Rules, ready: Race, searches: Searches | None = None) -> Itera
         _read(rules, trial)
         found = None
         if trial.step == rules.at["drive"]:
-            found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled), searches)
+            found = drive.moves(rules, trial, rules.lengths(rules, trial, trial.rolled))
         lost = SURELY if trial.cars[trial.actor].engine < engine else 0
-        yield Thrown(trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found)
+        yield Thrown(
+            trial, tuple(dict.fromkeys(naturals)), len(naturals), spaces, lost, found, known.legs(trial)
+        )
 
 
 def _read(rules: Rules, trial: Race) -> None:
@@ -245,7 +270,7 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
     plain = Face(thrown.spaces, thrown.natural, thrown.faces, OUT, engine=thrown.engine)
     if found is None:
         return plain, {}
-    views = views_of(rules, race, found)
+    views = views_of(rules, race, found, thrown.legs)
     if not can_be_harmed(race.cars[race.actor]):
         views = [view._replace(touched=[]) for view in views]
     best = min(views, key=lambda view: worth_of(rules, view))
@@ -273,7 +298,7 @@ def _made_of_it(rules: Rules, thrown: Thrown) -> tuple[Face, dict[int, tuple[str
     return face, opened
 
 
-def views_of(rules: Rules, race: Race, found: Moves) -> list[Preview]:
+def views_of(rules: Rules, race: Race, found: Moves, legs: Legs) -> list[Preview]:
     """All moves that can be the best: braking is not looked into where a move without is as good."""
     levels: dict[int, list[Action]] = {}
     for action in found.cheapest():
@@ -283,7 +308,7 @@ def views_of(rules: Rules, race: Race, found: Moves) -> list[Preview]:
     for brakes in sorted(levels):
         if rank < RANKS[COST] or (rank == RANKS[COST] and brakes > points):
             break
-        views += [preview(rules, race, found, action) for action in levels[brakes]]
+        views += [preview(rules, race, found, action, legs) for action in levels[brakes]]
         rank, points = min((RANKS[view.kind], view.points) for view in views)
     return views
 
@@ -312,7 +337,7 @@ def _ahead(rules: Rules, race: Race, view: Preview) -> int:
     )
 
 
-def _others(rules: Rules, ready: Race, high: int, searches: Searches) -> tuple[bool, int]:
+def _others(rules: Rules, ready: Race, high: int) -> tuple[bool, int]:
     """Whether anybody moves first who stands near enough to matter, and how many spaces on ways of the gear
     would be free then.
     """
@@ -329,8 +354,7 @@ def _others(rules: Rules, ready: Race, high: int, searches: Searches) -> tuple[b
         return bool(before), 0
     corner = drive.unfinished_corner(rules, ready, own)
     taken = ready.occupied.keys() - held
-    look = searches.made_by(rules.search)
-    reach = look(
+    reach = rules.search(
         rules.graph, own.space, high, taken, corner, cars=taken, keeps_lane=rules.overshoot_keeps_lane
     )
     return True, len(held & {space_of(key) for layer in reach.layers[1:] for key in layer})

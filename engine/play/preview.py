@@ -13,8 +13,8 @@ from engine.core.track import Track
 from engine.core.types import Action, Decision
 from engine.rules.corners import corners
 from engine.rules.kernel.builder import Rules
-from engine.rules.kernel.moves import CHOICE_SHIFT, Moves, Way, brakes_of
-from engine.rules.kernel.outcomes import Left
+from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves, Way, brakes_of
+from engine.rules.kernel.outcomes import Bill, Left
 from engine.rules.move import drive, slipstream
 from engine.rules.move.left_over import left_in_the_lane
 from engine.rules.move.slipstream import STAY
@@ -63,28 +63,161 @@ class Preview(NamedTuple):
         return self.brakes + self.tyres + self.fuel + self.throws
 
 
-def preview(rules: Rules, race: Race, found: Moves, action: Action) -> Preview:
-    """Look at one option of a move that was searched for the actor, to the end of the skid that it
-    may bring.
+class Leg:
+    """What the end of a way brings, whatever gear, throw and brakes have led there. ``kind``: SPIN or OUT for
+    the corners left, empty otherwise; ``skid``: spaces it is carried on from there; the rest as in
+    ``Preview``.
     """
-    view = first_leg(rules, race, found, action)
-    car = race.cars[race.actor]
-    spaces = 0 if view.kind == OUT else rules.skid_at(rules, race, car, view.end, _heeded(rules, view))
-    if not spaces:
-        return view
-    swerved = (
-        rules.swerve_bill(rules, race, car, car.brakes - brakes_of(action), view.unused).tyres
-        if view.unused
-        else 0
+
+    __slots__ = (
+        "_action",
+        "_found",
+        "_free",
+        "_path",
+        "_way",
+        "clause",
+        "end",
+        "hazards",
+        "kind",
+        "left",
+        "skid",
+        "throws",
+        "touched",
+        "tyres",
     )
+
+    def __init__(
+        self, rules: Rules, race: Race, found: Moves, action: Action, way: Way, swerved: int
+    ) -> None:
+        """``swerved``: points of tyres paid on the way."""
+        self._found, self._action, self._way = found, action, way
+        car, before, dangers = race.cars[race.actor], race.path, race.hazards
+        # Most ways are looked at without their path, which would take longer than all the rest.
+        path: tuple[int, ...] = ()
+        longer = way.over or len(before) > 1
+        in_lane = rules.track.lane[action.value] == rules.track.PIT
+        if longer or in_lane or dangers or not rules.sound(rules, car):
+            path = way_of(rules, race, found, action, way)
+        self._path = path
+        self.end = end = path[-1] if path else action.value
+        self.hazards = sum([space in dangers for space in path[1:]]) if dangers else 0
+        self.kind = self.clause = self._free = ""
+        self.tyres = self.throws = self.skid = 0
+        self.left: list[Left] = []
+        self.touched: list[int] = []
+        if longer:
+            self.left = corners.corners_left(rules, before[:-1] + path, car.stops, found.wasted(way))
+        if self.left:
+            paid = race.turn.paid
+            judge = rules.judge if race.round else rules.trial_judge
+            verdict = judge(rules, race, car, self.left, car.tyres - swerved + paid)
+            self.clause = verdict.clause
+            if verdict.outcome == corners.CRASH:
+                self.kind = OUT
+                return
+            self.tyres, self.throws = verdict.tyres - paid, verdict.throws
+            if verdict.outcome == corners.SPIN:
+                self.kind = SPIN
+        touched = rules.touched(rules, race, end)
+        if touched:
+            self.touched = [other for other in touched if other != race.actor]
+        heeded = self.left if rules.skid_heeds_corners else []
+        self.skid = rules.skid_at(rules, race, car, end, heeded)
+
+    def path(self) -> tuple[int, ...]:
+        """The way, as far as the car gets on it."""
+        return self._path or self._found.path(self._action, self._way)
+
+    def free_kind(self, rules: Rules, race: Race) -> str:
+        """What it is where it costs nothing."""
+        if not self._free:
+            self._free = _free_kind(rules, race, self.end, self.path)
+        return self._free
+
+    def seen(self, action: Action, kind: str) -> Preview:
+        """An option that comes to it for no more than brakes and what corners cost."""
+        return _new(Preview, (
+            action, kind, action.extra & MOST_BRAKES, self.tyres, 0, self.left, self.touched,
+            self.clause or BRAKED, self.hazards, self.end, 0, 0, self.throws,
+        ))  # fmt: skip
+
+
+# Those known of a position, by the space at the end and the spaces driven.
+Legs = dict[tuple[int, int], Leg]
+
+_new = tuple.__new__
+
+BRAKED, HELD_UP, SPUN = "LUD-BRK-1", "LUD-SWV-1", "LUD-SPN-1"
+
+
+def leg_of(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -> Leg | None:
+    """What the end of an option brings; None where that is no matter of its end alone: held up by other cars,
+    or in the pit lane.
+    """
+    _, space, extra = action
+    driven = found.lengths[extra >> CHOICE_SHIFT] - (extra & MOST_BRAKES)
+    leg = legs.get((space, driven))
+    if leg is None:
+        if driven > found.reach.longest or rules.track.lane[space] == rules.track.PIT:
+            return None
+        leg = legs[space, driven] = Leg(rules, race, found, action, found.way(action), 0)
+    return leg
+
+
+def preview(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs | None = None) -> Preview:
+    """Look at one option of a move that was searched for the actor, to the end of the skid that it
+    may bring. ``legs``: what is known of the same position, whatever has been thrown.
+    """
+    view, spaces, swerved = _look(rules, race, found, action, {} if legs is None else legs)
     # A car that has spun for want of tyres stays where it is.
-    spun = swerved and swerved == car.tyres and rules.swerve_spins
-    return view if spun else _skid(rules, race, found, view, spaces, swerved)
+    spun = swerved and swerved == race.cars[race.actor].tyres and rules.swerve_spins
+    if not spaces or spun:
+        return view
+    return _skid(rules, race, found, view, spaces, swerved)
 
 
-def _heeded(rules: Rules, view: Preview) -> list[Left]:
-    """The corners left that a skid takes notice of."""
-    return view.left if rules.skid_heeds_corners else []
+def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Preview:
+    """Look at one option, as if nothing came after it."""
+    return _look(rules, race, found, action, {})[0]
+
+
+def _look(rules: Rules, race: Race, found: Moves, action: Action, legs: Legs) -> tuple[Preview, int, int]:
+    """One option, the spaces that it is carried on, and points of tyres paid behind other cars."""
+    leg = leg_of(rules, race, found, action, legs)
+    if leg is None:
+        return _dear_look(rules, race, found, action)
+    kind = leg.kind
+    if not kind:
+        costs = brakes_of(action) or leg.tyres or leg.throws
+        kind = COST if costs else leg.free_kind(rules, race)
+    return leg.seen(action, kind), leg.skid, 0
+
+
+def _dear_look(rules: Rules, race: Race, found: Moves, action: Action) -> tuple[Preview, int, int]:
+    """The same for a car that is held up, or drives in the pit lane."""
+    car, way = race.cars[race.actor], found.way(action)
+    brakes, fuel, kind, clause, bill = brakes_of(action), 0, "", BRAKED, Bill(0, 0, False)
+    if way.unused:
+        bill, clause = rules.swerve_bill(rules, race, car, car.brakes - brakes, way.unused), HELD_UP
+    leg = Leg(rules, race, found, action, way, bill.tyres)
+    if bill.out:
+        out = Preview(action, OUT, brakes, 0, way.unused, [], [], clause, leg.hazards, leg.end)
+        return out, 0, 0
+    if rules.track.lane[action.value] == rules.track.PIT:
+        slowed, fuel = rules.pit_speed(rules, race, leg.path())
+        brakes += slowed
+    brakes += bill.brakes
+    if bill.tyres and bill.tyres == car.tyres and rules.swerve_spins:
+        kind, clause = SPIN, SPUN
+    kind = leg.kind or kind
+    if not kind:
+        costs = brakes or bill.tyres or leg.tyres or fuel or leg.throws
+        kind = COST if costs else leg.free_kind(rules, race)
+    view = Preview(
+        action, kind, brakes, bill.tyres + leg.tyres, way.unused, leg.left, leg.touched, leg.clause or clause,
+        leg.hazards, leg.end, 0, fuel, leg.throws,
+    )  # fmt: skip
+    return view, leg.skid, bill.tyres
 
 
 def _skid(rules: Rules, race: Race, found: Moves, view: Preview, spaces: int, swerved: int) -> Preview:
@@ -117,55 +250,6 @@ def way_of(rules: Rules, race: Race, found: Moves, action: Action, way: Way) -> 
     lost = way.unused + found.wasted(way)
     length = found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
     return rules.cut_short(rules, race, path, lost + left_in_the_lane(rules.track, length, path))
-
-
-def first_leg(rules: Rules, race: Race, found: Moves, action: Action) -> Preview:
-    """Look at one option, as if nothing came after it."""
-    car = race.cars[race.actor]
-    way = found.way(action)
-    # Most moves are looked at without their path, which would take longer than all the rest.
-    frail = not rules.sound(rules, car)
-    in_lane = rules.track.lane[action.value] == rules.track.PIT
-    path: tuple[int, ...] = ()
-    if frail or in_lane or way.over or race.hazards or len(race.path) > 1:
-        path = way_of(rules, race, found, action, way)
-    end = path[-1] if path else action.value
-    brakes, tyres, fuel, throws, kind, clause = brakes_of(action), 0, 0, 0, "", "LUD-BRK-1"
-    left: list[Left] = []
-    hazards = sum(space in race.hazards for space in path[1:]) if race.hazards else 0
-    if in_lane:
-        slowed, fuel = rules.pit_speed(rules, race, path)
-        brakes += slowed
-    if way.unused:
-        clause = "LUD-SWV-1"
-        bill = rules.swerve_bill(rules, race, car, car.brakes - brakes, way.unused)
-        if bill.out:
-            return Preview(action, OUT, brakes, 0, way.unused, left, [], clause, hazards, end)
-        brakes, tyres = brakes + bill.brakes, bill.tyres
-        if tyres and tyres == car.tyres and rules.swerve_spins:
-            kind, clause = SPIN, "LUD-SPN-1"
-    if way.over or len(race.path) > 1:
-        left = corners.corners_left(rules, race.path[:-1] + path, car.stops, found.wasted(way))
-    if left:
-        paid = race.turn.paid
-        judge = rules.judge if race.round else rules.trial_judge
-        verdict = judge(rules, race, car, left, car.tyres - tyres + paid)
-        clause = verdict.clause
-        if verdict.outcome == corners.CRASH:
-            return Preview(action, OUT, brakes, tyres, way.unused, left, [], clause, hazards, end, 0, fuel)
-        tyres, throws = tyres + verdict.tyres - paid, verdict.throws
-        if verdict.outcome == corners.SPIN:
-            kind = SPIN
-    if not kind:
-        kind = (
-            COST
-            if brakes or tyres or fuel or throws
-            else _free_kind(rules, race, end, lambda: path or found.path(action, way))
-        )
-    touched = [other for other in rules.touched(rules, race, end) if other != race.actor]
-    return Preview(
-        action, kind, brakes, tyres, way.unused, left, touched, clause, hazards, end, 0, fuel, throws
-    )  # fmt: skip
 
 
 def _free_kind(rules: Rules, race: Race, end: int, path: Callable[[], tuple[int, ...]]) -> str:

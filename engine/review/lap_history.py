@@ -7,8 +7,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core.records import COASTS
-from engine.core.state import FINISHED, RUNNING, Race
+from engine.core.state import COASTS, FINISHED, RUNNING, Race
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
 from engine.rules.turn.order import standing

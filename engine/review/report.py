@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.core.records import COASTS
-from engine.core.state import OUT, RUNNING, Car, Race, distance
+from engine.core.state import COASTS, OUT, RUNNING, Car, Race, distance
 from engine.core.types import WEAR, Event, Message
 from engine.play.game import Game, Moment
 from engine.review.lap_history import Lap, ends_of_turns, fastest, lap_times, race_order

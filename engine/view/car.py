@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from engine.core.records import COASTS, LOCKED, ROLLS
-from engine.core.state import AT_PIT, FINISHED, RUNNING, Car, Race, distance, lap_of_set
+from engine.core.state import (
+    AT_PIT,
+    COASTS,
+    FINISHED,
+    LOCKED,
+    ROLLS,
+    RUNNING,
+    Car,
+    Race,
+    distance,
+    lap_of_set,
+)
 from engine.core.types import WEAR, Message
 from engine.links.tokens import COMPOUNDS
 from engine.play.game import Moment

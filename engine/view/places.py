@@ -6,8 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.records import TURN
-from engine.core.state import Race
+from engine.core.state import TURN, Race
 from engine.core.types import Action, Decision, Message
 from engine.links.tokens import token_of
 from engine.play.preview import COST, FREE, OUT, SPIN, STOP

@@ -1,7 +1,7 @@
 """How fast the engine is and how short its links are: ``python3 build.py bench engine``.
 
-Times are those of the fastest of several runs over the same work: what else the machine was doing is not the
-engine's.
+Times are processor time, and of the fastest of several runs over the same work: what else the machine was
+doing is not the engine's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import time
 from collections.abc import Callable
 
 from engine.core.state import FINISHED, Race, digest
-from engine.core.types import Action, Decision
 from engine.drivers.registry import answer
 from engine.links.notation import position_text
 from engine.links.race_link import position_link
@@ -19,6 +18,7 @@ from engine.play import loop
 from engine.play.game import Game
 from engine.rules.kernel.builder import Rules
 from tests.bench import table
+from tests.bench.trivial import trivial
 from tests.circuits import rules
 from tests.fuzz import ADVANCED
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
@@ -33,23 +33,6 @@ REACH = {
     **dict.fromkeys(("ludodelire_ratio", "eurogames_ratio", "trant_ratio", "house_ratio"), 2.5),
 }  # negative: at least
 RUNS = 5
-SLOW_CORNER_GEAR, USUAL_GEAR = 2, 3
-
-
-def trivial(compiled: Rules, race: Race, question: Decision) -> Action:
-    """A driver that costs next to nothing and still gets round: 2nd where stops are missing, else 3rd, and no
-    corner left too early if that can be helped.
-    """
-    if question.step == "gear":
-        car = race.cars[question.car]
-        corner = compiled.track.corner[car.space]
-        waiting = corner >= 0 and car.stops < compiled.track.corners[corner].stops
-        wanted = SLOW_CORNER_GEAR if waiting else USUAL_GEAR
-        return next((action for action in question.options if action.value == wanted), question.options[-1])
-    if question.step not in ("drive", "skid"):
-        return question.options[0]
-    ways = (action for action in question.options if action.kind == "drive")
-    return next((action for action in ways if not question.detail.way(action).over), question.options[0])
 
 
 def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
@@ -74,9 +57,9 @@ def timed(work: Callable[[], object], times: int) -> float:
     """Microseconds for one of ``times`` equal parts of the work: the fastest of several runs."""
     runs = []
     for _ in range(RUNS):
-        begun = time.perf_counter()
+        begun = time.process_time()
         work()
-        runs.append((time.perf_counter() - begun) * 1e6 / times)
+        runs.append((time.process_time() - begun) * 1e6 / times)
     return min(runs)
 
 
@@ -191,9 +174,9 @@ def driven_races() -> dict[str, float]:
         compiled = rules(circuit, cars=10, laps=2, seed=seed, driver="steady")
         game = Game(compiled)
         while (question := game.question) is not None:
-            begun = time.perf_counter()
+            begun = time.process_time()
             action = answer(compiled, game.race, question)
-            thoughts.append((time.perf_counter() - begun) * 1e6)
+            thoughts.append((time.process_time() - begun) * 1e6)
             running = [car for car in game.race.cars if car.space >= 0]
             if (
                 len(running) > 5

@@ -20,7 +20,7 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.bench import table
-from tests.bench.bench_engine import SLOW_CORNER_GEAR, USUAL_GEAR, trivial
+from tests.bench.trivial import SLOW_CORNER_GEAR, USUAL_GEAR, trivial
 from tests.circuits import FOLDER
 from web.tooling import assemble
 from web.tooling.chromium import find_chromium, launch_arguments

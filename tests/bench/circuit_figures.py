@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import Circuit, catalogue, compile_circuit
+from engine.circuit import Circuit, catalogue, compile_circuit, topology_of
 from engine.core.state import FINISHED, Race
 from engine.core.track import Track, load_track
 from engine.core.types import NAMES, Entry, Setup
@@ -57,7 +57,7 @@ def slowest_compilation() -> tuple[float, str]:
 
 def digest(circuit: Circuit) -> str:
     """Figures with another digest than their circuit's are out of date."""
-    text = json.dumps(circuit.topology(), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(topology_of(circuit), ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -92,7 +92,7 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
 
 
 def played(circuit: Circuit, races: int) -> dict[str, Any]:
-    track = load_track(circuit.topology())
+    track = load_track(topology_of(circuit))
     standing = value_table_of(track).value(1, circuit.lanes[1][0], 0, 0)
     alone = [
         throws

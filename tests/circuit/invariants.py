@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from engine.circuit import Circuit
+from engine.circuit import Circuit, facts_of, topology_of
 from engine.circuit.layout.geometry import Point
 from engine.circuit.layout.model import Space
 
@@ -50,7 +50,7 @@ def only_whole_numbers_and_names(circuit: Circuit) -> None:
         else:
             assert isinstance(value, (int, str))
 
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     walk(topology)
     size = sum(topology["lanes"]) + topology["pit_spaces"]
     for column in ("progress", "start", "end", "section", "corner", "cost", "next", "near"):
@@ -59,13 +59,13 @@ def only_whole_numbers_and_names(circuit: Circuit) -> None:
 
 
 def every_space_is_on_the_way(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     assert all(topology["next"])
     assert {target for _, target in links_of(topology)} == set(range(len(topology["next"])))
 
 
 def no_link_jumps_a_lane(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     lanes = lane_of(topology)
     for a, b in road_links(topology):
         assert abs(lanes[a] - lanes[b]) <= 1
@@ -77,7 +77,7 @@ def no_link_jumps_a_lane(circuit: Circuit) -> None:
 
 
 def lanes_are_rings(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     first = 0
     for count in topology["lanes"]:
         ring = list(range(first, first + count))
@@ -91,14 +91,14 @@ def lanes_are_rings(circuit: Circuit) -> None:
 
 
 def every_move_wins_ground(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     for a, b in links_of(topology):
         assert 100 < (topology["progress"][b] - topology["progress"][a]) % topology["lap"] < 2000
 
 
 def outer_lanes_are_level(circuit: Circuit) -> None:
     """Cars abreast on a straight stand at exactly the same progress, and the middle lane half a space off."""
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     lanes = lane_of(topology)
     for section in {
         s for s, corner in zip(topology["section"], topology["corner"], strict=True) if corner < 0 and s >= 0
@@ -113,7 +113,7 @@ def outer_lanes_are_level(circuit: Circuit) -> None:
 
 
 def corners_are_sound(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     lanes = lane_of(topology)
     for number, corner in enumerate(topology["corners"]):
         counts = Counter(lanes[s] for s, own in enumerate(topology["corner"]) if own == number)
@@ -127,14 +127,14 @@ def corners_are_sound(circuit: Circuit) -> None:
 
 
 def last_space_of_a_corner_leads_straight_on(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     for space, targets in enumerate(topology["next"]):
         if topology["corner"][space] >= 0 and topology["section"][targets[0]] != topology["section"][space]:
             assert len(targets) == 1
 
 
 def neighbours_are_mutual(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     lanes = lane_of(topology)
     for space, near in enumerate(topology["near"]):
         assert len(set(near)) == len(near) <= 12
@@ -148,9 +148,9 @@ def neighbours_are_mutual(circuit: Circuit) -> None:
 
 
 def grid_stands_in_order(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     lanes, grid = lane_of(topology), topology["grid"]
-    assert 2 <= len(grid) == circuit.facts()["grid"] <= 10
+    assert 2 <= len(grid) == facts_of(circuit)["grid"] <= 10
     assert len(set(grid)) == len(grid)
     progress = [topology["progress"][space] for space in grid]
     assert progress == sorted(progress, reverse=True)
@@ -160,7 +160,7 @@ def grid_stands_in_order(circuit: Circuit) -> None:
 
 
 def pit_lane_is_one_way(circuit: Circuit) -> None:
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     lanes, pit = lane_of(topology), topology["pit"]
     cells = [space for space, lane in enumerate(lanes) if lane == PIT]
     (enter,), (leave,) = pit["enter"], pit["leave"]
@@ -175,7 +175,7 @@ def pit_lane_is_one_way(circuit: Circuit) -> None:
 
 def shortest_lap_is_true(circuit: Circuit) -> None:
     """By repeated relaxation, a third method beside the two of the compiler."""
-    topology = circuit.topology()
+    topology = topology_of(circuit)
     lanes = lane_of(topology)
     starts = [0, topology["lanes"][0], topology["lanes"][0] + topology["lanes"][1]]
     best = math.inf

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.circuit import Circuit
+from engine.circuit import Circuit, facts_of
 from engine.circuit.checks import CHECKS
 from engine.circuit.layout.road import DECOR_KINDS
 from tests.circuit.boards import ROAD_NAMES, SAMPLES, TRACK_NAMES, circuit_of, text_of
@@ -50,7 +50,7 @@ def test_the_laps_go_round_as_the_real_ones_do() -> None:
 
 @pytest.mark.parametrize("name", TRACK_NAMES)
 def test_a_circuit_says_where_it_comes_from(name: str) -> None:
-    facts = circuit_of(name).facts()
+    facts = facts_of(circuit_of(name))
     assert set(facts["credits"]) == (set() if facts["hidden"] else {"facts", "drawing"})
     if name not in ("cala-moka", "merrow-sound", "test_ring"):
         assert "bacinger/f1-circuits (MIT licence)" in facts["credits"]["facts"]
@@ -93,7 +93,7 @@ def test_the_long_circuit_uses_everything() -> None:
 
 @pytest.mark.parametrize("name", TRACK_NAMES)
 def test_file_and_id_agree_and_only_test_circuits_are_hidden(name: str) -> None:
-    facts = circuit_of(name).facts()
+    facts = facts_of(circuit_of(name))
     assert facts["id"] == name
     assert facts["hidden"] == name.startswith("test_")
 

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from engine.circuit import Circuit, compile_circuit
+from engine.circuit import Circuit, compile_circuit, facts_of, topology_of
 from tests.circuit.boards import CHICANE, EIGHT, OVAL, SQUARE, TRACK_NAMES, circuit_of
 from tests.circuit.invariants import INVARIANTS
 from web.tooling.english import english
@@ -63,13 +63,13 @@ def test_a_mirrored_lap_is_the_mirrored_board() -> None:
     assert [len(lane) for lane in left.lanes] == [len(lane) for lane in right.lanes][::-1]
     assert [corner.inside for corner in left.corners] == ["left", "left"]
     assert [corner.inside for corner in right.corners] == ["right", "right"]
-    assert left.topology()["lap"] == right.topology()["lap"]
+    assert topology_of(left)["lap"] == topology_of(right)["lap"]
     assert left.shortest == right.shortest
 
 
 def test_lane_changes_win_half_a_space_on_straights() -> None:
     oval = circuit_of("oval")
-    topology = oval.topology()
+    topology = topology_of(oval)
     for space in oval.spaces:
         targets = [oval.spaces[index] for index in space.next if oval.spaces[index].lane != 3]
         if {target.section for target in targets} == {space.section} == {2}:
@@ -125,7 +125,7 @@ def test_unusual_stops_are_only_a_warning() -> None:
 
 def test_a_doubled_straight_costs_two() -> None:
     square = circuit_of("square")
-    topology = square.topology()
+    topology = topology_of(square)
     assert {
         cost for cost, section in zip(topology["cost"], topology["section"], strict=True) if section == 4
     } == {2}
@@ -161,8 +161,8 @@ def test_arrows_override() -> None:
 
 
 def test_turns_may_be_said() -> None:
-    assert (
-        compiled(OVAL, ("lane = 0.62", "lane = 0.62\nturns = 1")).topology() == circuit_of("oval").topology()
+    assert topology_of(compiled(OVAL, ("lane = 0.62", "lane = 0.62\nturns = 1"))) == topology_of(
+        circuit_of("oval")
     )
 
 
@@ -191,7 +191,7 @@ def test_pits_on_either_side() -> None:
 
 
 def test_facts_are_what_the_page_expects() -> None:
-    facts = circuit_of("monaco").facts()
+    facts = facts_of(circuit_of("monaco"))
     assert {key: facts[key] for key in ("id", "name", "country", "laps", "grid", "hidden")} == {
         "id": "monaco",
         "name": "Monaco",
@@ -200,7 +200,7 @@ def test_facts_are_what_the_page_expects() -> None:
         "grid": 10,
         "hidden": False,
     }
-    assert facts["spaces"] == circuit_of("monaco").topology()["lanes"][1]
+    assert facts["spaces"] == topology_of(circuit_of("monaco"))["lanes"][1]
     assert facts["stops"] == sum(corner["stops"] for corner in facts["corners"])
 
 

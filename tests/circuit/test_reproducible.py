@@ -19,14 +19,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.circuit import compile_circuit
+from engine.circuit import compile_circuit, facts_of, topology_of
 from tests.circuit.boards import FEW, TRACK_NAMES, TRACKS, circuit_of, compiled, text_of
 
 GOLDEN = Path(__file__).with_name("golden_topologies.json")
 
 
 def topology_text(name: str) -> str:
-    return json.dumps(compiled(name).topology(), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(topology_of(compiled(name)), ensure_ascii=False, separators=(",", ":"))
 
 
 def digests() -> dict[str, str]:
@@ -36,8 +36,8 @@ def digests() -> dict[str, str]:
 @pytest.mark.parametrize("name", TRACK_NAMES)
 def test_two_compilations_are_equal(name: str) -> None:
     first, second = compiled(name), circuit_of(name)
-    assert first.topology() == second.topology()
-    assert first.facts() == second.facts()
+    assert topology_of(first) == topology_of(second)
+    assert facts_of(first) == facts_of(second)
     assert first.spaces == second.spaces
 
 
@@ -73,9 +73,8 @@ def test_the_last_bit_of_another_machines_sines_changes_nothing(monkeypatch: pyt
 
 @pytest.mark.parametrize("name", FEW)
 def test_line_ends_change_nothing(name: str) -> None:
-    assert (
-        compile_circuit(text_of(name).replace("\n", "\r\n")).topology()
-        == compile_circuit(text_of(name)).topology()
+    assert topology_of(compile_circuit(text_of(name).replace("\n", "\r\n"))) == topology_of(
+        compile_circuit(text_of(name))
     )
 
 

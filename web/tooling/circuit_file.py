@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from engine.api.custom_circuits import CustomCircuit, from_text
-from engine.circuit import Circuit, CircuitError, compile_circuit
+from engine.circuit import Circuit, CircuitError, compile_circuit, facts_of, topology_of
 from engine.circuit.poster import draw
 from engine.circuit.text.variants import original_of
 from engine.core.track import load_track
@@ -94,7 +94,7 @@ def photograph(files: list[Path], width: int, height: int) -> None:
 
 def describe(custom: CustomCircuit) -> list[str]:
     """The figures of a circuit in a few lines."""
-    facts = custom.circuit.facts()
+    facts = facts_of(custom.circuit)
     corners = ", ".join(f"{corner['name']} {corner['stops']}" for corner in facts["corners"])
     size = f"{' / '.join(map(str, facts['lanes']))} spaces, shortest lap {facts['shortest']}"
     stops = f"{facts['stops']} stops in {len(facts['corners'])} corners"
@@ -158,7 +158,7 @@ def check(file: Path, folder: Path) -> None:
 def list_spaces(file: Path) -> None:
     circuit, _ = compiled(file)
     try:
-        print("\n".join(spaces(load_track(circuit.topology()))), flush=True)
+        print("\n".join(spaces(load_track(topology_of(circuit)))), flush=True)
     except BrokenPipeError:
         # Who has read enough (`| head`) closes the pipe; Python would complain once more while it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,7 +14,7 @@ import json
 import sys
 from pathlib import Path
 
-from engine.circuit import CircuitError, catalogue, compile_circuit
+from engine.circuit import CircuitError, catalogue, compile_circuit, facts_of, topology_of
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
 from engine.core.track import load_track
@@ -39,14 +39,14 @@ def compile_all(tracks: Path, folder: Path) -> str | None:
             circuit = compile_circuit(text, original)
         except CircuitError as error:
             return f"{name}.toml{f', line {error.line}' if error.line else ''}: {error}"
-        known = circuit.facts()
+        known = facts_of(circuit)
         if known["id"] != name:
             return f"{name}.toml: the circuit calls itself {known['id']!r}; file and id have to agree."
         if circuit.hidden:
             continue
         poster = draw(circuit)
         facts.append({**known, "emblem": emblem(circuit), "figures": figures.get(name)})
-        topology = circuit.topology()
+        topology = topology_of(circuit)
         write_json(
             folder / f"{name}.topology.json",
             {**topology, "lap_throws": value_table_of(load_track(topology)).lap_throws},

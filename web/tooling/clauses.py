@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from engine.circuit import compile_circuit
+from engine.circuit import compile_circuit, topology_of
 from engine.core.track import load_track
 from engine.rules.books.rulebook_outline import guides, rulings, told
 from engine.rules.books.rulebooks import BOOKS
@@ -23,7 +23,7 @@ CIRCUIT = ROOT / "tracks" / "test_ring.toml"
 
 def table() -> dict[str, Any]:
     """Words and titles, and of each rulebook the chapters, the rulings by clause and the turn."""
-    read = guides(load_track(compile_circuit(CIRCUIT.read_text(encoding="utf-8")).topology()))
+    read = guides(load_track(topology_of(compile_circuit(CIRCUIT.read_text(encoding="utf-8")))))
     names = told((book, line) for book, (_, turn) in read.items() for line in turn)
     return {
         "clauses": {clause.id: clause.text for clause in CLAUSES},

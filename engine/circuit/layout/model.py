@@ -11,10 +11,8 @@ sideways distance from the centre line, positive to the LEFT of the driver.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.circuit.layout.geometry import CentreLine, Point
-from engine.circuit.layout.topology import facts_of, topology_of
 from engine.circuit.text.problem import Problem
 
 LEFT, MIDDLE, RIGHT, PIT = range(4)
@@ -193,11 +191,3 @@ class Circuit:
     @property
     def half_width(self) -> float:
         return 1.5 * self.lane_width
-
-    def facts(self) -> dict[str, Any]:
-        """What the page shows about the circuit before the engine is there."""
-        return facts_of(self)
-
-    def topology(self) -> dict[str, Any]:
-        """What the rules need: whole numbers and names only, the same on every machine."""
-        return topology_of(self)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from engine.circuit.layout.model import Circuit
+from engine.circuit.layout.model import Circuit
 
 TOPOLOGY_FORMAT = 1
 THOUSAND = 1000
 
 
 def facts_of(circuit: Circuit) -> dict[str, Any]:
+    """What the page shows about the circuit before the engine is there."""
     return {
         "id": circuit.id,
         "name": circuit.name,

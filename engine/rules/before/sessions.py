@@ -7,8 +7,7 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Any
 
-from engine.core.records import TURN
-from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, Race
+from engine.core.state import DRY, HARD, OUT, RUNNING, SOFT, TURN, Race
 from engine.core.types import PARTS, WEAR, Action, Decision
 from engine.rules.before import adjustment
 from engine.rules.before.car_building import add

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.driver_ids import DRIVER_IDS
-from engine.core.records import KIT_LIMITS
+from engine.core.fields import KIT_LIMITS
 from engine.core.track import Track
 from engine.core.types import (
     LIVERIES,

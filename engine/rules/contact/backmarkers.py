@@ -5,10 +5,10 @@ the dice drive.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
 
-from engine.core.records import KIT
-from engine.core.state import OUT, RUNNING, Car, Race, distance, extra_car
+from engine.core.state import KIT, OUT, RUNNING, Car, Race, distance, extra_car
 from engine.core.track import Track
 from engine.core.types import MAX_CARS, Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
@@ -224,21 +224,28 @@ def _unlike(track: Track, here: int, space: int) -> tuple[bool, bool, bool]:
 def closes_the_road(track: Track, race: Race, space: int, left: int) -> bool:
     """Whether a car on a space would leave no way past it; ``left`` is the space it has come from."""
     taken = (race.occupied.keys() | {space}) - {left}
-
-    def offset(other: int) -> int:
-        return (track.progress[other] - track.progress[space] + track.lap // 2) % track.lap - track.lap // 2
-
-    road = range(track.size - track.pit_spaces)
-    waiting = [other for other in road if -2 * NEAR < offset(other) < -NEAR and other not in taken]
+    waiting = [other for other in _just_behind(track, space) if other not in taken]
     seen = set(waiting)
     while waiting:
         for target in track.following[waiting.pop()]:
             if target not in seen and target not in taken:
-                if offset(target) > NEAR:
+                if _offset(track, target, space) > NEAR:
                     return False
                 seen.add(target)
                 waiting.append(target)
     return True
+
+
+def _offset(track: Track, other: int, space: int) -> int:
+    """How far another space lies ahead, as progress counts it; negative behind."""
+    return (track.progress[other] - track.progress[space] + track.lap // 2) % track.lap - track.lap // 2
+
+
+@lru_cache(maxsize=2048)
+def _just_behind(track: Track, space: int) -> tuple[int, ...]:
+    """The spaces of the road from which cars would have to pass one on this."""
+    road = range(track.size - track.pit_spaces)
+    return tuple([other for other in road if -2 * NEAR < _offset(track, other, space) < -NEAR])
 
 
 def clear(rules: Rules, race: Race) -> None:

@@ -5,8 +5,7 @@ a broken one may coast home.
 from __future__ import annotations
 
 from engine.core.dice import D20
-from engine.core.records import COASTS, LOCKED, ROLLS
-from engine.core.state import AT_PIT, ON_TRACK, OUT, RUNNING, Race
+from engine.core.state import AT_PIT, COASTS, LOCKED, ON_TRACK, OUT, ROLLS, RUNNING, Race
 from engine.core.types import Action, Chance, Decision, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.steps import Form

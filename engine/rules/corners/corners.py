@@ -44,19 +44,23 @@ def corners_left(rules: Rules, path: tuple[int, ...], stops: int, wasted: int = 
     """
     track = rules.track
     corner_of = track.corner
-    found = []
+    found: list[Left] = []
     here = corner_of[path[0]]
     made = stops if here >= 0 else 0
-    for place in range(1, len(path)):
-        there = corner_of[path[place]]
-        if there != here:
-            if here >= 0 and made < track.corners[here].stops:
-                into = any(corner_of[space] >= 0 for space in path[place:])
-                found.append(
-                    Left(here, track.corners[here].stops - made, _beyond(track, path, place) + wasted, into)
-                )
-            here, made = there, 0
+    for place, space in enumerate(path):
+        there = corner_of[space]
+        if there == here:
+            continue
+        if here >= 0:
+            missing = track.corners[here].stops - made
+            if missing > 0:
+                into = max([corner_of[beyond] for beyond in path[place:]]) >= 0
+                found.append(_new(Left, (here, missing, _beyond(track, path, place) + wasted, into)))
+        here, made = there, 0
     return found
+
+
+_new = tuple.__new__
 
 
 def _beyond(track: Track, path: tuple[int, ...], place: int) -> int:
@@ -147,7 +151,8 @@ def settle(rules: Rules, race: Race) -> None:
         return
     car.tyres -= verdict.tyres - paid
     if rules.stops_count_late:
-        race.turn = race.turn._replace(paid=verdict.tyres)
+        if verdict.tyres != paid:
+            race.turn = race.turn._replace(paid=verdict.tyres)
     else:
         count_stop(rules, race, car, overshot=bool(left))
     if verdict.outcome == SPIN:

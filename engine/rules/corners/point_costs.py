@@ -4,8 +4,7 @@ HSE-CRN, HSE-SPN, HSE-SWV).
 
 from __future__ import annotations
 
-from engine.core.records import COASTS
-from engine.core.state import RUNNING, Car, Race
+from engine.core.state import COASTS, RUNNING, Car, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.corners import corners
 from engine.rules.corners.corners import CRASH, FINE, SPIN

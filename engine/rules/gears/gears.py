@@ -47,7 +47,11 @@ def affordable(rules: Rules, car: Car, gear: int) -> bool:
 def legal(rules: Rules, race: Race, number: int) -> tuple[int, ...]:
     """The gears a car may be put in now, lowest first."""
     car = race.cars[number]
-    gears = tuple(gear for gear in range(1, min(6, car.gear + 1) + 1) if affordable(rules, car, gear))
+    # One step up or down, or none, is free.
+    lowest = max(1, car.gear - 1)
+    gears = tuple(range(lowest, min(6, car.gear + 1) + 1))
+    if lowest > 1:
+        gears = (*[gear for gear in range(1, lowest) if affordable(rules, car, gear)], *gears)
     for limit in rules.gear_limit:
         gears = limit(rules, race, number, gears)
     return gears

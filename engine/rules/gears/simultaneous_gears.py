@@ -4,8 +4,7 @@ are shown and skipped gears are paid.
 
 from __future__ import annotations
 
-from engine.core.records import COASTS
-from engine.core.state import AT_PIT, RUNNING, Race
+from engine.core.state import AT_PIT, COASTS, RUNNING, Race
 from engine.core.types import Action, Decision
 from engine.rules.gears import time_limits
 from engine.rules.gears.gears import legal, shift
@@ -76,7 +75,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
         gears = legal(rules, race, number)
         if len(gears) > 1:
             race.actor = number
-            broken = time_limits.impossible(rules, race, number) if rules.levers_may_break else []
+            broken = time_limits.impossible(gears) if rules.levers_may_break else []
             return Decision(number, "gear", (*[Action("gear", gear) for gear in gears], *broken))
         _set(race, number, gears[0])
         race.queue = race.queue[1:]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from engine.core.state import Race
 from engine.core.types import Action
-from engine.rules.gears.gears import legal
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.wear import wear
 
@@ -25,9 +24,8 @@ def install(builder: Builder) -> None:
     builder.parameters.levers_may_break = True
 
 
-def impossible(rules: Rules, race: Race, number: int) -> list[Action]:
-    """The gears in which no lever of this car may be found when the time is up (HSE-TIM-3)."""
-    possible = legal(rules, race, number)
+def impossible(possible: tuple[int, ...]) -> list[Action]:
+    """The gears in which no lever may be found when the time is up (HSE-TIM-3)."""
     return [Action("stuck", gear) for gear in range(1, 7) if gear not in possible]
 
 

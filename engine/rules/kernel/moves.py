@@ -34,21 +34,23 @@ class Moves:
     """What the search for a move found. ``lengths``: the lengths the driver may choose from, the ordinary one
     first. ``options``: every legal end, by length, by brake points, then by space.
 
-    ``road`` is the number of spaces outside the pit lane. Whoever is held up in the lane waits there at no
-    cost (LUD-PIT-6). ``most_direct``: nobody changes lanes once more to keep off dangerous spaces
-    (TRT-PTH-3).
+    ``levels``: for each length and number of brake points what options say beside their space, and how many
+    spaces are driven then; ``whole``: every end of every level is legal, and nothing else. ``road`` is the
+    number of spaces outside the pit lane. Whoever is held up in the lane waits there at no cost (LUD-PIT-6).
+    ``most_direct``: nobody changes lanes once more to keep off dangerous spaces (TRT-PTH-3).
     """
 
     __slots__ = (
-        "_clean_ends",
-        "_ends",
         "_in_lane",
+        "_lanes",
         "_most_direct",
         "_road",
+        "_roads",
         "clean",
         "lengths",
-        "options",
+        "levels",
         "reach",
+        "whole",
     )
 
     def __init__(self, reach: Reach, lengths: tuple[int, ...], road: int, most_direct: bool = False) -> None:
@@ -57,20 +59,38 @@ class Moves:
         self._most_direct = most_direct
         self.lengths = lengths
         self._road = road
-        self.options: list[Action] = []
-        self._ends: dict[int, dict[int, int]] = {}
-        self._clean_ends: dict[int, dict[int, int]] = {}
+        self.levels: list[tuple[int, int]] = []
+        self.whole = True
+        self._roads: list[Action] | None = None
+        self._lanes: list[Action] = []
         self._in_lane: dict[Action, Way] = {}
 
-    def add_road(self, choice: int, brakes: int) -> None:
-        """Add the ends of one length with so many brake points: at its full length, or as far as the cars in
-        the way allow.
+    @property
+    def options(self) -> list[Action]:
+        """Every legal end; the list is made when it is first asked for."""
+        roads = self._roads
+        if roads is None:
+            ends = self.reach.ends
+            roads = self._roads = []
+            for extra, driven in self.levels:
+                roads += [_new(Action, ("drive", space, extra)) for space in ends(driven)]
+        return roads + self._lanes if self._lanes else roads
+
+    def add_roads(self, most_brakes: int) -> None:
+        """Add the ends of every length with every number of brake points up to so many: at its full length,
+        or as far as the cars in the way allow.
         """
-        driven = min(self.lengths[choice] - brakes, self.reach.longest)
-        extra = choice << CHOICE_SHIFT | brakes
-        if driven not in self._ends:
-            self._ends[driven] = self.reach.ends(driven)
-        self.options += [_new(Action, ("drive", space, extra)) for space in self._ends[driven]]
+        levels, longest = self.levels, len(self.reach.layers) - 1
+        for choice, length in enumerate(self.lengths):
+            extra = choice << CHOICE_SHIFT
+            for brakes in range(min(most_brakes, length) + 1):
+                driven = length - brakes
+                levels.append((extra | brakes, driven if driven < longest else longest))
+
+    def keep(self, options: list[Action]) -> None:
+        """Of the ends outside the pit lane only these are legal."""
+        if options is not self._roads:
+            self._roads, self.whole = options, False
 
     def add_lane(self, extra: int, way: Way) -> None:
         """Add an end in the pit lane; of two ways to the same space the one that goes less far beyond a
@@ -82,7 +102,8 @@ class Moves:
         action = Action("drive", end, extra)
         known = self._in_lane.get(action)
         if known is None:
-            self.options.append(action)
+            self._lanes.append(action)
+            self.whole = False
         if known is None or way.over < known.over:
             self._in_lane[action] = way
 
@@ -100,23 +121,24 @@ class Moves:
 
     def way(self, action: Action) -> Way:
         """How an option is driven."""
-        known = self._in_lane.get(action)
-        if known is not None:
-            return known
-        wanted = self.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
-        driven = min(wanted, self.reach.longest)
-        mark = self._ends[driven][action.value]
-        unused = wanted - driven if action.value < self._road else 0
-        if self.clean is not None and driven <= self.clean.longest:
-            if driven not in self._clean_ends:
-                self._clean_ends[driven] = self.clean.ends(driven)
-            cleanly = self._clean_ends[driven].get(action.value)
-            direct = cleanly is not None and (
-                not self._most_direct or lane_changes(cleanly) <= lane_changes(mark)
-            )
-            if cleanly is not None and direct and over_of(cleanly) <= over_of(mark):
-                return Way(key_of(action.value, cleanly), driven, over_of(cleanly), unused, (), True)
-        return Way(key_of(action.value, mark), driven, over_of(mark), unused)
+        if self._in_lane:
+            known = self._in_lane.get(action)
+            if known is not None:
+                return known
+        space, reach, clean = action.value, self.reach, self.clean
+        wanted = self.lengths[action.extra >> CHOICE_SHIFT] - (action.extra & MOST_BRAKES)
+        driven = min(wanted, len(reach.layers) - 1)
+        mark = reach.ends(driven)[space]
+        unused = wanted - driven if space < self._road else 0
+        if clean is not None and driven < len(clean.layers):
+            cleanly = clean.ends(driven).get(space)
+            if (
+                cleanly is not None
+                and over_of(cleanly) <= over_of(mark)
+                and not (self._most_direct and lane_changes(cleanly) > lane_changes(mark))
+            ):
+                return _new(Way, (key_of(space, cleanly), driven, over_of(cleanly), unused, (), True))
+        return _new(Way, (key_of(space, mark), driven, over_of(mark), unused, (), False))
 
     def wasted(self, way: Way) -> int:
         """A last point of movement that buys no space, on a doubled straight."""

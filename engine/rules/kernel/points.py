@@ -27,8 +27,8 @@ class Points(Declared):
     gear_limit: list[Callable[[Rules, Race, int, tuple[int, ...]], tuple[int, ...]]]
     """Car, legal gears so far -> legal gears; where a car's state narrows the choice."""
 
-    only_these: list[Callable[[Rules, Race, Moves, Action], bool]]
-    """Whether a way to drive that has been found is legal; all have to say so."""
+    only_these: list[Callable[[Rules, Race, Moves], list[Action]]]
+    """Of the ways to drive that have been found, but for those into the pit lane, the legal ones."""
 
     pit_reasons: list[Callable[[Rules, Race], list[Reason]]]
     """What a way into the pit lane costs the mover, and why."""

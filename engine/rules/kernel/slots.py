@@ -8,7 +8,7 @@ shape that is not declared here is an error of the type checker.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.dice import Faces
@@ -30,10 +30,10 @@ class Search(Protocol):
         graph: MoveGraph,
         start: int,
         length: int,
-        occupied: Container[int],
+        occupied: Collection[int],
         corner: int,
         *,
-        cars: Container[int] | None = None,
+        cars: Collection[int] | None = None,
         keeps_lane: bool = False,
     ) -> Reach:
         """The ways from ``start`` on."""
@@ -41,7 +41,9 @@ class Search(Protocol):
 
 class Slots(Declared):
     """Every slot. Where a car is given by its number the slot is asked about that car, else about the one
-    whose turn it is.
+    whose turn it is. What comes of an end and the way to it (``cut_short``, ``skid_at``, ``judge``,
+    ``touched`` and what they call) depends on neither gear, throw nor brakes: it is looked up once for all of
+    them.
     """
 
     # Order and gears

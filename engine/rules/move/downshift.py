@@ -32,7 +32,7 @@ def ask(rules: Rules, race: Race) -> Decision | None:
     if car.gear < 2 or not car.fuel or car.pit != ON_TRACK:
         return None
     furthest = max(rules.movement_spaces[car.gear])
-    if not _anybody_ahead(rules, race, furthest):
+    if not _anybody_ahead(rules, race, furthest) or _own_lane_is_free(rules, race, furthest):
         return None
     reach = rules.search(
         rules.graph,
@@ -64,6 +64,16 @@ def _anybody_ahead(rules: Rules, race: Race, spaces: int) -> bool:
         for space, number in race.occupied.items()
         if number != race.actor
     )
+
+
+def _own_lane_is_free(rules: Rules, race: Race, spaces: int) -> bool:
+    """Whether the car can simply go straight on, which saves the search too."""
+    space, following = race.cars[race.actor].space, rules.track.following
+    for _ in range(spaces):
+        space = following[space][0]
+        if space in race.occupied:
+            return False
+    return True
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -8,10 +8,10 @@ the roll is lost (LUD-SWV-1). The pit lane is one more way to go where pit stops
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from engine.core.reach import FRESH, Searches, key_of, search
+from engine.core.reach import FRESH, key_of, remembering, search
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.types import Action, Decision, Message
@@ -39,7 +39,7 @@ def install(builder: Builder) -> None:
     builder.slots().touched = nobody
     builder.slots().contact_fails = never
     builder.slots().skid_at = no_skid
-    builder.slots().search = search_paying if builder.track.paying else search
+    builder.slots().search = remembering(search_paying if builder.track.paying else search)
     builder.parameters.overshoot_keeps_lane = builder.choice("overshoot_keeps_lane") == "on"
     builder.parameters.after_a_leg = "hazard_spaces" if builder.has("hazards") else "swerve"
     builder.step(
@@ -147,42 +147,39 @@ def _first_space_after(rules: Rules, space: int, corner: int) -> int:
     return space
 
 
-def to_be_passed(rules: Rules, race: Race) -> Container[int]:
+def to_be_passed(rules: Rules, race: Race) -> Collection[int]:
     """The spaces that a driver may pull out for and back in: those of cars, and of debris where that is
     agreed (HSE-PTH-2).
     """
     return race.occupied.keys() | set(race.hazards) if rules.debris_is_an_obstacle else race.occupied
 
 
-def moves(rules: Rules, race: Race, lengths: tuple[int, ...], searches: Searches | None = None) -> Moves:
-    """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend.
-    ``searches``: those made before for the same question.
-    """
+def moves(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
+    """All legal ways to drive one of the ``lengths``, less the brake points the driver cares to spend."""
     car = race.cars[race.actor]
     length = max(lengths)
     if car.pit == TO_PIT:
         return _down_the_lane(rules, race, lengths)
-    occupied: Container[int] = race.occupied
+    occupied: Collection[int] = race.occupied
     if length >= rules.track.shortest:
         # On a tiny circuit a car gets round to the space it has left, and finds it free.
         occupied = race.occupied.keys() - {car.space}
     corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
     obstacles = to_be_passed(rules, race)
-    look = rules.search if searches is None else searches.made_by(rules.search)
-    reach = look(rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane)
+    reach = rules.search(
+        rules.graph, car.space, length, occupied, corner, cars=obstacles, keeps_lane=keeps_lane
+    )
     found = Moves(reach, lengths, rules.track.size - rules.track.pit_spaces, rules.most_direct)
-    if race.hazards:
+    if race.hazards and reach.meets(race.hazards):
         # Of two ways to the same space the driver takes one that keeps off dangerous spaces, if it costs no
         # more in the corner.
         taken = race.occupied.keys() | set(race.hazards)
-        found.clean = look(
+        found.clean = rules.search(
             rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane
         )
-    for choice, spaces in enumerate(lengths):
-        for brakes in range(min(car.brakes, spaces) + 1):
-            found.add_road(choice, brakes)
-    for fits in rules.only_these:
-        found.options = [action for action in found.options if fits(rules, race, found, action)]
+    found.add_roads(car.brakes)
+    for only in rules.only_these:
+        found.keep(only(rules, race, found))
     if rules.track.pit_entry and rules.may_enter_pits(rules, race, car):
         _into_the_lane(rules, race, found)
     return found
@@ -195,7 +192,8 @@ def _into_the_lane(rules: Rules, race: Race, found: Moves) -> None:
     car, reach = race.cars[race.actor], found.reach
     for choice, length in _lane_lengths(found.lengths):
         for space, entry in rules.track.pit_entry.items():
-            for driven in range(min(length, reach.longest + 1)):
+            nearest = rules.track.to_entry[space][car.space]
+            for driven in range(nearest, min(length, reach.longest + 1)):
                 for key in reach.keys_at(space, driven):
                     beyond = reach.beyond[driven].get(key, 0)
                     for brakes in range(min(car.brakes, length - driven - 1) + 1):
@@ -237,7 +235,9 @@ def _down_the_lane(rules: Rules, race: Race, lengths: tuple[int, ...]) -> Moves:
 def ask(rules: Rules, race: Race) -> Decision:
     """Where to?"""
     found = moves(rules, race, rules.lengths(rules, race, race.rolled))
-    return Decision(race.actor, "drive", (*found.options, *rules.more_to_choose(rules, race)), found)
+    more = rules.more_to_choose(rules, race)
+    options = (*found.options, *more) if more else tuple(found.options)
+    return Decision(race.actor, "drive", options, found)
 
 
 def answer(rules: Rules, race: Race, question: Decision, action: Action) -> None:

@@ -45,20 +45,25 @@ def lengths(rules: Rules, race: Race, spaces: int) -> tuple[int, ...]:
     return (spaces, spaces + 1) if lap == 1 and race.weather != RAIN and car.pit != AT_PIT else (spaces,)
 
 
-def fits_the_road(rules: Rules, race: Race, found: Moves, action: Action) -> bool:
+def fits_the_road(rules: Rules, race: Race, found: Moves) -> list[Action]:
     """Third lap of a soft set: whether the whole roll, driven on along this way, would end in a corner
     decides which of the two lengths is driven (G-33). Where cars stop it short, the road counts as if it were
     free.
     """
     if len(found.lengths) == 1 or found.lengths[1] > found.lengths[0]:
-        return True
-    whole, way = found.lengths[WHOLE], found.way(action)
-    driven = way.driven - found.wasted(way)
+        return found.options
+    whole = found.lengths[WHOLE]
     held_up = found.reach.longest < whole
     taken = frozenset() if held_up else race.occupied.keys() - {race.cars[race.actor].space}
-    in_corner = action.extra >> CHOICE_SHIFT == WHOLE
-    ends = onward(rules.graph, found.reach.keys_at(action.value, driven), whole - driven, taken)
-    return any((rules.track.corner[space] >= 0) == in_corner for space in ends)
+
+    def fits(action: Action) -> bool:
+        way = found.way(action)
+        driven = way.driven - found.wasted(way)
+        in_corner = action.extra >> CHOICE_SHIFT == WHOLE
+        ends = onward(rules.graph, found.reach.keys_at(action.value, driven), whole - driven, taken)
+        return any((rules.track.corner[space] >= 0) == in_corner for space in ends)
+
+    return list(filter(fits, found.options))
 
 
 def onward(graph: MoveGraph, keys: Iterable[int], points: int, taken: Container[int]) -> set[int]:

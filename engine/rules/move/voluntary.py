@@ -4,7 +4,11 @@ and its point less.
 
 from __future__ import annotations
 
+from collections.abc import Container
+from functools import lru_cache
+
 from engine.core.state import RAIN, SOFT, Car, Race, lap_of_set
+from engine.core.track import Track
 from engine.core.types import Action, Message
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.kernel.moves import CHOICE_SHIFT, WING, Moves, brakes_of
@@ -12,6 +16,9 @@ from engine.rules.kernel.outcomes import Reason
 from engine.rules.move.euro_tyres import onward
 
 NOT_OFFERED = -1
+
+# What options say beside their space where the wing takes its point, at least.
+BY_THE_WING = WING << CHOICE_SHIFT
 
 # The most that a car with the high-downforce wing gets out of a throw in each gear (TRT-WNG-3, HSE-WNG-2).
 NO_LIMIT = 99
@@ -60,12 +67,34 @@ def length_reason(rules: Rules, race: Race, lengths: tuple[int, ...], choice: in
     return Reason(Message("why.soft"), "LUD-ADT-3") if lengths[choice] > lengths[0] else None
 
 
-def wing_has_a_corner(rules: Rules, race: Race, found: Moves, action: Action) -> bool:
-    """Whether the wing may take its point here: the move would have ended in a corner without it, or, where
-    that is agreed, does so with it.
+def wing_has_a_corner(rules: Rules, race: Race, found: Moves) -> list[Action]:
+    """The wing may take its point where the move would have ended in a corner without it, or, where that is
+    agreed, does so with it.
     """
-    if action.extra >> CHOICE_SHIFT != WING:
-        return True
+    if len(found.lengths) <= WING:
+        return found.options
+    taken = race.occupied.keys() - {race.cars[race.actor].space}
+    at_corners = _at_corners(rules.track)
+
+    return [
+        action
+        for action in found.options
+        if action.extra < BY_THE_WING
+        or (action.value in at_corners and _has_a_corner(rules, race, found, action, taken))
+    ]
+
+
+@lru_cache(maxsize=64)
+def _at_corners(track: Track) -> frozenset[int]:
+    """The spaces of corners, and those from which a step leads into one."""
+    return frozenset(
+        space
+        for space, ahead in enumerate(track.following)
+        if any(track.corner[other] >= 0 for other in (space, *ahead))
+    )
+
+
+def _has_a_corner(rules: Rules, race: Race, found: Moves, action: Action, taken: Container[int]) -> bool:
     corner = rules.track.corner
     if rules.wing_ends_after and corner[action.value] >= 0:
         return True
@@ -80,6 +109,5 @@ def wing_has_a_corner(rules: Rules, race: Race, found: Moves, action: Action) ->
     way = found.way(action)
     if way.unused:
         return False
-    taken = race.occupied.keys() - {race.cars[race.actor].space}
     ends = onward(rules.graph, found.reach.keys_at(action.value, way.driven - found.wasted(way)), 1, taken)
     return any(corner[space] >= 0 for space in ends)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.records import COASTS, TURN
-from engine.core.state import RUNNING, Car, Race, distance
+from engine.core.state import COASTS, RUNNING, TURN, Car, Race, distance
 from engine.rules.kernel.builder import Builder, Rules
 
 

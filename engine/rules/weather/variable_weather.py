@@ -5,8 +5,7 @@ during it until the same comes twice in a row.
 from __future__ import annotations
 
 from engine.core.dice import D20
-from engine.core.records import COASTS
-from engine.core.state import CHANGEABLE, DRY, RUNNING, Race
+from engine.core.state import CHANGEABLE, COASTS, DRY, RUNNING, Race
 from engine.core.types import Chance
 from engine.rules.kernel.builder import Builder, Rules
 from engine.rules.turn.order import standing
