@@ -19,7 +19,7 @@ from web.tooling.serve import Server
 
 BOOT_SCRIPT_BYTES = 2_500  # the circuits of the days take a quarter of it
 PAGE_SCRIPT_BYTES = 90_000
-NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js"}
+NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js", "watchdog.js"}
 
 
 class Tags(HTMLParser):

@@ -18,6 +18,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { placeWatchdog } from "./beside.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { oneStart } from "./one_start.mjs";
@@ -171,7 +172,7 @@ async function buildPage(values, board, made) {
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named
-    .filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"'))
+    .filter(([tag, kind, path]) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
     .map((found) => found[2]);
   const styles = named
     .filter(([, kind, path]) => kind === "link" && path.endsWith(".css"))
@@ -254,7 +255,8 @@ const values = {
   clauses,
   boot: { first: first.id, boards, days, worker },
 };
-await buildPage(values, readFileSync(join(site, first.board), "utf8"), await placeManifest(WEB, site, place));
+const made = new Map([...(await placeManifest(WEB, site, place)), ...(await placeWatchdog(WEB, site))]);
+await buildPage(values, readFileSync(join(site, first.board), "utf8"), made);
 await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, target);
