@@ -73,6 +73,14 @@ async function renew(thorough) {
   location.reload();
 }
 
+/** Without style sheets the board would be one black shape, and every language would be shown. */
+function bare() {
+  document.getElementById("first-board")?.remove();
+  const sentences = [...document.querySelectorAll("#trouble p")];
+  const [own = sentences[0]] = sentences.filter((one) => one.getAttribute("lang") === root.lang);
+  for (const one of sentences) if (one !== own) one.remove();
+}
+
 /** @param {boolean} broken  not only late: it will not come any more */
 async function tell(broken) {
   if (begun() || renewing || (told && !broken)) return;
@@ -80,6 +88,8 @@ async function tell(broken) {
   renewing = broken;
   if (broken && (await mayRenew()) && (await renew(false).then(...OUTCOME))) return; // prettier than words
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
+  const words = document.getElementById("trouble");
+  if (words && getComputedStyle(words).position !== "fixed") bare();
   root.dataset.trouble = broken ? "broken" : "late";
 }
 
