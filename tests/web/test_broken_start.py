@@ -5,49 +5,18 @@ switched off.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser import PATIENCE, wait_for_decision
+from tests.browser import wait_for_decision
 from tests.web.faults import KINDS, FaultyServer
+from tests.web.faulty_site import Visit
 from web.tooling.chromium import SIZES
 
-Visit = Callable[..., Page]
 SAID_WITHIN = 10_000  # milliseconds
 TROUBLE = "#trouble"
 LANGUAGES = {"en-GB": "Load it again", "fr-FR": "Recharger", "de-DE": "Neu laden"}
-
-
-@pytest.fixture
-def faulty(site: Path) -> Iterator[FaultyServer]:
-    server = FaultyServer(site)
-    server.in_background()
-    yield server
-    server.mend()
-    server.shutdown()
-
-
-@pytest.fixture
-def visit(browser: Browser, faulty: FaultyServer) -> Iterator[Visit]:
-    """Opens a place of the site as a new visitor, and waits for nothing."""
-    contexts: list[BrowserContext] = []
-
-    def opened(address: str = "", size: str = "desktop", **options: Any) -> Page:
-        usual: dict[str, Any] = {"service_workers": "block", **SIZES[size]}
-        context = browser.new_context(**{**usual, **options})
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
-        page.goto(faulty.address + address, wait_until="commit")
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
 
 
 @pytest.mark.parametrize("fault", KINDS)

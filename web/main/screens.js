@@ -44,7 +44,11 @@ const screens = {
 function instead(door, page) {
   const again = () => {
     const known = () => page.store.update({});
-    door.fetch().then(known, known);
+    const failed = () => {
+      known();
+      page.actions.partMissing();
+    };
+    door.fetch().then(known, failed);
     known();
   };
   const fault = () =>
@@ -68,5 +72,9 @@ export function followScreen(state, page) {
   const door = screens[state.screen];
   const there = door.now();
   if (there) there.follow?.(state, page);
-  else door.want(() => page.store.update({}));
+  else
+    door.want(() => {
+      page.store.update({});
+      if (door.missing()) page.actions.partMissing();
+    });
 }

@@ -27,6 +27,13 @@ const parts = () =>
     (part) => /** @type {any} */ (part).src || /** @type {any} */ (part).href,
   );
 
+/** Scripts and style sheets that have been asked for since, whatever came of it. */
+const fetched = () =>
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(location.origin) && /\.(m?js|css)$/.test(name));
+
 /** Everything that the page names is known. */
 const parsed = new Promise((resolve) => {
   const look = () => document.readyState !== "loading" && resolve(undefined);
@@ -56,17 +63,23 @@ async function dropKept() {
     if (name.includes(location.pathname.replace(/[^/]*$/, ""))) await caches.delete(name);
 }
 
-/**
- * The page anew, from the site and not from what the browser has kept. Rejects where the site cannot be
- * reached: then what is on the screen is better than nothing.
- * @param {boolean} thorough
- */
-async function renew(thorough) {
+/** Rejects where the site cannot be reached, or somebody else answers. */
+async function reach() {
   // The service worker keeps everything but itself, so this asks the site.
   const asked = await fetch("service-worker.js", { cache: "reload", signal: AbortSignal.timeout(REACH) });
   if (!/javascript/.test(asked.headers.get("content-type") ?? "")) throw new Error("not the site");
+}
+
+/**
+ * The page anew, from the site and not from what the browser has kept. Rejects where the site cannot be
+ * reached: then what is on the screen is better than nothing.
+ * @param {boolean} thorough  not even a service worker is trusted
+ */
+async function renew(thorough) {
+  await reach();
   if (thorough) await dropKept();
-  const again = [location.href.split("#")[0], ...parts()].map((address) =>
+  const known = new Set([location.href.split("#")[0], ...parts(), ...fetched()]);
+  const again = [...known].map((address) =>
     fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH) }),
   );
   await Promise.allSettled(again);
@@ -92,6 +105,9 @@ async function tell(broken) {
   if (words && getComputedStyle(words).position !== "fixed") bare();
   root.dataset.trouble = broken ? "broken" : "late";
 }
+
+// For the page, once it is there; a page from another time asks for no more than this.
+globalThis.watchdog = { reach, mayRenew, renew };
 
 addEventListener(
   "error",

@@ -4,7 +4,7 @@
 import { siteCircuitOf, circuitOf, drawingOf } from "../core/circuits/circuits.js";
 import { officialKey } from "../core/days.js";
 import { identity } from "../core/setup-draft.js";
-import { neverStarted } from "../core/engine/engine.js";
+import { neverStarted, outOfReach } from "../core/engine/engine.js";
 import { say, text } from "../core/language/messages.js";
 import { people, seatsOf } from "./selectors.js";
 import { goTo, showInstead } from "../core/router.js";
@@ -26,7 +26,8 @@ import { onCircuit, opening } from "./transitions.js";
  * @param {import("./session.js").Session} page.session
  * @param {import("./replay/replay.js").Replay} page.replay
  * @param {import("../core/page.js").Doors} page.doors
- * @param {(sentence: string, tone?: "plain" | "bad") => void} page.notice
+ * @param {import("../main/actions.js").Actions["notice"]} page.notice
+ * @param {() => void} page.partMissing  a part of the page could not be had
  * @param {(screen: Screen) => void} page.showScreen
  * @param {(screen: Screen) => void} page.visit
  * @param {(patch: Partial<import("../core/settings.js").Settings>) => void} page.changeSettings
@@ -41,6 +42,7 @@ export function createOpenRace({
   replay,
   doors,
   notice,
+  partMissing,
   showScreen,
   visit,
   changeSettings,
@@ -54,10 +56,11 @@ export function createOpenRace({
    * The race screen with its board, while the engine is asked for the position.
    * @param {string} circuit
    * @param {import("../protocol.js").Request} request
+   * @param {() => void} again  the reader has it tried once more
    * @param {Screen} [screen]
    * @returns {Promise<Reply | null>}
    */
-  async function enterRace(circuit, request, screen = /** @type {Screen} */ ("race")) {
+  async function enterRace(circuit, request, again, screen = /** @type {Screen} */ ("race")) {
     session.leave();
     replay.leave();
     const wish = ++wishes;
@@ -75,16 +78,21 @@ export function createOpenRace({
       const reply = await engine.ask(request);
       return wish === wishes ? reply : null;
     } catch (error) {
-      if (wish === wishes && !neverStarted(error)) backHome(say("error.unanswered"));
+      const sentence = say(outOfReach(error) ? "error.unreached" : "error.unanswered");
+      if (wish === wishes && !neverStarted(error))
+        backHome(sentence, { label: say("boot.retry"), act: again });
       return null;
     }
   }
 
-  /** @param {string} sentence  what went wrong */
-  function backHome(sentence) {
+  /**
+   * @param {string} sentence  what went wrong
+   * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
+   */
+  function backHome(sentence, offer) {
     showInstead("home");
     showScreen("home");
-    notice(sentence, "bad");
+    notice(sentence, "bad", true, offer);
   }
 
   /** @param {Reply} reply */
@@ -96,13 +104,13 @@ export function createOpenRace({
   /** What belongs to races with others at other devices; null, and said, when it cannot be had. */
   async function friends() {
     const part = await doors.friends.fetch().catch(() => null);
-    if (!part) notice(say("screen.missing"), "bad");
+    if (!part) partMissing();
     return part;
   }
 
   /** @param {Setup} setup @param {Beginning} [how] */
   async function startRace(setup, how) {
-    const reply = await enterRace(setup.circuit, { do: "new", setup });
+    const reply = await enterRace(setup.circuit, { do: "new", setup }, () => startRace(setup, how));
     if (!reply) return;
     if (!reply.ok || !reply.view) {
       visit("setup");
@@ -166,6 +174,7 @@ export function createOpenRace({
     const reply = await enterRace(
       stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
       { do: "open", link },
+      () => openLink(link, screen),
       screen,
     );
     if (!reply) return;
@@ -189,10 +198,11 @@ export function createOpenRace({
 
   /** @param {StoredRace} stored */
   async function resume(stored) {
-    const reply = await enterRace(circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, {
-      do: "open",
-      link: stored.link,
-    });
+    const reply = await enterRace(
+      circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
+      { do: "open", link: stored.link },
+      () => resume(stored),
+    );
     if (!reply) return;
     if (reply.ok && reply.view) {
       goTo(stored.link);
