@@ -7,8 +7,9 @@ import { identity } from "../core/setup-draft.js";
 import { neverStarted, outOfReach } from "../core/engine/engine.js";
 import { say, text } from "../core/language/messages.js";
 import { people, seatsOf } from "./selectors.js";
-import { goTo, showInstead } from "../core/router.js";
-import { onCircuit, opening } from "./transitions.js";
+import { goTo, keptHere, REPORT, showInstead } from "../core/router.js";
+import { createOneWriter } from "./one-writer.js";
+import { onCircuit, opening, watchedFromHere } from "./transitions.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").View} View */
@@ -52,6 +53,29 @@ export function createOpenRace({
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
 
+  /** The official race of a day goes by a key too. @param {string} key */
+  const officialBy = (key) =>
+    Object.entries(storage.readDays()).find(([day]) => officialKey(Number(day)) === key) ?? null;
+
+  const writer = createOneWriter({
+    storedLink: (key) =>
+      storage.readRaces().find((race) => race.key === key)?.link ?? officialBy(key)?.[1].link ?? null,
+    onFollow: (on) => store.changeRace(watchedFromHere, on),
+    onNews: showNews,
+  });
+
+  /** Another window has gone on. @param {string} link */
+  async function showNews(link) {
+    const wish = wishes;
+    const reply = await engine.ask({ do: "open", link }).catch(() => null);
+    const { race } = store.state;
+    if (!reply?.view || wish !== wishes || !race) return;
+    const { key, seats, official, follows } = race;
+    session.leave();
+    replay.leave();
+    await session.begin(reply.view, { key, seats, official, follows });
+  }
+
   /**
    * The race screen with its board, while the engine is asked for the position.
    * @param {string} circuit
@@ -63,6 +87,7 @@ export function createOpenRace({
   async function enterRace(circuit, request, again, screen = /** @type {Screen} */ ("race")) {
     session.leave();
     replay.leave();
+    writer.leave();
     const wish = ++wishes;
     store.update({
       screen,
@@ -169,8 +194,19 @@ export function createOpenRace({
 
   /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
   async function openLink(link, screen = "race") {
-    const stored = storage.readRaces().find((race) => race.link === link);
-    const official = Object.entries(storage.readDays()).find(([, race]) => race.link === link);
+    const kept = keptHere();
+    const races = storage.readRaces();
+    const stored = races.find((race) => race.link === link) ?? races.find(({ key }) => key === kept?.race);
+    const official =
+      Object.entries(storage.readDays()).find(([, race]) => race.link === link) ??
+      (kept && officialBy(kept.race));
+    // Stored, and the page left before it stood in the address. The other way round storage has lost it.
+    const further = (stored?.at ?? 0) > (kept?.at ?? 0) ? stored?.link : official?.[1].link;
+    if (kept && further && further !== link) {
+      showInstead(screen === "report" ? `${REPORT}${further}` : further, kept);
+      await openLink(further, screen);
+      return;
+    }
     const reply = await enterRace(
       stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
       { do: "open", link },
@@ -218,12 +254,14 @@ export function createOpenRace({
    * @param {View} view
    * @param {number} you
    * @param {string} key
+   * @returns {number | null} when it was stored; null: it was not
    */
   function save(view, you, key) {
     const car = view.cars[you] ?? view.cars[view.order[0]];
-    if (!car || people(view).length === 0) return;
+    if (!car || people(view).length === 0) return null;
     const seats = store.state.race?.seats ?? "all";
-    storage.saveRace({
+    if (key === store.state.race?.key && !writer.mayWrite()) return null;
+    const at = storage.saveRace({
       key,
       link: view.link,
       circuit: view.setup.circuit,
@@ -236,6 +274,8 @@ export function createOpenRace({
       ...(view.question ? {} : { over: true }),
       ...(view.question || car.status === "finished" ? {} : { out: true }),
     });
+    if (at !== null && key === store.state.race?.key) writer.wrote(view.link);
+    return at;
   }
 
   /**
@@ -244,7 +284,10 @@ export function createOpenRace({
    * @param {number} day
    */
   async function keepOfficial(view, day) {
+    if (!writer.mayWrite()) return;
     storage.saveDay(day, { link: view.link, card: null });
+    writer.wrote(view.link);
+    showInstead(view.link, { race: officialKey(day), at: 0 });
     if (view.question) return;
     const reply = await session.asked({ do: "card" });
     if (reply?.card) storage.saveDay(day, { link: view.link, card: reply.card });
@@ -258,7 +301,11 @@ export function createOpenRace({
     /** The page turns to something else: no answer is waited for any more. */
     forget() {
       wishes += 1;
+      writer.leave();
     },
+
+    /** The race goes on in this window, and the other one follows. */
+    driveHere: () => writer.takeOver(),
 
     openLink,
     resume,
@@ -274,15 +321,22 @@ export function createOpenRace({
     keep(view, you, decided) {
       const race = store.state.race;
       if (!race || race.phase === "who") return;
-      showInstead(view.link);
       nameThePage();
+      if (!race.visiting || decided) writer.enter(race.key);
+      if (race.follows) {
+        showInstead(view.link);
+        return;
+      }
       if (race.official !== null) {
+        showInstead(view.link, keptHere());
         keepOfficial(view, race.official);
         return;
       }
-      if (race.visiting && !decided) return;
+      // What is stored is written first, so that who comes back finds it as far as the address, or further.
       const known = storage.readRaces().find(({ key }) => key === race.key);
-      if (decided || (known ? known.link !== view.link : view.question)) save(view, you, race.key);
+      const wanted = decided || (!race.visiting && (known ? known.link !== view.link : view.question));
+      const at = wanted ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
+      if (!store.state.race?.follows) showInstead(view.link, at ? { race: race.key, at } : null);
     },
   };
 }

@@ -67,6 +67,7 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
  *                                   looked, from
  *                                   this decision on
  * @property {Fork | null} fork       while the phase is "parted"
+ * @property {boolean} follows       another window drives it, and this one shows how it goes on
  * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
  * @property {Story | null} story     the history, up to the last decision of a person
  * @property {Watching | null} replay while the phase is "replay"
@@ -89,7 +90,8 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
  */
 
 /** What is known of a race when it is opened, besides what the engine says.
- *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>}
+ *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official" |
+ *    "follows">>}
  *    Beginning
  */
 
@@ -122,6 +124,7 @@ const NEW = /** @type {const} */ ({
   fork: null,
   official: null,
   named: -1,
+  follows: false,
 });
 /** Nothing is selected. */
 const UNDECIDED = { token: null, peek: null, hint: null };
@@ -253,6 +256,9 @@ export const skipping = from(["moving"], () => ({ skipping: true }));
 
 /** The driver of the car under way takes his time, or does not any more. */
 export const thinking = from(ANY, (_, /** @type {boolean} */ on) => ({ thinking: on }));
+
+/** Another window drives this race, and this one follows; or not any more. */
+export const watchedFromHere = from(ANY, (_, /** @type {boolean} */ follows) => ({ follows }));
 
 /** The device is in the right hands. */
 export const uncovered = from(["choosing"], () => ({ curtain: false }));

@@ -33,7 +33,7 @@ export function watchLifeline(name, onGone) {
   const given = () => {
     if (!stop.signal.aborted) onGone();
   };
-  navigator.locks.request(name, { signal: stop.signal }, given).catch(() => {});
+  navigator.locks?.request(name, { signal: stop.signal }, given).catch(() => {});
   return () => stop.abort();
 }
 
