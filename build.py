@@ -30,9 +30,13 @@ KEPT_BY_STYLELINT = (
 )
 
 
-def build(_: argparse.Namespace) -> int:
+def build(options: argparse.Namespace) -> int:
     """Build the site into site/: static files that work under any address."""
     begun = time.monotonic()
+    if address := getattr(options, "url", None):
+        if not address.startswith(("https://", "http://")):
+            raise Failure(f"{address} is no address: it begins with https://.")
+        os.environ["SITE_ADDRESS"] = address
     folder = assemble.build()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     say(f"{folder.relative_to(ROOT)}/ is built: {size / 1e6:.1f} MB in {time.monotonic() - begun:.1f} s.")
@@ -201,7 +205,12 @@ def parser() -> argparse.ArgumentParser:
         help="port on this machine (default: %(default)s; 0 takes any that is free)",
     )
     one.add_argument("--watch", action="store_true", help="build again whenever a source changes")
-    verb(build)
+    one = verb(build)
+    one.add_argument(
+        "--url",
+        metavar="ADDRESS",
+        help="where the site will stand, for what other sites show of a link to it (og: tags)",
+    )
     one = verb(test)
     one.add_argument("--scenarios", metavar="DIR", help="only run the scenario files of this folder")
     one.add_argument(

@@ -57,8 +57,11 @@ declare module "virtual:python" {
 }
 
 declare module "virtual:offline" {
-  /** Every file of the site, relative to the service worker; a revision where the name carries no hash. */
-  const kept: { files: { url: string; revision: string | null }[] };
+  /**
+   * Every file of the site, relative to the service worker, with the SHA-256 of its contents; a revision
+   * where the name carries no hash.
+   */
+  const kept: { files: { url: string; revision: string | null; hash: string }[] };
   export default kept;
 }
 

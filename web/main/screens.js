@@ -6,6 +6,7 @@ import { html } from "lit-html";
 import { say } from "../core/language/messages.js";
 import { present } from "../core/lazy.js";
 import { plainBar } from "../core/ui/topbar.js";
+import * as about from "../features/about/door.js";
 import * as circuits from "../features/circuits/door.js";
 import * as daily from "../features/daily/door.js";
 import * as home from "../features/home/door.js";
@@ -25,6 +26,7 @@ import * as race from "../race/race.js";
 /** @type {Record<Screen, Door>} */
 const screens = {
   race: present(race),
+  ...about.screens,
   ...home.screens,
   ...setup.screens,
   ...daily.screens,
