@@ -132,6 +132,9 @@ def test(options: argparse.Namespace) -> int:
         return in_venv("-m", "tests.long_races", str(options.long))
     if options.odds is not None:
         return in_venv("-m", "tests.long_odds", str(options.odds))
+    if options.faults:
+        build(options)
+        return in_venv("-m", "tests.fault_suite")
     unsound = 0 if options.pytest else check(options)
     build(options)
     # All of them at once on all processors, a file to each in turn; single files asked for run one after
@@ -233,6 +236,11 @@ def parser() -> argparse.ArgumentParser:
         "--mutations",
         action="store_true",
         help="only deliberate faults in the rules, each of which the tests have to catch",
+    )
+    one.add_argument(
+        "--faults",
+        action="store_true",
+        help="only the faults of a browser's life: every file, storage, worker, reload; prints a table",
     )
     one.add_argument(
         "pytest",

@@ -36,6 +36,13 @@ def test_a_page_without_its_script_says_so_and_loads_again(
     assert page.url.endswith("#setup")
 
 
+def test_a_page_that_waits_for_its_first_script_is_begun_anew(visit: Visit, faulty: FaultyServer) -> None:
+    """The browser shows nothing before that script has come, so words would not help."""
+    faulty.once["assets/boot.*.js"] = "stalled"
+    page = visit("#setup")
+    page.wait_for_selector('html[data-screen="setup"]', state="attached", timeout=SAID_WITHIN * 2)
+
+
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut"])
 @pytest.mark.parametrize("file", ["chunk", "main"])
 def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(

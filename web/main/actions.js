@@ -41,7 +41,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
   }
 
-  const dismissNotice = () => store.update({ notice: null });
+  const dismissNotice = () => store.update({ notice: null, slow: false });
 
   /** @param {Partial<import("../core/settings.js").Settings>} patch */
   function changeSettings(patch) {

@@ -15,6 +15,8 @@ const REACH = 2_000;
 /** The page for which the browser's session remembers that it was loaded anew by itself. */
 const RENEWED = "yellow-flag.renewed";
 
+const UNREAD = "before its words";
+
 const root = document.documentElement;
 const begun = () => "screen" in root.dataset;
 const OUTCOME = [() => true, () => false];
@@ -94,6 +96,18 @@ function bare() {
   for (const one of sentences) if (one !== own) one.remove();
 }
 
+/**
+ * The page waits for its first script and has not come to its own words: as long as it waits the browser
+ * shows nothing, so it is begun anew, once.
+ */
+async function beginAnew() {
+  try {
+    if (sessionStorage.getItem(RENEWED) === UNREAD) return;
+    sessionStorage.setItem(RENEWED, UNREAD);
+    await renew(false);
+  } catch {}
+}
+
 /** @param {boolean} broken  not only late: it will not come any more */
 async function tell(broken) {
   if (begun() || renewing || (told && !broken)) return;
@@ -102,6 +116,7 @@ async function tell(broken) {
   if (broken && (await mayRenew()) && (await renew(false).then(...OUTCOME))) return; // prettier than words
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
+  if (!words) return beginAnew();
   if (words && getComputedStyle(words).position !== "fixed") bare();
   root.dataset.trouble = broken ? "broken" : "late";
 }
