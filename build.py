@@ -30,9 +30,13 @@ KEPT_BY_STYLELINT = (
 )
 
 
-def build(_: argparse.Namespace) -> int:
+def build(options: argparse.Namespace) -> int:
     """Build the site into site/: static files that work under any address."""
     begun = time.monotonic()
+    if address := getattr(options, "url", None):
+        if not address.startswith(("https://", "http://")):
+            raise Failure(f"{address} is no address: it begins with https://.")
+        os.environ["SITE_ADDRESS"] = address
     folder = assemble.build()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     say(f"{folder.relative_to(ROOT)}/ is built: {size / 1e6:.1f} MB in {time.monotonic() - begun:.1f} s.")
@@ -128,6 +132,9 @@ def test(options: argparse.Namespace) -> int:
         return in_venv("-m", "tests.long_races", str(options.long))
     if options.odds is not None:
         return in_venv("-m", "tests.long_odds", str(options.odds))
+    if options.faults:
+        build(options)
+        return in_venv("-m", "tests.fault_suite")
     unsound = 0 if options.pytest else check(options)
     build(options)
     # All of them at once on all processors, a file to each in turn; single files asked for run one after
@@ -216,7 +223,12 @@ def parser() -> argparse.ArgumentParser:
         help="port on this machine (default: %(default)s; 0 takes any that is free)",
     )
     one.add_argument("--watch", action="store_true", help="build again whenever a source changes")
-    verb(build)
+    one = verb(build)
+    one.add_argument(
+        "--url",
+        metavar="ADDRESS",
+        help="where the site will stand, for what other sites show of a link to it (og: tags)",
+    )
     one = verb(test)
     one.add_argument("--scenarios", metavar="DIR", help="only run the scenario files of this folder")
     one.add_argument(
@@ -239,6 +251,11 @@ def parser() -> argparse.ArgumentParser:
         "--mutations",
         action="store_true",
         help="only deliberate faults in the rules, each of which the tests have to catch",
+    )
+    one.add_argument(
+        "--faults",
+        action="store_true",
+        help="only the faults of a browser's life: every file, storage, worker, reload; prints a table",
     )
     one.add_argument(
         "pytest",

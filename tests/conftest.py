@@ -19,11 +19,13 @@ from tests.browser import (
     site,
     size,
 )
+from tests.web.faulty_site import faulty, visit
 from web.tooling import assemble
 from web.tooling.machine import CACHE, WEB, node
 
 __all__ = [
     "browser",
+    "faulty",
     "in_pyodide",
     "long_visits",
     "open_page",
@@ -32,6 +34,7 @@ __all__ = [
     "server",
     "site",
     "size",
+    "visit",
 ]
 
 

@@ -1,6 +1,11 @@
 /** The worker that boot.js has started, and the events that came from it before anybody listened. */
 declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
 
+/** What main/watchdog.js does for the page. */
+declare var watchdog:
+  | { reach(): Promise<void>; mayRenew(): Promise<boolean>; renew(thorough: boolean): Promise<void> }
+  | undefined;
+
 /**
  * Modules that the build makes up (web/tooling/bundle.mjs). Addresses in `site` are relative to index.html.
  */
@@ -52,8 +57,11 @@ declare module "virtual:python" {
 }
 
 declare module "virtual:offline" {
-  /** Every file of the site, relative to the service worker; a revision where the name carries no hash. */
-  const kept: { files: { url: string; revision: string | null }[] };
+  /**
+   * Every file of the site, relative to the service worker, with the SHA-256 of its contents; a revision
+   * where the name carries no hash.
+   */
+  const kept: { files: { url: string; revision: string | null; hash: string }[] };
   export default kept;
 }
 

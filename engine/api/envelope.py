@@ -10,6 +10,7 @@ from engine.core.types import InputError
 
 MOST_REQUEST = 2_000_000
 
+
 def request_of(text: str, known: Container[str]) -> tuple[str, dict[str, Any]]:
     """The kind of a request and what it holds; InputError for text that is none, and for letters that could
     not be sent on.

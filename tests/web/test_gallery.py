@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from engine.links.race_link import setup_link
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.circuit import boards
+from tests.circuits import setup
 from tests.web.race_page import enter, no_message_is_missing, position
 from web.tooling.machine import ROOT
 from web.tooling.serve import Server
@@ -245,3 +247,12 @@ def test_a_hostile_circuit_in_a_link_gets_one_sentence(revisit: OpenPage) -> Non
     page.evaluate("location.hash = '#r2.AAAAAAAAAAAAAAAA'")
     expect(page.locator(".notice")).to_contain_text("link", timeout=PATIENCE)
     expect(page.locator(".home")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["constructor", "__proto__", "toString"])
+def test_a_circuit_called_like_what_every_object_has_is_unknown(name: str, revisit: OpenPage) -> None:
+    """In the address of the gallery, and in a race's link."""
+    page = revisit(f"#circuits/{name}")
+    expect(page.locator(".notice")).to_contain_text(name)
+    page = revisit(f"#{setup_link(setup(cars=2)._replace(circuit=name))}")
+    expect(page.locator(".notice, [role=alert]").filter(has_text=name).first).to_be_visible()

@@ -9,17 +9,22 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from engine.core.track import load_track
 from engine.drivers.value_table import ValueTable
 from tests.bench.bench_page import REACH, UP_TO_THE_DECISION
 from tests.browser import OpenPage, wait_for_decision
+from web.tooling.machine import WEB
 from web.tooling.serve import Server
 
 BOOT_SCRIPT_BYTES = 2_500  # the circuits of the days take a quarter of it
 PAGE_SCRIPT_BYTES = 90_000
-NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js"}
+NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js", "watchdog.js"} | {
+    "404.html",
+    "licences.json",
+    "sbom.cdx.json",
+}
 
 
 class Tags(HTMLParser):
@@ -119,6 +124,44 @@ def test_the_scripts_that_the_page_begins_with_are_small(
     }
     assert len(named) >= 2
     assert sum(len(gzip.compress((site / address).read_bytes())) for address in named) <= PAGE_SCRIPT_BYTES
+
+
+def test_an_address_with_nothing_leads_home(browser: Browser, server: Server) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    answer = page.goto(f"{server.address}no/such/place")
+    assert answer
+    assert answer.status == 404
+    page.wait_for_selector('html[data-home="/repo/"]', state="attached")
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.locator(".quick")).to_be_visible()
+    context.close()
+
+
+def test_licences_of_everything_that_is_delivered(site: Path, open_page: OpenPage) -> None:
+    parts = json.loads((site / "licences.json").read_text(encoding="utf-8"))["delivered"]
+    pinned = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    assert {part["name"] for part in parts} >= {*pinned, "CPython"}
+    texts = {part["name"]: part["text"] for part in parts}
+    assert "Mozilla Public License, version 2.0" in texts["pyodide"]
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in texts["CPython"]
+    assert "SIL OPEN FONT LICENSE" in texts["@fontsource/barlow-condensed"].upper()
+    assert all(len(text) > 500 for text in texts.values())
+    page = open_page("")
+    page.get_by_role("link", name="About and licences").click()
+    expect(page.locator(".licence")).to_have_count(len(parts) + 1)
+    page.get_by_text(re.compile("^lit-html")).click()
+    expect(page.locator(".licence[open] pre")).to_contain_text("BSD 3-Clause")
+
+
+def test_the_bill_of_materials_names_the_same(site: Path) -> None:
+    bill = json.loads((site / "sbom.cdx.json").read_text(encoding="utf-8"))
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    assert "timestamp" not in bill["metadata"]
+    parts = json.loads((site / "licences.json").read_text(encoding="utf-8"))["delivered"]
+    assert [(one["name"], one["version"]) for one in bill["components"]] == [
+        (one["name"], one["version"]) for one in parts
+    ]
 
 
 def test_a_first_visit_is_small(open_page: OpenPage, server: Server) -> None:

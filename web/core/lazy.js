@@ -2,12 +2,16 @@
  * Parts of the page that are fetched when they are first wanted: the one shape of all doors to them.
  */
 
+import { limited } from "./patience.js";
+import { renewPage } from "./renewal.js";
+
 /**
  * @template T
  * @typedef {object} Lazy
  * @property {() => T | null} now        null until it has arrived
  * @property {() => boolean} missing     the last attempt to fetch it has failed
- * @property {() => Promise<T>} fetch    rejects when it cannot be had; the next call tries again
+ * @property {() => Promise<T>} fetch    rejects when it cannot be had, or not soon enough; the next call
+ *                                   tries again
  * @property {() => void} forget         that it was missing: it may be wanted again
  * @property {(onChange: () => void) => void} want   fetches it unless it is there, on its way, or missing;
  *                                   tells
@@ -24,7 +28,7 @@ export function lazy(load) {
 
   function fetch() {
     missing = false;
-    coming ??= load().then(
+    coming ??= limited(load, () => renewPage(true)).then(
       (part) => {
         there = part;
         return part;

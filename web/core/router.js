@@ -6,8 +6,9 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
- *   "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit:
- *   string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route
+ *   "seasons" | "about"} | {lesson: number} | {day: number | null} | {rules: string} |
+ *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
+ *   {latest: true} | {link: string}} Route
  */
 
 const SCREENS = /** @type {const} */ ([
@@ -20,6 +21,7 @@ const SCREENS = /** @type {const} */ ([
   "daily",
   "learn",
   "seasons",
+  "about",
 ]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
@@ -66,7 +68,24 @@ export function goTo(words) {
   else if (location.hash !== `#${words}`) history.pushState(null, "", `#${words}`);
 }
 
-/** The same step of the browser's history, another position. @param {string} words */
-export function showInstead(words) {
-  history.replaceState(null, "", `#${words}`);
+/**
+ * What a step of the browser's history says about the race in its address: under which key it is stored, and
+ * when it was. What is stored is written first, so whoever comes back to this step (a reload in that very
+ * moment) finds it stored as far or further.
+ * @typedef {{race: string, at: number}} Kept
+ */
+
+/**
+ * The same step of the browser's history, another position.
+ * @param {string} words
+ * @param {Kept | null} [kept]
+ */
+export function showInstead(words, kept = null) {
+  history.replaceState(kept, "", `#${words}`);
+}
+
+/** Of the step that is shown. @returns {Kept | null} */
+export function keptHere() {
+  const { state } = history;
+  return typeof state?.race === "string" && Number.isSafeInteger(state.at) ? state : null;
 }

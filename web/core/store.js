@@ -17,7 +17,7 @@
 
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" |
- *   "daily" | "learn" | "lesson" | "seasons" | "season"} Screen
+ *   "daily" | "learn" | "lesson" | "seasons" | "season" | "about"} Screen
  */
 
 /**
@@ -72,6 +72,7 @@
  * @property {StoredSeason[]} seasons   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same
  * @property {Notice | null} notice
+ * @property {boolean} slow          something that is waited for takes longer than usual
  * @property {Dialog | null} dialog
  * @property {{at: string, sought: string}} reading   the place in the rules that is shown, and the words
  *                                   looked for there

@@ -26,9 +26,9 @@ const NOTICE_STAYS = 7000;
 /**
  * @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay:
  *   import("../race/replay/replay.js").Replay, doors: import("../core/page.js").Doors, sound:
- *   import("../sound/door.js").SoundDoor}} page
+ *   import("../sound/door.js").SoundDoor, partMissing: () => void}} page
  */
-export function createActions({ store, storage, engine, session, replay, doors, sound }) {
+export function createActions({ store, storage, engine, session, replay, doors, sound, partMissing }) {
   let noticeTimer = 0;
 
   /**
@@ -41,7 +41,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
   }
 
-  const dismissNotice = () => store.update({ notice: null });
+  const dismissNotice = () => store.update({ notice: null, slow: false });
 
   /** @param {Partial<import("../core/settings.js").Settings>} patch */
   function changeSettings(patch) {
@@ -85,6 +85,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     replay,
     doors,
     notice,
+    partMissing,
     showScreen,
     visit,
     changeSettings,
@@ -107,6 +108,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
 
   return {
     notice,
+    partMissing,
     changeSettings,
     visit,
     dismissNotice,

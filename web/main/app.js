@@ -12,7 +12,7 @@ import { createCustomCircuits } from "../core/circuits/custom-circuits.js";
 import { adoptFirstBoard, circuits } from "../core/circuits/circuits.js";
 import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
 import { raceAgainstRivals } from "../core/setup-draft.js";
-import { connect } from "../core/engine/engine.js";
+import { connect, outOfReach } from "../core/engine/engine.js";
 import { listenToKeys } from "../race/keyboard.js";
 import { languageNames, needAreas } from "../core/language/languages.js";
 import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.js";
@@ -28,6 +28,8 @@ import { createSession } from "../race/session.js";
 import { settingsFrom } from "../core/settings.js";
 import { createSoundDoor } from "../sound/door.js";
 import { createStore } from "../core/store.js";
+import { followWaits } from "../core/patience.js";
+import { createMissing } from "./missing.js";
 import { openStorage } from "../core/storage/storage.js";
 
 /** @typedef {import("../core/store.js").State} State */
@@ -95,6 +97,7 @@ export function startApp(language) {
       seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
       notice: null,
+      slow: false,
       dialog: null,
       reading: { at: "", sought: "" },
       logOpen: false,
@@ -106,6 +109,7 @@ export function startApp(language) {
     paint,
   );
 
+  followWaits((slow) => store.update({ slow }));
   const customCircuits = createCustomCircuits(storage);
   /** @type {Set<string>} */
   const wordsThere = new Set();
@@ -127,7 +131,8 @@ export function startApp(language) {
     onHover: (space) => session.hover(space),
     onArrival: () => store.update({}),
     onCamera: (cornerWeights) => store.update({ cornerWeights }),
-    onFault: () => actions.notice(say("error.board_missing"), "bad"),
+    onFault: () =>
+      actions.notice(say("error.board_missing"), "bad", true, { label: say("boot.retry"), act: board.again }),
     onEvent: sound.play,
     unit: () => store.state.settings.unit,
   });
@@ -148,7 +153,8 @@ export function startApp(language) {
         .then(() => store.update({}))
         .catch(() => {}), // asked for again when it is wanted
     onRefusal: (reply) => actions.refuse(reply),
-    onFault: () => actions.notice(say("error.engine_lost"), "bad"),
+    onFault: (error) =>
+      actions.notice(say(outOfReach(error) ? "error.unreached" : "error.engine_lost"), "bad"),
   });
 
   const replay = createReplay({
@@ -160,7 +166,17 @@ export function startApp(language) {
     ready: readyToWatch,
   });
 
-  const actions = createActions({ store, storage, engine, session, replay, doors, sound });
+  const gone = createMissing(store, (...words) => actions.notice(...words));
+  const actions = createActions({
+    store,
+    storage,
+    engine,
+    session,
+    replay,
+    doors,
+    sound,
+    partMissing: gone.tell,
+  });
 
   const offline = createOffline({ store, onBusyElsewhere: () => actions.notice(say("offline.elsewhere")) });
 
@@ -199,13 +215,13 @@ export function startApp(language) {
       await Promise.all([racing.fetch(), needAreas(missing)]);
       for (const area of missing) wordsThere.add(area);
     } catch {
-      actions.notice(say("screen.missing"), "bad");
+      gone.tell();
     }
   }
 
   async function readyToWatch() {
     const panels = await watching.fetch().catch(() => null);
-    if (!panels) actions.notice(say("screen.missing"), "bad");
+    if (!panels) gone.tell();
     return panels !== null;
   }
 

@@ -43,7 +43,7 @@ export function followDialog({ dialog }, { store, actions }) {
     if (settings.missing()) {
       settings.forget();
       store.update({ dialog: null });
-      actions.notice(say("screen.missing"), "bad");
+      actions.partMissing();
     } else store.update({});
   };
   settings.want(arrived);

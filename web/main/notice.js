@@ -3,10 +3,19 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../core/language/messages.js";
+import { tryAgain } from "../core/patience.js";
 import { icon } from "../core/ui/icons.js";
 
+/** It is said for as long as it lasts. @returns {import("../core/store.js").Notice} */
+const slowness = () => ({
+  text: say("wait.slow"),
+  tone: "plain",
+  offer: { label: say("boot.retry"), act: tryAgain },
+});
+
 /** @param {import("../core/store.js").State} state @param {import("../core/page.js").Page} page */
-export function noticePanel({ notice }, { actions }) {
+export function noticePanel(state, { actions }) {
+  const notice = state.notice ?? (state.slow ? slowness() : null);
   const { offer } = notice ?? {};
   const taken = () => {
     actions.dismissNotice();

@@ -6,6 +6,7 @@ import { html } from "lit-html";
 import { say } from "../core/language/messages.js";
 import { present } from "../core/lazy.js";
 import { plainBar } from "../core/ui/topbar.js";
+import * as about from "../features/about/door.js";
 import * as circuits from "../features/circuits/door.js";
 import * as daily from "../features/daily/door.js";
 import * as home from "../features/home/door.js";
@@ -25,6 +26,7 @@ import * as race from "../race/race.js";
 /** @type {Record<Screen, Door>} */
 const screens = {
   race: present(race),
+  ...about.screens,
   ...home.screens,
   ...setup.screens,
   ...daily.screens,
@@ -44,7 +46,11 @@ const screens = {
 function instead(door, page) {
   const again = () => {
     const known = () => page.store.update({});
-    door.fetch().then(known, known);
+    const failed = () => {
+      known();
+      page.actions.partMissing();
+    };
+    door.fetch().then(known, failed);
     known();
   };
   const fault = () =>
@@ -68,5 +74,9 @@ export function followScreen(state, page) {
   const door = screens[state.screen];
   const there = door.now();
   if (there) there.follow?.(state, page);
-  else door.want(() => page.store.update({}));
+  else
+    door.want(() => {
+      page.store.update({});
+      if (door.missing()) page.actions.partMissing();
+    });
 }

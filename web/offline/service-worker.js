@@ -4,11 +4,15 @@
  * (`offline/offline.js`), never by itself.
  */
 import { clientsClaim } from "workbox-core";
-import { precacheAndRoute } from "workbox-precaching";
+import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import kept from "virtual:offline";
+import { checkedBy } from "./checked.js";
+
+addPlugins([checkedBy(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash])))]);
 
 // A question mark and what follows it never means another page here.
-precacheAndRoute(kept.files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+const files = kept.files.map(({ url, revision }) => ({ url, revision }));
+precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 
 // The page of the very first visit is served from now on too: it may go on to other circuits without a
 // connection.

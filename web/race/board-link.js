@@ -61,6 +61,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   let drawing = null;
   /** Of the board that is there. */
   let circuitShown = "";
+  /** Of the one that is to be in its place. */
+  let wanted = "";
   /** @type {Element | undefined} */
   let place;
   /** @type {HTMLElement | null} */
@@ -163,6 +165,11 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   }
 
   return {
+    /** A board that could not be had is tried once more. */
+    again() {
+      if (place && !board) mount(place, wanted);
+    },
+
     /** For the race screen: where the board is to be. @param {string} circuit */
     placeFor(circuit) {
       /** @type {Element | undefined} */
@@ -173,6 +180,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
         takeAway();
         own = host;
         place = host;
+        wanted = circuit;
         if (host) mount(host, circuit);
       };
     },

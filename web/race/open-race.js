@@ -4,11 +4,12 @@
 import { siteCircuitOf, circuitOf, drawingOf } from "../core/circuits/circuits.js";
 import { officialKey } from "../core/days.js";
 import { identity } from "../core/setup-draft.js";
-import { neverStarted } from "../core/engine/engine.js";
+import { neverStarted, outOfReach } from "../core/engine/engine.js";
 import { say, text } from "../core/language/messages.js";
 import { people, seatsOf } from "./selectors.js";
-import { goTo, showInstead } from "../core/router.js";
-import { onCircuit, opening } from "./transitions.js";
+import { goTo, keptHere, REPORT, showInstead } from "../core/router.js";
+import { createOneWriter } from "./one-writer.js";
+import { onCircuit, opening, watchedFromHere } from "./transitions.js";
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").View} View */
@@ -26,7 +27,8 @@ import { onCircuit, opening } from "./transitions.js";
  * @param {import("./session.js").Session} page.session
  * @param {import("./replay/replay.js").Replay} page.replay
  * @param {import("../core/page.js").Doors} page.doors
- * @param {(sentence: string, tone?: "plain" | "bad") => void} page.notice
+ * @param {import("../main/actions.js").Actions["notice"]} page.notice
+ * @param {() => void} page.partMissing  a part of the page could not be had
  * @param {(screen: Screen) => void} page.showScreen
  * @param {(screen: Screen) => void} page.visit
  * @param {(patch: Partial<import("../core/settings.js").Settings>) => void} page.changeSettings
@@ -41,6 +43,7 @@ export function createOpenRace({
   replay,
   doors,
   notice,
+  partMissing,
   showScreen,
   visit,
   changeSettings,
@@ -50,16 +53,41 @@ export function createOpenRace({
   /** Grows with every wish; the answer to an older one is not shown any more. */
   let wishes = 0;
 
+  /** The official race of a day goes by a key too. @param {string} key */
+  const officialBy = (key) =>
+    Object.entries(storage.readDays()).find(([day]) => officialKey(Number(day)) === key) ?? null;
+
+  const writer = createOneWriter({
+    storedLink: (key) =>
+      storage.readRaces().find((race) => race.key === key)?.link ?? officialBy(key)?.[1].link ?? null,
+    onFollow: (on) => store.changeRace(watchedFromHere, on),
+    onNews: showNews,
+  });
+
+  /** Another window has gone on. @param {string} link */
+  async function showNews(link) {
+    const wish = wishes;
+    const reply = await engine.ask({ do: "open", link }).catch(() => null);
+    const { race } = store.state;
+    if (!reply?.view || wish !== wishes || !race) return;
+    const { key, seats, official, follows } = race;
+    session.leave();
+    replay.leave();
+    await session.begin(reply.view, { key, seats, official, follows });
+  }
+
   /**
    * The race screen with its board, while the engine is asked for the position.
    * @param {string} circuit
    * @param {import("../protocol.js").Request} request
+   * @param {() => void} again  the reader has it tried once more
    * @param {Screen} [screen]
    * @returns {Promise<Reply | null>}
    */
-  async function enterRace(circuit, request, screen = /** @type {Screen} */ ("race")) {
+  async function enterRace(circuit, request, again, screen = /** @type {Screen} */ ("race")) {
     session.leave();
     replay.leave();
+    writer.leave();
     const wish = ++wishes;
     store.update({
       screen,
@@ -75,16 +103,21 @@ export function createOpenRace({
       const reply = await engine.ask(request);
       return wish === wishes ? reply : null;
     } catch (error) {
-      if (wish === wishes && !neverStarted(error)) backHome(say("error.unanswered"));
+      const sentence = say(outOfReach(error) ? "error.unreached" : "error.unanswered");
+      if (wish === wishes && !neverStarted(error))
+        backHome(sentence, { label: say("boot.retry"), act: again });
       return null;
     }
   }
 
-  /** @param {string} sentence  what went wrong */
-  function backHome(sentence) {
+  /**
+   * @param {string} sentence  what went wrong
+   * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
+   */
+  function backHome(sentence, offer) {
     showInstead("home");
     showScreen("home");
-    notice(sentence, "bad");
+    notice(sentence, "bad", true, offer);
   }
 
   /** @param {Reply} reply */
@@ -96,13 +129,13 @@ export function createOpenRace({
   /** What belongs to races with others at other devices; null, and said, when it cannot be had. */
   async function friends() {
     const part = await doors.friends.fetch().catch(() => null);
-    if (!part) notice(say("screen.missing"), "bad");
+    if (!part) partMissing();
     return part;
   }
 
   /** @param {Setup} setup @param {Beginning} [how] */
   async function startRace(setup, how) {
-    const reply = await enterRace(setup.circuit, { do: "new", setup });
+    const reply = await enterRace(setup.circuit, { do: "new", setup }, () => startRace(setup, how));
     if (!reply) return;
     if (!reply.ok || !reply.view) {
       visit("setup");
@@ -161,11 +194,23 @@ export function createOpenRace({
 
   /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
   async function openLink(link, screen = "race") {
-    const stored = storage.readRaces().find((race) => race.link === link);
-    const official = Object.entries(storage.readDays()).find(([, race]) => race.link === link);
+    const kept = keptHere();
+    const races = storage.readRaces();
+    const stored = races.find((race) => race.link === link) ?? races.find(({ key }) => key === kept?.race);
+    const official =
+      Object.entries(storage.readDays()).find(([, race]) => race.link === link) ??
+      (kept && officialBy(kept.race));
+    // Stored, and the page left before it stood in the address. The other way round storage has lost it.
+    const further = (stored?.at ?? 0) > (kept?.at ?? 0) ? stored?.link : official?.[1].link;
+    if (kept && further && further !== link) {
+      showInstead(screen === "report" ? `${REPORT}${further}` : further, kept);
+      await openLink(further, screen);
+      return;
+    }
     const reply = await enterRace(
       stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
       { do: "open", link },
+      () => openLink(link, screen),
       screen,
     );
     if (!reply) return;
@@ -189,10 +234,11 @@ export function createOpenRace({
 
   /** @param {StoredRace} stored */
   async function resume(stored) {
-    const reply = await enterRace(circuitOf(stored.circuit) ? stored.circuit : store.state.favourite, {
-      do: "open",
-      link: stored.link,
-    });
+    const reply = await enterRace(
+      circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
+      { do: "open", link: stored.link },
+      () => resume(stored),
+    );
     if (!reply) return;
     if (reply.ok && reply.view) {
       goTo(stored.link);
@@ -208,12 +254,14 @@ export function createOpenRace({
    * @param {View} view
    * @param {number} you
    * @param {string} key
+   * @returns {number | null} when it was stored; null: it was not
    */
   function save(view, you, key) {
     const car = view.cars[you] ?? view.cars[view.order[0]];
-    if (!car || people(view).length === 0) return;
+    if (!car || people(view).length === 0) return null;
     const seats = store.state.race?.seats ?? "all";
-    storage.saveRace({
+    if (key === store.state.race?.key && !writer.mayWrite()) return null;
+    const at = storage.saveRace({
       key,
       link: view.link,
       circuit: view.setup.circuit,
@@ -226,6 +274,8 @@ export function createOpenRace({
       ...(view.question ? {} : { over: true }),
       ...(view.question || car.status === "finished" ? {} : { out: true }),
     });
+    if (at !== null && key === store.state.race?.key) writer.wrote(view.link);
+    return at;
   }
 
   /**
@@ -234,7 +284,10 @@ export function createOpenRace({
    * @param {number} day
    */
   async function keepOfficial(view, day) {
+    if (!writer.mayWrite()) return;
     storage.saveDay(day, { link: view.link, card: null });
+    writer.wrote(view.link);
+    showInstead(view.link, { race: officialKey(day), at: 0 });
     if (view.question) return;
     const reply = await session.asked({ do: "card" });
     if (reply?.card) storage.saveDay(day, { link: view.link, card: reply.card });
@@ -248,7 +301,11 @@ export function createOpenRace({
     /** The page turns to something else: no answer is waited for any more. */
     forget() {
       wishes += 1;
+      writer.leave();
     },
+
+    /** The race goes on in this window, and the other one follows. */
+    driveHere: () => writer.takeOver(),
 
     openLink,
     resume,
@@ -264,15 +321,22 @@ export function createOpenRace({
     keep(view, you, decided) {
       const race = store.state.race;
       if (!race || race.phase === "who") return;
-      showInstead(view.link);
       nameThePage();
+      if (!race.visiting || decided) writer.enter(race.key);
+      if (race.follows) {
+        showInstead(view.link);
+        return;
+      }
       if (race.official !== null) {
+        showInstead(view.link, keptHere());
         keepOfficial(view, race.official);
         return;
       }
-      if (race.visiting && !decided) return;
+      // What is stored is written first, so that who comes back finds it as far as the address, or further.
       const known = storage.readRaces().find(({ key }) => key === race.key);
-      if (decided || (known ? known.link !== view.link : view.question)) save(view, you, race.key);
+      const wanted = decided || (!race.visiting && (known ? known.link !== view.link : view.question));
+      const at = wanted ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
+      if (!store.state.race?.follows) showInstead(view.link, at ? { race: race.key, at } : null);
     },
   };
 }

@@ -9,7 +9,14 @@ import { canFill, toggleFull } from "../core/full-screen.js";
 import { say, sentence } from "../core/language/messages.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
-import { loadingPanel, movingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
+import {
+  followButton,
+  followPanel,
+  loadingPanel,
+  movingPanel,
+  skipButton,
+  stuckPanel,
+} from "./cockpit/wait.js";
 import { icon } from "../core/ui/icons.js";
 import { orderPanel } from "./panels/order.js";
 import { raceBar } from "./panels/race-bar.js";
@@ -125,6 +132,7 @@ export function stage(state, race, page) {
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
+  if (race.follows) return followPanel();
   if (race.phase === "opening") return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") return movingPanel(race);
@@ -138,6 +146,7 @@ function cockpitContents(state, race, page) {
 
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
+  if (race.follows) return followButton(page);
   if (race.phase === "opening" || race.phase === "failed") return nothing;
   if (race.phase === "moving" || race.phase === "paused") return skipButton(race, page);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))

@@ -83,7 +83,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
    */
   async function decide(request, moving) {
     const race = store.state.race;
-    if (deciding || !race?.view || !to.STANDING.includes(race.phase)) return;
+    if (deciding || race?.follows || !race?.view || !to.STANDING.includes(race.phase)) return;
     limit.stop();
     const building = to.isBuilding(race);
     store.changeRace(to.sent);

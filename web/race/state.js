@@ -55,6 +55,7 @@
  * @property {{since: number} | null} arrival   while it is shown what has happened since the reader last
  *                                   looked, from this decision on
  * @property {Fork | null} fork       while the phase is "parted"
+ * @property {boolean} follows       another window drives it, and this one shows how it goes on
  * @property {number | null} official the day whose Daily Grand Prix this is, when it counts
  * @property {RaceHistory | null} history     the history, up to the last decision of a person
  * @property {Watching | null} replay while the phase is "replay"
@@ -77,7 +78,8 @@
  */
 
 /** What is known of a race when it is opened, besides what the engine says.
- *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official">>}
+ *  @typedef {Partial<Pick<RaceState, "key" | "seats" | "visiting" | "arrival" | "fork" | "official" |
+ *    "follows">>}
  *    Beginning
  */
 

@@ -51,6 +51,7 @@ const NEW = /** @type {const} */ ({
   fork: null,
   official: null,
   named: -1,
+  follows: false,
 });
 /** Nothing is selected. */
 const UNDECIDED = { token: null, peek: null, hint: null };
@@ -182,6 +183,9 @@ export const skipping = from(["moving"], () => ({ skipping: true }));
 
 /** The driver of the car under way takes his time, or does not any more. */
 export const thinking = from(ANY, (_, /** @type {boolean} */ on) => ({ thinking: on }));
+
+/** Another window drives this race, and this one follows; or not any more. */
+export const watchedFromHere = from(ANY, (_, /** @type {boolean} */ follows) => ({ follows }));
 
 /** The device is in the right hands. */
 export const uncovered = from(["choosing"], () => ({ curtain: false }));

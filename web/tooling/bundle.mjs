@@ -18,7 +18,9 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { placeNotFound, placeWatchdog, withPreview } from "./beside.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
+import { packagesIn, placeLicences } from "./licences.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
 import { oneStart } from "./one_start.mjs";
 import { emptyLock, PYODIDE } from "./pyodide_node.mjs";
@@ -40,6 +42,9 @@ const POLICY = [
 const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile, daysFile] =
   process.argv.slice(2);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
+
+/** Packages of which something is in the files of the site. @type {Set<string>} */
+const delivered = new Set();
 
 /** @param {(string | Uint8Array)[]} contents */
 const hashOf = (...contents) =>
@@ -145,6 +150,7 @@ async function bundle(entries, format, values) {
     logLevel: "error",
     plugins: [styleSheets, messageModules, oneStart(WEB), virtual(values)],
   });
+  for (const name of packagesIn(result.metafile)) delivered.add(name);
   const { outputs } = result.metafile;
   /** @param {string} file */
   const addressOf = (file) => relative(site, resolve(WEB, file)).replaceAll("\\", "/");
@@ -171,7 +177,7 @@ async function buildPage(values, board, made) {
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named
-    .filter(([tag, kind]) => kind === "script" && !tag.includes('type="module"'))
+    .filter(([tag, kind, path]) => kind === "script" && !tag.includes('type="module"') && !made.has(path))
     .map((found) => found[2]);
   const styles = named
     .filter(([, kind, path]) => kind === "link" && path.endsWith(".css"))
@@ -205,6 +211,7 @@ async function buildPage(values, board, made) {
     /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/,
     (opening) => `${opening.trimEnd()}${board}`,
   );
+  page = withPreview(page, process.env.SITE_ADDRESS, needed(made.get("icon-touch.png"), "icon"));
   writeFileSync(join(site, "index.html"), page);
 }
 
@@ -254,7 +261,17 @@ const values = {
   clauses,
   boot: { first: first.id, boards, days, worker },
 };
-await buildPage(values, readFileSync(join(site, first.board), "utf8"), await placeManifest(WEB, site, place));
+const made = new Map([...(await placeManifest(WEB, site, place)), ...(await placeWatchdog(WEB, site))]);
+await buildPage(values, readFileSync(join(site, first.board), "utf8"), made);
+const game = {
+  version,
+  python: JSON.parse(emptyLock()).info.python,
+  own: readFileSync(join(WEB, "../LICENSE"), "utf8"),
+};
+// The service worker keeps the licences, and its own packages are among them: it is made twice.
+for (const name of packagesIn(await placeServiceWorker(WEB, site, virtual))) delivered.add(name);
+placeLicences(WEB, site, delivered, game);
+placeNotFound(WEB, site);
 await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");
 replaceFolder(site, target);

@@ -11,7 +11,7 @@ import { iconPainter } from "./icon.mjs";
 const MANIFEST = "app.webmanifest";
 const SERVICE_WORKER = "service-worker.js";
 /** Browsers look for these by a fixed name; a host may not even hand them out. */
-const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER]);
+const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
 /**
  * Writes icons and manifest; returns the built addresses of what index.html names.
@@ -44,7 +44,8 @@ export async function placeManifest(web, site, place) {
 }
 
 /**
- * All files of the finished site; those without a hash in their name carry one as their revision.
+ * All files of the finished site with the hashes of their contents; those without one in their name carry it
+ * as their revision too.
  * @param {string} site
  */
 function filesToKeep(site) {
@@ -53,18 +54,16 @@ function filesToKeep(site) {
     .map((entry) => join(entry.parentPath, entry.name));
   return files.sort().map((file) => {
     const url = relative(site, file).replaceAll("\\", "/");
-    const hashed = url.includes("/");
-    return {
-      url,
-      revision: hashed ? null : createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16),
-    };
+    const hash = createHash("sha256").update(readFileSync(file)).digest("base64");
+    return { url, revision: url.includes("/") ? null : hash.slice(0, 16), hash };
   });
 }
 
 /** To be called last: the service worker lists everything that is there. @param {string} web @param {string} site @param {(values: Record<string, unknown>) => import("esbuild").Plugin} virtual */
 export async function placeServiceWorker(web, site, virtual) {
   const files = filesToKeep(site);
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: web,
     entryPoints: [`offline/${SERVICE_WORKER}`],
     outfile: join(site, SERVICE_WORKER),
@@ -78,4 +77,5 @@ export async function placeServiceWorker(web, site, virtual) {
     logLevel: "error",
     plugins: [virtual({ offline: { files } })],
   });
+  return metafile;
 }

@@ -102,7 +102,7 @@ class Handler(BaseHTTPRequestHandler):
         path = self.path.partition("?")[0]
         found = self.server.body(path)
         if found is None:
-            self._head(404, 0)
+            self._not_found()
             return
         body, kind = found
         headers = {"ETag": body.tag, "Cache-Control": "max-age=600", "Vary": "Accept-Encoding"}
@@ -123,6 +123,14 @@ class Handler(BaseHTTPRequestHandler):
                 self.close_connection = True
 
     do_HEAD = do_GET
+
+    def _not_found(self) -> None:
+        """Hosts hand out the page made for it."""
+        page = self.server.body(f"{self.server.prefix}404.html")
+        content = page[0].plain if page else b""
+        self._head(404, len(content), {"Content-Type": TYPES[".html"]})
+        if self.command == "GET":
+            self.wfile.write(content)
 
     def _head(self, status: int, length: int, headers: dict[str, str] | None = None) -> None:
         self.send_response(status)

@@ -4,6 +4,7 @@
  * to), and they are known here from then on.
  */
 import site from "virtual:site";
+import { fetched } from "../fetched.js";
 import { say } from "../language/messages.js";
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
@@ -98,13 +99,6 @@ function once(kept, key, make) {
   kept.set(key, made);
   made.catch(() => kept.delete(key));
   return made;
-}
-
-/** @param {string} url */
-async function fetched(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return response;
 }
 
 /** @param {string} id @returns {Promise<Drawing>} */

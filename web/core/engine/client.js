@@ -1,13 +1,26 @@
 /**
- * The page's end of the wire to the engine: requests out, replies in, by number. Starts the worker and starts
- * it again should it die.
+ * The page's end of the wire to the engine: requests out, replies in, by number. Starts the worker, starts it
+ * again should it die or say nothing for too long, and knows of no wait without an end.
  */
 import site from "virtual:site";
+import { wait } from "../patience.js";
+import { LIMITS, vigil, watchLifeline } from "./lifeline.js";
 
 /** @typedef {import("../../protocol.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {"download" | "start" | "ready"} Stage */
-/** @typedef {"no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault"} Code */
+/**
+ * @typedef {"no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault" | "engine-unreached"} Code
+ */
+
+/** Said to the worker in its address: what the browser has kept of its files is not to be trusted. */
+const AGAIN = "#again";
+/** The worker's own script is fetched anew for as many milliseconds at most before it is started again. */
+const SCRIPT_WITHIN = 5_000;
+/** Nothing is wrong with what has come: it was too slow. */
+const [SILENT, TRIED_AGAIN] = ["silent", "tried again"];
+/** An engine that has worked is started again so often in a row without having answered anything. */
+const RESTARTS_MOST = 3;
 
 export class EngineError extends Error {
   /** @param {Code} code @param {string} [detail] */
@@ -24,16 +37,29 @@ export class EngineError extends Error {
  * @returns {{ready: Promise<void>, ask: (request: Request) => Promise<Reply>, dispose: () => void}}
  */
 export function createEngine({ onProgress = () => {} } = {}) {
-  /** @type {Map<number, {resolve: (reply: Reply) => void, reject: (error: EngineError) => void}>} */
+  /**
+   * @type {Map<number, {request: string, resolve: (reply: Reply) => void, reject: (error: EngineError) =>
+   *   void}>}
+   */
   const pending = new Map();
   /** @type {Worker | null} */
   let worker = null;
   /** @type {EngineError | null} */
   let fault = null;
   let alive = false;
+  /** The worker has said something since it was started. */
+  let heard = false;
+  /** It has been ready once: what fails later is not that it cannot be had. */
+  let hasWorked = false;
   /** The engine was started again and nobody has been told: it knows of no race. */
   let forgetful = false;
   let numbers = 0;
+  /** Starts since the last answer. */
+  let starts = 0;
+  /** @type {import("../patience.js").Wait | null} */
+  let waiting = null;
+  let unwatch = () => {};
+  const limit = vigil(() => die(SILENT));
   /** @type {() => void} */
   let resolveReady;
   /** @type {(error: EngineError) => void} */
@@ -50,38 +76,76 @@ export function createEngine({ onProgress = () => {} } = {}) {
     pending.clear();
   }
 
+  function settle() {
+    waiting?.over();
+    waiting = null;
+    limit.end();
+  }
+
+  /** The worker has given a sign of life; it has so many seconds for the next. @param {number} seconds */
+  function expect(seconds) {
+    waiting ??= wait(() => die(TRIED_AGAIN));
+    waiting.sign();
+    limit.grant(seconds);
+  }
+
+  function end() {
+    settle();
+    unwatch();
+    if (worker) worker.onmessage = worker.onerror = worker.onmessageerror = null;
+    worker?.terminate();
+  }
+
   /** @param {EngineError} error */
   function fail(error) {
     fault = error;
-    worker?.terminate();
+    end();
     rejectReady(error);
     rejectPending(error);
   }
 
   /**
-   * An engine that has worked is given another chance; one that never started would only fail again.
+   * An engine that has worked is given another chance, and so is one whose files may only have come damaged
+   * out of the browser's cache; one that never started would only fail again.
    * @param {string} detail
    */
   function die(detail) {
-    if (!alive) return fail(new EngineError("boot-failed", detail));
-    worker?.terminate();
-    forgetful = pending.size === 0;
-    rejectPending(new EngineError("engine-restarted", detail));
-    launch();
+    if (fault) return;
+    starts += 1;
+    if (starts >= (hasWorked ? RESTARTS_MOST : 2) && detail !== TRIED_AGAIN)
+      return fail(new EngineError("boot-failed", detail));
+    end();
+    if (alive) {
+      forgetful = pending.size === 0;
+      rejectPending(new EngineError("engine-restarted", detail));
+    }
+    // What was only slow has come whole, as far as it has come, unless nothing has come at all.
+    launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)));
   }
 
   /** @param {any} data  see worker.js */
   function receive(data) {
-    if (data.progress !== undefined) return onProgress(data.progress, data.stage);
-    if (data.broken) return fail(new EngineError("boot-failed", data.broken));
+    heard = true;
+    if (data.lifeline) unwatch = watchLifeline(data.lifeline, () => die("gone"));
+    if (data.progress !== undefined) onProgress(data.progress, data.stage);
+    if (data.broken) return die(data.broken);
     if (data.ready) {
-      alive = true;
+      alive = hasWorked = true;
       onProgress(1, "ready");
-      return resolveReady();
+      resolveReady();
     }
+    if (data.id !== undefined) answer(data);
+    if (!alive) expect(data.complete ? LIMITS.start : LIMITS.download);
+    else if (pending.size > 0) expect(LIMITS.answer);
+    else settle();
+  }
+
+  /** @param {any} data */
+  function answer(data) {
+    starts = 0;
     const asked = pending.get(data.id);
     pending.delete(data.id);
-    if (data.failure) asked?.reject(new EngineError("engine-fault", data.failure));
+    if (data.failure) asked?.reject(new EngineError(data.code ?? "engine-fault", data.failure));
     else asked?.resolve(JSON.parse(data.reply));
   }
 
@@ -91,16 +155,29 @@ export function createEngine({ onProgress = () => {} } = {}) {
     else die(event instanceof ErrorEvent ? event.message : event.type);
   }
 
-  function launch() {
+  /** @param {boolean} mistrust  what the browser has kept of its files */
+  async function launch(mistrust) {
     alive = false;
+    heard = false;
+    worker = null;
+    const address = new URL(site.worker, document.baseURI);
     const early = globalThis.earlyEngine;
     globalThis.earlyEngine = undefined;
-    worker = early?.worker ?? new Worker(new URL(site.worker, document.baseURI), { type: "module" });
+    expect(LIMITS.download);
+    if (mistrust) {
+      const begun = starts;
+      const signal = AbortSignal.timeout(SCRIPT_WITHIN);
+      await fetch(address, { cache: "reload", signal }).catch(() => {});
+      if (fault || starts !== begun) return; // given up, or begun anew meanwhile
+      address.hash = AGAIN;
+    }
+    worker = early?.worker ?? new Worker(address, { type: "module" });
     worker.onmessage = worker.onerror = worker.onmessageerror = listen;
+    if (!early) for (const [id, { request }] of pending) worker.postMessage({ id, request });
     early?.events.forEach(listen);
   }
 
-  if (typeof WebAssembly === "object") launch();
+  if (typeof WebAssembly === "object") launch(false);
   else fail(new EngineError("no-webassembly"));
   ready.catch(() => {}); // whoever waits for it hears of it; nobody has to
 
@@ -114,8 +191,10 @@ export function createEngine({ onProgress = () => {} } = {}) {
       }
       return new Promise((resolve, reject) => {
         numbers += 1;
-        pending.set(numbers, { resolve, reject });
-        worker?.postMessage({ id: numbers, request: JSON.stringify(request) });
+        const text = JSON.stringify(request);
+        pending.set(numbers, { request: text, resolve, reject });
+        worker?.postMessage({ id: numbers, request: text });
+        if (alive && pending.size === 1) expect(LIMITS.answer);
       });
     },
     dispose() {

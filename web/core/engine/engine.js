@@ -12,6 +12,8 @@ import { needAreas } from "../language/languages.js";
 
 /** @typedef {ReturnType<typeof connect>} Engine */
 
+/** A decision is asked again so often when the engine is started again meanwhile. */
+const TURNS_MOST = 3;
 /** What is wrong with a circuit is said in words of their own. */
 const OF_A_CIRCUIT = /^error\.(circuit|link\.circuit)/;
 
@@ -22,6 +24,9 @@ const codeOf = (error) => /** @type {{code?: unknown} | null} */ (error)?.code;
 function faultOf(error) {
   return codeOf(error) === "no-webassembly" ? "no-webassembly" : "boot-failed";
 }
+
+/** A file that an answer needs could not be fetched. @param {unknown} error */
+export const outOfReach = (error) => codeOf(error) === "engine-unreached";
 
 /** The engine is not there at all, and the page has said so. @param {unknown} error */
 export function neverStarted(error) {
@@ -82,12 +87,13 @@ export function connect(onBoot, textOf, onView) {
      * @returns {Promise<Reply>}
      */
     async ask(request, link) {
-      try {
-        return await asked(request);
-      } catch (error) {
-        if (codeOf(error) !== "engine-restarted") throw error;
-        if (link) await client.ask({ do: "open", link });
-        return asked(request);
+      for (let turn = 1; ; turn += 1) {
+        try {
+          if (link && turn > 1) await client.ask({ do: "open", link });
+          return await asked(request);
+        } catch (error) {
+          if (codeOf(error) !== "engine-restarted" || turn > TURNS_MOST) throw error;
+        }
       }
     },
     retry() {

@@ -3,11 +3,14 @@
  * page's requests to the engine, one after the other. What the engine does not know yet is fetched on the
  * way: a circuit, or the workshop, with what compiles players' circuits and runs seasons.
  *
- * The page sends `{id, request}` at any time. It gets `{progress, stage}` while the engine comes, then
- * `{ready: true}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure}`.
+ * The page sends `{id, request}` at any time. It gets `{lifeline: name}`, `{progress, stage}` while the
+ * engine comes, `{}` as a sign of life, with `complete` once all files are there, then `{ready: true}` or
+ * `{broken: words}`, and for each request `{id, reply}` or `{id, failure, code}`.
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
+import { fetched } from "../fetched.js";
+import { holdLifeline } from "./lifeline.js";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */
 const DOWNLOAD_SHARE = 0.75;
@@ -19,8 +22,28 @@ const here = (path) => new URL(path, import.meta.url).href;
 const runtime = here(files.runtime);
 const archive = here(files.archive.path);
 const machine = here(files.machine.path);
+/** By the ids of circuits, which may come from anywhere. */
+const circuits = new Map(Object.entries(files.circuits));
+
+/** What the browser has kept of these files is not to be trusted. */
+const mistrust = self.location.hash === "#again";
+/** While bytes come, the page hears of it every so many milliseconds. */
+const SIGN_EVERY = 1000;
+
+self.postMessage({});
+holdLifeline().then((lifeline) => lifeline && self.postMessage({ lifeline }));
 
 let progress = 0;
+let signed = 0;
+let arrived = 0;
+
+/** @param {number} bytes */
+function sign(bytes) {
+  arrived += bytes;
+  if (performance.now() - signed < SIGN_EVERY && arrived < files.machine.bytes + files.archive.bytes) return;
+  signed = performance.now();
+  self.postMessage({ complete: arrived >= files.machine.bytes + files.archive.bytes });
+}
 
 /** @param {number} more  what this part adds to the bar @param {"download" | "start"} stage */
 function advance(more, stage) {
@@ -31,14 +54,20 @@ function advance(more, stage) {
 
 /** @param {import("virtual:python").Download} file @returns {Promise<Response>} */
 async function download({ path, bytes, weight }) {
-  const response = await fetch(here(path));
+  const response = await fetch(here(path), { cache: mistrust ? "reload" : "default" });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of the
   // first one.
   const counter = new WritableStream({
-    write: (part) => advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download"),
+    write(part) {
+      advance((part.length / bytes) * weight * DOWNLOAD_SHARE, "download");
+      sign(part.length);
+    },
   });
-  response.clone().body?.pipeTo(counter);
+  response
+    .clone()
+    .body?.pipeTo(counter)
+    .catch(() => {}); // whoever reads the other branch hears of it
   return response;
 }
 
@@ -48,7 +77,8 @@ async function download({ path, bytes, weight }) {
  */
 async function unpacked() {
   const { body } = await download(files.archive);
-  return new Response(body?.pipeThrough(new DecompressionStream("gzip")));
+  const zip = new Response(body?.pipeThrough(new DecompressionStream("gzip")));
+  return new Response(await zip.arrayBuffer()); // damaged ones are found out here
 }
 
 /** What has failed is reported in `start`; Pyodide need not hear of it. @returns {Promise<never>} */
@@ -82,10 +112,17 @@ async function withDownloads(zip, compiled, action) {
   }
 }
 
+/** Python's own script; a module is fetched as the browser likes, so a fresh one is put there first. */
+async function glued() {
+  const address = `${runtime}pyodide.asm.mjs`;
+  if (mistrust) await (await fetch(address, { cache: "reload" })).arrayBuffer();
+  return import(address);
+}
+
 async function start() {
   const zip = unpacked();
   const compiled = WebAssembly.compileStreaming(download(files.machine));
-  const glue = import(`${runtime}pyodide.asm.mjs`);
+  const glue = glued();
   const python = await withDownloads(zip, compiled, () => {
     const loaded = loadPyodide({
       indexURL: runtime,
@@ -95,7 +132,7 @@ async function start() {
       createPyodideModule: async (settings) => (await glue).default(settings),
     });
     // Waiting for all of them: where a part is missing, Pyodide itself never settles.
-    return Promise.all([loaded, zip, compiled]).then(([python]) => python);
+    return Promise.all([loaded, zip, compiled, glue]).then(([python]) => python);
   });
   advance((1 - DOWNLOAD_SHARE) / 2, "start");
   const { handle, extend } = python.pyimport("worker");
@@ -119,7 +156,7 @@ let turn = engine.catch(() => {});
 let extended = false;
 
 self.onmessage = ({ data: { id, request } }) => {
-  const circuit = files.circuits[JSON.parse(request).setup?.circuit];
+  const circuit = circuits.get(JSON.parse(request).setup?.circuit);
   // the engine will ask for it, and the browser then has it
   if (circuit) fetch(here(circuit)).catch(() => {});
   turn = turn.then(() => serve(id, request));
@@ -134,18 +171,28 @@ async function serve(id, request) {
   try {
     self.postMessage({ id, reply: await answer(request) });
   } catch (error) {
-    self.postMessage({ id, failure: String(error) });
+    const code = error instanceof Unreached ? "engine-unreached" : "engine-fault";
+    self.postMessage({ id, code, failure: String(error) });
   }
 }
+
+/** A file that an answer needs has not come. */
+class Unreached extends Error {}
+
+/** @param {string} path */
+const file = (path) =>
+  fetched(here(path)).catch((error) => {
+    throw new Unreached(String(error));
+  });
 
 /** @param {string} request @returns {Promise<string>} */
 async function answer(request) {
   const { handle } = await engine;
   const reply = await answerOrExtend(request);
   const needed = reply.includes('"needs"') && JSON.parse(reply).needs;
-  const circuit = files.circuits[needed];
+  const circuit = circuits.get(needed);
   if (!circuit) return reply;
-  const topology = await (await fetched(circuit)).text();
+  const topology = await (await file(circuit)).text();
   const registered = handle(`{"do": "circuit", "topology": ${topology}}`);
   return JSON.parse(registered).ok ? handle(request) : registered;
 }
@@ -157,16 +204,9 @@ async function answerOrExtend(request) {
     return handle(request);
   } catch (error) {
     if (extended || /** @type {{type?: string}} */ (error).type !== "ModuleNotFoundError") throw error;
-    const packed = (await fetched(files.workshop)).body?.pipeThrough(new DecompressionStream("gzip"));
+    const packed = (await file(files.workshop)).body?.pipeThrough(new DecompressionStream("gzip"));
     extend(new Uint8Array(await new Response(packed).arrayBuffer()));
     extended = true;
     return handle(request);
   }
-}
-
-/** @param {string} path */
-async function fetched(path) {
-  const response = await fetch(here(path));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
 }

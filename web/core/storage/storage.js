@@ -187,14 +187,21 @@ export function openStorage(onTrouble) {
     readRaces,
     damagedCount: () => readDamaged().length,
 
-    /** A race that the reader has named keeps its name. @param {StoredRace} race */
+    /**
+     * A race that the reader has named keeps its name.
+     * @param {StoredRace} race
+     * @returns {number | null} when it was stored, later than ever before; null: it could not be
+     */
     saveRace(race) {
       const races = readRaces();
-      const name = races.find((other) => other.key === race.key)?.name;
-      writeRaces([
-        { ...race, ...(name === undefined ? {} : { name }), at: Date.now() },
+      const before = races.find((other) => other.key === race.key);
+      const name = before?.name;
+      const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
+      const written = writeRaces([
+        { ...race, ...(name === undefined ? {} : { name }), at },
         ...races.filter((other) => other.key !== race.key),
       ]);
+      return written === null ? null : at;
     },
 
     writeRaces,

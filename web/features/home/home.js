@@ -181,8 +181,8 @@ export function paint(state, page) {
       </ul>
       ${gameNews(state, page)}
       <footer class="home-foot"><button type="button" class="plain-link"
-        @click=${settings}>${say("home.settings")}</button>${languageControl(page)}<span
-          >${say("home.licence")}</span></footer>
+        @click=${settings}>${say("home.settings")}</button>${languageControl(page)}<a class="plain-link"
+          href="#about">${say("home.about")}</a></footer>
     </div>
     ${poster(page)}
   </main>`;

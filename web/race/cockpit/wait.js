@@ -36,6 +36,19 @@ export function stuckPanel({ session }) {
       @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
 }
 
+/** Another window drives this race. */
+export function followPanel() {
+  return html`<div class="card" role="status"><h2>${say("follow.title")}</h2>
+    <p>${say("follow.words")}</p></div>`;
+}
+
+/** @param {Page} page */
+export function followButton({ actions }) {
+  return html`<button type="button" class="button is-forward" @click=${() => actions.driveHere()}>
+    <span>${say("follow.take")}</span>${icon("helmet")}
+  </button>`;
+}
+
 /** What has been told of the car under way in this game turn. @param {RaceState} race */
 export function movingPanel(race) {
   const car = race.view?.cars[race.driving];

@@ -1,0 +1,46 @@
+"""A site whose files can be made to fail, and visitors who wait for nothing: fixtures for tests of faults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser import PATIENCE, STEADY_SEEDS
+from tests.web.faults import FaultyServer
+from web.tooling.chromium import SIZES
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def faulty(site: Path) -> Iterator[FaultyServer]:
+    server = FaultyServer(site)
+    server.in_background()
+    yield server
+    server.mend()
+    server.shutdown()
+
+
+@pytest.fixture
+def visit(browser: Browser, faulty: FaultyServer) -> Iterator[Visit]:
+    """Opens a place of the site as a new visitor, and waits for nothing."""
+    contexts: list[BrowserContext] = []
+
+    def opened(address: str = "", size: str = "desktop", script: str = "", **options: Any) -> Page:
+        usual: dict[str, Any] = {"service_workers": "block", "reduced_motion": "reduce", **SIZES[size]}
+        context = browser.new_context(**{**usual, **options})
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        if options.get("java_script_enabled", True):
+            context.add_init_script(STEADY_SEEDS + script)
+        page = context.new_page()
+        page.goto(faulty.address + address, wait_until="commit")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()

@@ -1,0 +1,101 @@
+"""A page that does not come up: files of its start that are missing, damaged or late, and scripts that are
+switched off.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import wait_for_decision
+from tests.web.faults import KINDS, FaultyServer
+from tests.web.faulty_site import Visit
+from web.tooling.chromium import SIZES
+
+SAID_WITHIN = 10_000  # milliseconds
+TROUBLE = "#trouble"
+LANGUAGES = {"en-GB": "Load it again", "fr-FR": "Recharger", "de-DE": "Neu laden"}
+
+
+@pytest.mark.parametrize("fault", KINDS)
+def test_a_page_without_its_script_says_so_and_loads_again(
+    visit: Visit, faulty: FaultyServer, fault: str
+) -> None:
+    begun = time.monotonic()
+    faulty.faults["assets/main.*.js"] = fault
+    page = visit("#setup")
+    words = page.locator(TROUBLE)
+    expect(words).to_be_visible(timeout=SAID_WITHIN)
+    assert time.monotonic() - begun < SAID_WITHIN / 1000
+    faulty.faults.clear()  # what is under way stays stalled
+    words.get_by_role("link", name="Load it again").click()
+    expect(page.locator('html[data-screen="setup"]')).to_be_attached()
+    expect(words).to_be_hidden()
+    assert page.url.endswith("#setup")
+
+
+def test_a_page_that_waits_for_its_first_script_is_begun_anew(visit: Visit, faulty: FaultyServer) -> None:
+    """The browser shows nothing before that script has come, so words would not help."""
+    faulty.once["assets/boot.*.js"] = "stalled"
+    page = visit("#setup")
+    page.wait_for_selector('html[data-screen="setup"]', state="attached", timeout=SAID_WITHIN * 2)
+
+
+@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut"])
+@pytest.mark.parametrize("file", ["chunk", "main"])
+def test_a_part_that_was_broken_for_a_moment_is_fetched_anew_without_a_word(
+    visit: Visit, faulty: FaultyServer, file: str, fault: str
+) -> None:
+    """The broken bytes are in the browser's cache by then."""
+    faulty.once[f"assets/{file}.*.js"] = fault
+    page = visit("#quick")
+    wait_for_decision(page)
+    expect(page.locator(TROUBLE)).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_old_page_whose_files_are_gone(
+    visit: Visit, faulty: FaultyServer, size: str, language: str
+) -> None:
+    """Only what stands beside it under a fixed name is there. It is loaded anew once, not in circles."""
+    faulty.faults["assets/*"] = "404"
+    page = visit("#daily", size=size, locale=language)
+    link = page.locator(TROUBLE).get_by_role("link", name=LANGUAGES[language])
+    expect(link).to_be_in_viewport(timeout=SAID_WITHIN)
+    expect(page.locator(TROUBLE).get_by_role("link")).to_have_count(1)
+    page.wait_for_timeout(3000)
+    assert faulty.asked.count("") <= 3
+    faulty.mend()
+    link.click()
+    expect(page.locator('html[data-screen="daily"]')).to_be_attached()
+
+
+def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults["*.js"] = "404"
+    page = visit("")
+    words = page.locator(TROUBLE)
+    expect(words).to_be_hidden()
+    expect(words).to_be_visible(timeout=SAID_WITHIN)
+
+
+def test_a_page_that_comes_up_never_says_so(visit: Visit) -> None:
+    page = visit("#rules")
+    page.wait_for_selector('html[data-screen="rules"]', state="attached")
+    expect(page.locator(TROUBLE)).to_be_hidden()
+    assert page.locator("html").get_attribute("data-trouble") is None
+
+
+def test_without_javascript_there_are_words_in_all_languages(visit: Visit, size: str) -> None:
+    page = visit("", size=size, java_script_enabled=False)
+    board = page.locator("#first-board").bounding_box()
+    words = page.locator(".no-script")
+    expect(words).to_have_count(3)
+    for number in range(3):
+        box = words.nth(number).bounding_box()
+        assert board
+        assert box
+        assert 0 <= box["y"] < box["y"] + box["height"] <= board["y"]
+        assert box["y"] + box["height"] < SIZES[size]["viewport"]["height"]
+    expect(page.locator(TROUBLE)).to_be_hidden()

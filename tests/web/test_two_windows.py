@@ -1,0 +1,140 @@
+"""One race in two windows, and a reload in the very moment in which a decision is stored."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.race_page import RACES, enter, is_over, stored
+
+NO_LOCKS = """
+Object.defineProperty(navigator, "locks", { value: undefined });
+delete globalThis.BroadcastChannel;
+"""
+FOLLOWS = "being driven in another window"
+
+
+def link_of(page: Page) -> str:
+    return str(page.evaluate("location.hash")).removeprefix("#")
+
+
+def stored_link(page: Page) -> str:
+    races = json.loads(stored(page, RACES) or "[]")
+    assert len(races) == 1
+    return str(races[0]["link"])
+
+
+def other_window(page: Page) -> Page:
+    other = page.context.new_page()
+    other.goto(page.url)
+    wait_for_decision(other)
+    return other
+
+
+def test_one_window_drives_and_the_other_follows(open_page: OpenPage, size: str) -> None:
+    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", size=size)
+    wait_for_decision(page)
+    other = other_window(page)
+    expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
+    for _ in range(2):
+        enter(page)
+        expect(other).to_have_url(page.url)
+    before = link_of(page)
+    other.keyboard.press("Enter")
+    other.wait_for_timeout(300)
+    assert stored_link(page) == before == link_of(other)
+
+    other.get_by_role("button", name="Drive here").click()
+    expect(page.locator(".cockpit")).to_contain_text(FOLLOWS)
+    expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
+    enter(other)
+    expect(page).to_have_url(other.url)
+    assert stored_link(page) == link_of(other) != before
+
+    other.close()
+    expect(page.locator(".cockpit")).not_to_contain_text(FOLLOWS)
+    enter(page)
+    assert stored_link(page) == link_of(page)
+
+
+def test_a_stale_window_never_overwrites_the_further_race(open_page: OpenPage) -> None:
+    """Not even in a browser without locks and channels."""
+    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce", script=NO_LOCKS)
+    wait_for_decision(page)
+    other = other_window(page)
+    for _ in range(3):
+        enter(page)
+    further = stored_link(page)
+    other.keyboard.press("Enter")
+    expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
+    expect(other).to_have_url(page.url)
+    assert stored_link(page) == further
+    other.get_by_role("button", name="Drive here").click()
+    expect(other.locator(".cockpit")).not_to_contain_text(FOLLOWS)
+    enter(other)
+    assert stored_link(page) == link_of(other)
+
+
+def test_the_official_race_of_a_day_in_two_windows(open_page: OpenPage) -> None:
+    page = open_page("#daily", stored=AT_ONCE, reduced_motion="reduce")
+    page.locator(".daily-official .is-forward").click()
+    wait_for_decision(page)
+    enter(page)
+    other = other_window(page)
+    expect(other.locator(".cockpit")).to_contain_text(FOLLOWS)
+    enter(page)
+    expect(other).to_have_url(page.url)
+
+
+def test_a_reload_between_storage_and_address_is_mended_silently(open_page: OpenPage) -> None:
+    """The address is still that of the decision before, as the browser had it when the reload began."""
+    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
+    wait_for_decision(page)
+    enter(page)
+    before, kept = link_of(page), page.evaluate("history.state")
+    enter(page)
+    further = stored_link(page)
+    page.evaluate("([kept, link]) => history.replaceState(kept, '', `#${link}`)", [kept, before])
+    page.reload()
+    wait_for_decision(page)
+    assert link_of(page) == further == stored_link(page)
+    assert not is_over(page)
+    enter(page)
+    assert link_of(page) == stored_link(page) != further
+
+
+def test_what_is_lost_in_storage_is_still_in_the_address(open_page: OpenPage) -> None:
+    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
+    wait_for_decision(page)
+    enter(page)
+    older = stored(page, RACES)
+    enter(page)
+    further = link_of(page)
+    page.evaluate("([key, value]) => localStorage.setItem(key, value)", [RACES, older])
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert link_of(page) == further
+    assert re.fullmatch(r".+", stored_link(page))
+
+
+def test_storage_is_written_before_the_address(open_page: OpenPage) -> None:
+    """Whatever moment a reload comes in, what is stored is as far as the address."""
+    page = open_page("#quick", stored=AT_ONCE, reduced_motion="reduce")
+    wait_for_decision(page)
+    page.evaluate(
+        """() => {
+          globalThis.behind = 0;
+          const { replaceState } = history;
+          history.replaceState = function (state, title, address) {
+            const races = localStorage.getItem("yellow-flag.races.1") ?? "";
+            if (!races.includes(address.slice(1))) behind += 1;
+            return replaceState.call(this, state, title, address);
+          };
+        }"""
+    )
+    for _ in range(3):
+        enter(page)
+    assert page.evaluate("behind") == 0

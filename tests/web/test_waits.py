@@ -1,0 +1,135 @@
+"""Nothing waits for ever: files that stall or come damaged while a race begins, a worker that dies without a
+word, parts of the page that are gone after a deployment.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.faults import FaultyServer
+from tests.web.faulty_site import Visit
+from tests.web.race_page import enter
+from tests.web.test_client import KEEP_WORKERS
+
+SAID_WITHIN = 9_000  # milliseconds: after five seconds without a sign of life
+SLOW = "takes longer than usual"
+ENGINE = {
+    "worker": "assets/worker.*.js",
+    "wasm": "assets/py.*/pyodide.asm.wasm",
+    "glue": "assets/py.*/pyodide.asm.mjs",
+    "engine": "assets/engine.*.bin",
+    "topology": "circuits/*.topology.json",
+    "drawing": "circuits/*.drawing.json",
+}
+PARTS = {
+    "panels": "assets/racing-panels.*.js",
+    "words": "assets/*cockpit*.js",
+}
+
+
+def said(page: Page, words: str) -> None:
+    expect(page.locator(".notice")).to_contain_text(words, timeout=SAID_WITHIN)
+
+
+@pytest.mark.parametrize("file", ENGINE)
+def test_a_stalled_file_is_told_of_and_tried_again(visit: Visit, faulty: FaultyServer, file: str) -> None:
+    faulty.faults[ENGINE[file]] = "stalled"
+    page = visit("#quick")
+    said(page, SLOW)
+    faulty.faults.clear()  # what is under way stays stalled
+    page.locator(".notice-offer").evaluate("button => button.click()")
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+@pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut", "broken off"])
+@pytest.mark.parametrize("file", ENGINE)
+def test_a_file_that_came_damaged_once_is_fetched_anew_without_a_word(
+    visit: Visit, faulty: FaultyServer, file: str, fault: str
+) -> None:
+    """What is damaged may lie in the browser's cache by then."""
+    faulty.once[ENGINE[file]] = fault
+    page = visit("#quick")
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_have_count(0)
+    assert not faulty.once, "nobody asked for it"
+
+
+def test_a_topology_that_cannot_be_had_leaves_nobody_waiting(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults[ENGINE["topology"]] = "404"
+    page = visit("#quick")
+    said(page, "could not be fetched")
+    faulty.mend()
+    page.get_by_role("button", name="Try again").click()
+    wait_for_decision(page)
+
+
+def test_a_worker_that_dies_without_a_word_is_started_again(open_page: OpenPage) -> None:
+    """And the decision that was in flight is asked again."""
+    page = open_page("#quick", script=KEEP_WORKERS, stored=AT_ONCE, reduced_motion="reduce")
+    wait_for_decision(page)
+    page.evaluate("workers.at(-1).terminate()")
+    enter(page)
+    before = page.url
+    page.evaluate(
+        """() => {
+          const { postMessage } = Worker.prototype;
+          Worker.prototype.postMessage = function (...message) {
+            Worker.prototype.postMessage = postMessage;
+            postMessage.apply(this, message);
+            this.terminate();
+          };
+        }"""
+    )
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert page.evaluate("workers.length") == 3
+
+
+def test_a_part_that_is_gone_is_mended_by_itself(visit: Visit, faulty: FaultyServer) -> None:
+    """Another version has been published: nothing is lost by loading the page anew."""
+    page = visit("")
+    page.locator(".quick").wait_for()
+    faulty.once["assets/rules.*.js"] = "404"
+    page.evaluate("location.hash = '#rules'")
+    page.wait_for_selector('html[data-screen="rules"]', state="attached")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_a_part_that_stays_away_is_told_of_and_the_page_does_not_turn_in_circles(
+    visit: Visit, faulty: FaultyServer
+) -> None:
+    faulty.faults["assets/rules.*.js"] = "404"
+    page = visit("#rules")
+    said(page, "perhaps there is a newer version")
+    loads = faulty.asked.count("")
+    assert loads <= 3
+    page.wait_for_timeout(2000)
+    assert faulty.asked.count("") == loads
+    faulty.mend()
+    page.get_by_role("button", name="Load it again").click()
+    page.wait_for_selector('html[data-screen="rules"]', state="attached")
+
+
+def test_where_something_could_be_lost_the_reader_decides(visit: Visit, faulty: FaultyServer) -> None:
+    page = visit("#draw")
+    page.locator(".draw").wait_for()
+    loads = faulty.asked.count("")
+    faulty.faults["assets/settings.*.js"] = "404"
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Settings").click()
+    said(page, "perhaps there is a newer version")
+    assert faulty.asked.count("") == loads
+
+
+def test_a_race_without_its_cockpit_is_mended_by_itself(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.once["assets/racing-panels.*.js"] = "404"
+    page = visit("#quick")
+    wait_for_decision(page)
+    expect(page.locator('.cockpit [role="radio"]').first).to_be_visible()
+    assert re.search("#", page.url)

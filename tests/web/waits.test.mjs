@@ -1,0 +1,71 @@
+/** Waits with an end: what lasts too long is told, tried again, and given up. */
+import assert from "node:assert/strict";
+import test, { beforeEach, mock } from "node:test";
+import { vigil } from "../../web/core/engine/lifeline.js";
+import { followWaits, limited, SILENT, SLOW, tryAgain, wait } from "../../web/core/patience.js";
+
+const SECOND = 1000;
+/** @type {boolean[]} */
+let told = [];
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+  told = [];
+  followWaits((slow) => told.push(slow));
+});
+
+test("the reader is told after five seconds without a sign of life, and when it is over", () => {
+  const waiting = wait(() => {});
+  mock.timers.tick(SLOW - 1);
+  waiting.sign();
+  mock.timers.tick(SLOW - 1);
+  assert.deepEqual(told, []);
+  mock.timers.tick(1);
+  assert.deepEqual(told, [true]);
+  waiting.over();
+  assert.deepEqual(told, [true, false]);
+});
+
+test("only what takes too long is tried again", () => {
+  let [slow, quick] = [0, 0];
+  const one = wait(() => {
+    slow += 1;
+  });
+  mock.timers.tick(SLOW);
+  const other = wait(() => {
+    quick += 1;
+  });
+  tryAgain();
+  assert.deepEqual([slow, quick], [1, 0]);
+  one.over();
+  other.over();
+});
+
+test("what never comes is given up", async () => {
+  const never = limited(
+    () => new Promise(() => {}),
+    () => {},
+  );
+  mock.timers.tick(SILENT);
+  await assert.rejects(never);
+  assert.deepEqual(told, [true, false]);
+});
+
+test("a limit counts the seconds in which the page is awake, from the last sign", () => {
+  let over = 0;
+  const limit = vigil(() => {
+    over += 1;
+  });
+  limit.grant(10);
+  mock.timers.tick(9 * SECOND);
+  limit.grant(10);
+  mock.timers.tick(9 * SECOND);
+  assert.equal(over, 0);
+  mock.timers.tick(SECOND);
+  assert.equal(over, 1);
+  limit.grant(10);
+  limit.end();
+  mock.timers.tick(60 * SECOND);
+  assert.equal(over, 1);
+});

@@ -1,0 +1,53 @@
+/**
+ * A part of the page could not be had. Without a connection there is nothing to do but wait. With one, the
+ * site has another version by now, or a file came damaged: loading the page anew mends both, and happens by
+ * itself where nothing can be lost by it.
+ */
+import { say } from "../core/language/messages.js";
+import { mayRenew, renewPage, siteAnswers } from "../core/renewal.js";
+import { STANDING } from "../race/transitions.js";
+
+/** @typedef {import("../core/store.js").State} State */
+
+/**
+ * All there is on the screen is in the address or in storage.
+ * @param {State} state
+ * @param {string} address  what follows the "#"
+ */
+export function nothingToLose({ race, lesson, sketch, season, screen, dialog }, address) {
+  if (sketch || season?.plan || dialog || screen === "setup" || (lesson && lesson.step > 0)) return false;
+  if (!race || race.phase === "opening") return true;
+  return STANDING.includes(race.phase) && race.view?.link === address;
+}
+
+/**
+ * @param {import("../core/store.js").Store} store
+ * @param {import("./actions.js").Actions["notice"]} notice
+ */
+export function createMissing(store, notice) {
+  let busy = false;
+  /** The set-up of a race is nowhere but here; names change with the language. */
+  const setUp = () => {
+    const { draft } = store.state;
+    return JSON.stringify({ ...draft, cars: draft.cars.map((car) => ({ ...car, name: "" })) });
+  };
+  const first = setUp();
+
+  async function tell() {
+    if (busy) return;
+    busy = true;
+    const reachable = await siteAnswers();
+    const { state } = store;
+    if (!reachable) notice(say("screen.missing"), "bad");
+    else if (setUp() === first && nothingToLose(state, location.hash.slice(1)) && (await mayRenew()))
+      renewPage(false);
+    else
+      notice(say("screen.outdated"), "bad", true, {
+        label: say("screen.reload"),
+        act: () => renewPage(true),
+      });
+    busy = false;
+  }
+
+  return { tell };
+}

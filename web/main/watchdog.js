@@ -1,0 +1,140 @@
+/**
+ * Sees to it that a page that does not come up says so. It is a script of its own, beside index.html and
+ * under a name that never changes: an index.html from another time finds it where everything else it names
+ * is gone.
+ *
+ * What fails is fetched past the browser's cache and the page loaded anew, once by itself; after that
+ * `#trouble` in the page says it in a sentence, and its link does the same, more thoroughly. Style sheets
+ * show that sentence by themselves after a while, should this script be missing too.
+ */
+
+/** A page that has shown nothing after as many milliseconds says that it is late. */
+const LATE = 7_000;
+/** Nobody waits longer than as many milliseconds to hear whether the site can be reached. */
+const REACH = 2_000;
+/** The page for which the browser's session remembers that it was loaded anew by itself. */
+const RENEWED = "yellow-flag.renewed";
+
+const UNREAD = "before its words";
+
+const root = document.documentElement;
+const begun = () => "screen" in root.dataset;
+const OUTCOME = [() => true, () => false];
+let told = false;
+let renewing = false;
+
+/** What the page is made of, by address. */
+const parts = () =>
+  [...document.querySelectorAll("script[src], link[rel=modulepreload], link[rel=stylesheet]")].map(
+    (part) => /** @type {any} */ (part).src || /** @type {any} */ (part).href,
+  );
+
+/** Scripts and style sheets that have been asked for since, whatever came of it. */
+const fetched = () =>
+  performance
+    .getEntriesByType("resource")
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(location.origin) && /\.(m?js|css)$/.test(name));
+
+/** Everything that the page names is known. */
+const parsed = new Promise((resolve) => {
+  const look = () => document.readyState !== "loading" && resolve(undefined);
+  document.addEventListener("readystatechange", look);
+  look();
+});
+
+/** Only once for the same page: never in circles. */
+async function mayRenew() {
+  await parsed;
+  try {
+    const page = /** @type {any} */ (document.querySelector("script[type=module]")).src;
+    const may = sessionStorage.getItem(RENEWED) !== page;
+    sessionStorage.setItem(RENEWED, page);
+    return may;
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing of a service worker and of what it has kept is trusted any more. */
+async function dropKept() {
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  for (const worker of workers)
+    if (worker.scope === new URL("./", document.baseURI).href) await worker.unregister();
+  for (const name of (await globalThis.caches?.keys()) ?? [])
+    if (name.includes(location.pathname.replace(/[^/]*$/, ""))) await caches.delete(name);
+}
+
+/** Rejects where the site cannot be reached, or somebody else answers. */
+async function reach() {
+  // The service worker keeps everything but itself, so this asks the site.
+  const asked = await fetch("service-worker.js", { cache: "reload", signal: AbortSignal.timeout(REACH) });
+  if (!/javascript/.test(asked.headers.get("content-type") ?? "")) throw new Error("not the site");
+}
+
+/**
+ * The page anew, from the site and not from what the browser has kept. Rejects where the site cannot be
+ * reached: then what is on the screen is better than nothing.
+ * @param {boolean} thorough  not even a service worker is trusted
+ */
+async function renew(thorough) {
+  await reach();
+  if (thorough) await dropKept();
+  const known = new Set([location.href.split("#")[0], ...parts(), ...fetched()]);
+  const again = [...known].map((address) =>
+    fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH) }),
+  );
+  await Promise.allSettled(again);
+  location.reload();
+}
+
+/** Without style sheets the board would be one black shape, and every language would be shown. */
+function bare() {
+  document.getElementById("first-board")?.remove();
+  const sentences = [...document.querySelectorAll("#trouble p")];
+  const [own = sentences[0]] = sentences.filter((one) => one.getAttribute("lang") === root.lang);
+  for (const one of sentences) if (one !== own) one.remove();
+}
+
+/**
+ * The page waits for its first script and has not come to its own words: as long as it waits the browser
+ * shows nothing, so it is begun anew, once.
+ */
+async function beginAnew() {
+  try {
+    if (sessionStorage.getItem(RENEWED) === UNREAD) return;
+    sessionStorage.setItem(RENEWED, UNREAD);
+    await renew(false);
+  } catch {}
+}
+
+/** @param {boolean} broken  not only late: it will not come any more */
+async function tell(broken) {
+  if (begun() || renewing || (told && !broken)) return;
+  told = true;
+  renewing = broken;
+  if (broken && (await mayRenew()) && (await renew(false).then(...OUTCOME))) return; // prettier than words
+  if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
+  const words = document.getElementById("trouble");
+  if (!words) return beginAnew();
+  if (words && getComputedStyle(words).position !== "fixed") bare();
+  root.dataset.trouble = broken ? "broken" : "late";
+}
+
+// For the page, once it is there; a page from another time asks for no more than this.
+globalThis.watchdog = { reach, mayRenew, renew };
+
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (target instanceof HTMLImageElement || begun()) return;
+    if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(target.rel)) tell(true);
+  },
+  true,
+);
+setTimeout(tell, LATE, false);
+addEventListener("click", (event) => {
+  if (!(event.target instanceof Element) || !event.target.closest("#trouble a")) return;
+  event.preventDefault();
+  renew(true).catch(() => location.reload());
+});

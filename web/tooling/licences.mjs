@@ -1,0 +1,144 @@
+/**
+ * What the site delivers of others, with their licences: read off what the bundler has put into the files, and
+ * off the packages as they are pinned, never written by hand. Beside the site lie `licences.json`, which the
+ * page About shows, and `sbom.cdx.json`, a bill of materials in CycloneDX; both are the same whenever they are
+ * made.
+ */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const LICENCES = "licences.json";
+const SBOM = "sbom.cdx.json";
+/** Texts that a package leaves out lie in others, word for word. @type {Record<string, string>} */
+const TEXT_ELSEWHERE = { "MPL-2.0": "axe-core", "Python-2.0": "argparse" };
+/** Delivered as files, past the bundler. */
+const BY_HAND = ["pyodide", "@fontsource/barlow-condensed"];
+
+/**
+ * @typedef {object} Delivered
+ * @property {string} name
+ * @property {string} version
+ * @property {string} licence   by its SPDX identifier
+ * @property {string} home
+ * @property {string} text      of the licence
+ * @property {string | null} integrity  of the package, as it is pinned
+ */
+
+/** Packages of which something is in the files that were made. @param {import("esbuild").Metafile} metafile */
+export function packagesIn({ outputs }) {
+  const used = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+  return used.flatMap((file) => {
+    const [, path] = /.*node_modules\/(.+)/.exec(file) ?? [];
+    return path
+      ? [
+          path
+            .split("/")
+            .slice(0, path.startsWith("@") ? 2 : 1)
+            .join("/"),
+        ]
+      : [];
+  });
+}
+
+/** @param {string} modules @param {string} name  of a package @param {string} licence */
+function textOf(modules, name, licence) {
+  const folder = join(modules, name);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const own = files.find((file) => /^(LICEN[CS]E|COPYING)(\.\w+)?$/i.test(file));
+  const place = own ? join(folder, own) : join(modules, TEXT_ELSEWHERE[licence] ?? "none", "LICENSE");
+  if (!existsSync(place)) throw new Error(`${name} has no text of its licence, ${licence}.`);
+  return readFileSync(place, "utf8").trim();
+}
+
+/**
+ * @param {string} web
+ * @param {Iterable<string>} packages
+ * @returns {Delivered[]}
+ */
+function deliveredFrom(web, packages) {
+  const { packages: locked } = JSON.parse(readFileSync(join(web, "package-lock.json"), "utf8"));
+  return [...new Set([...packages, ...BY_HAND])].sort().map((name) => {
+    const folder = join(web, "node_modules", name);
+    const facts = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    return {
+      name,
+      version: facts.version,
+      licence: facts.license,
+      home: facts.homepage ?? String(facts.repository?.url ?? "").replace(/^git\+|\.git$/g, ""),
+      text: textOf(join(web, "node_modules"), name, facts.license),
+      integrity: locked[`node_modules/${name}`]?.integrity ?? null,
+    };
+  });
+}
+
+/** Python itself comes inside Pyodide. @param {string} web @param {string} version @returns {Delivered} */
+const python = (web, version) => ({
+  name: "CPython",
+  version,
+  licence: "Python-2.0",
+  home: "https://www.python.org",
+  text: textOf(join(web, "node_modules"), "CPython", "Python-2.0"),
+  integrity: null,
+});
+
+/** @param {Delivered} component */
+function inCycloneDx({ name, version, licence, home, integrity }) {
+  const purl =
+    name === "CPython" ? `pkg:generic/cpython@${version}` : `pkg:npm/${name.replace("@", "%40")}@${version}`;
+  const [, content] = integrity?.split("sha512-") ?? [];
+  return {
+    type: "library",
+    "bom-ref": purl,
+    name,
+    version,
+    purl,
+    licenses: licence.includes(" ") ? [{ expression: licence }] : [{ license: { id: licence } }],
+    ...(content
+      ? { hashes: [{ alg: "SHA-512", content: Buffer.from(content, "base64").toString("hex") }] }
+      : {}),
+    ...(home ? { externalReferences: [{ type: "website", url: home }] } : {}),
+  };
+}
+
+/** A serial number that says no more than the contents do. @param {unknown} contents */
+function serialOf(contents) {
+  const digits = createHash("sha256").update(JSON.stringify(contents)).digest("hex");
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `5${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+  ];
+  return `urn:uuid:${[...parts, digits.slice(20, 32)].join("-")}`;
+}
+
+/**
+ * @param {string} web @param {string} site
+ * @param {Iterable<string>} packages  that are in the files of the site
+ * @param {{version: string, python: string, own: string}} game  its version, that of its Python, its licence
+ */
+export function placeLicences(web, site, packages, game) {
+  const delivered = [...deliveredFrom(web, packages), python(web, game.python)];
+  writeFileSync(
+    join(site, LICENCES),
+    JSON.stringify({
+      own: game.own.trim(),
+      delivered: delivered.map(({ integrity, ...shown }) => shown),
+    }),
+  );
+  const components = delivered.map(inCycloneDx);
+  const root = { type: "application", "bom-ref": "yellow-flag", name: "yellow-flag", version: game.version };
+  const bill = {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    serialNumber: serialOf([root, components]),
+    version: 1,
+    metadata: { component: { ...root, licenses: [{ license: { id: "MIT" } }] } },
+    components,
+    dependencies: [{ ref: "yellow-flag", dependsOn: components.map((component) => component["bom-ref"]) }],
+  };
+  writeFileSync(join(site, SBOM), `${JSON.stringify(bill, null, 1)}\n`);
+}
