@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, soak, audit, circuit, shots.
+"""The one door to the project: serve, build, test, check, generate, bench, soak, audit,
+circuit, shots.
 `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
@@ -162,6 +163,13 @@ def bench_json(options: argparse.Namespace) -> list[str]:
     return ["--json", str(Path(options.json).resolve())] if options.json else []
 
 
+def generate(options: argparse.Namespace) -> int:
+    """Write what is made from tables anew: classes of the state, numbers of drivers, the protocol for the
+    page, pages of rules, the words of scenarios.
+    """
+    return in_venv("-m", "tests.generate")
+
+
 def soak(options: argparse.Namespace) -> int:
     """Random races, seasons and hostile inputs with new seeds, for hours, on all processors; each failure is
     printed as a link and a scenario that show it again.
@@ -264,6 +272,7 @@ def parser() -> argparse.ArgumentParser:
         help="for pytest, e.g. a file of tests; then without the checks. Put options after --",
     )
     verb(check)
+    verb(generate)
     one = verb(bench)
     one.add_argument("what", choices=["engine", "drivers", "page", "race"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")

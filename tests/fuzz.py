@@ -7,16 +7,17 @@ from __future__ import annotations
 import os
 import random
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from engine.core.track import Track
 from engine.core.types import InputError
-from engine.links import position_link, race_link
+from engine.links import race_link
 from engine.links.bitstream import ALPHABET, armour, unarmour
 from engine.links.invariants import check
-from engine.play.game import Game, replay
-from engine.rules.books.rulebooks import rules_for
+from engine.play.game import Game
+from engine.play.open_link import open_link
 from tests.circuits import CIRCUITS, rules, track
 from tests.policies import CHOOSERS
 
@@ -40,18 +41,16 @@ def at_most(seconds: int, what: object) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
+def known(circuit: str, parcel: bytes = b"", among: Collection[str] = CIRCUITS) -> Track:
+    """The track of a link's race, if it is one of a few circuits."""
+    if circuit not in among:
+        raise InputError("error.circuit.unknown", circuit=circuit)
+    return track(circuit)
+
+
 def opened(link: str) -> Game:
     """The game of a link of any kind."""
-    kind, bits = race_link.split(link)
-    wanted = race_link.in_season(race_link.read_setup(bits), bits)
-    if wanted.circuit not in CIRCUITS:
-        raise InputError("error.circuit.unknown", circuit=wanted.circuit)
-    compiled = rules_for(wanted, track(wanted.circuit))
-    if kind == "r":
-        return replay(compiled, bits)[0]
-    start = position_link.read_position(bits, compiled) if kind == "p" else None
-    bits.finish()
-    return Game(compiled, start)
+    return open_link(link, known)[0]
 
 
 def play_on(

@@ -12,7 +12,7 @@ from engine.core.types import Chance, Decision, Question
 from engine.links.invariants import check
 from engine.links.notation import can_be_held, position_text, read_position
 from engine.links.position_link import read_position as read_link
-from engine.links.race_link import position_link, read_setup, split
+from engine.links.race_link import position_link, read_kind, read_setup
 from engine.links.tokens import token_of
 from engine.play import loop
 from engine.rules.kernel.builder import Rules
@@ -98,7 +98,7 @@ def texts_lead_back(compiled: Rules, race: Race, question: Decision, on_from_tex
         return
     read_rules, read = read_position(position_text(compiled, race), compiled.track)
     assert read_rules.setup == compiled.setup
-    kind, bits = split(position_link(compiled, race))
+    kind, bits = read_kind(position_link(compiled, race))
     assert (kind, read_setup(bits)) == ("p", compiled.setup)
     linked = read_link(bits, compiled)
     bits.finish()

@@ -8,9 +8,8 @@ import pytest
 
 from engine.core.types import InputError
 from engine.drivers.registry import answer
-from engine.links import race_link
-from engine.links.position_link import read_position
-from engine.play.game import Game, replay
+from engine.play.game import Game
+from engine.play.open_link import open_link
 from engine.rules.books.rulebooks import rules_for
 from engine.season import checks, presets
 from engine.season.simulate import Simulation
@@ -26,10 +25,7 @@ def refused(error: pytest.ExceptionInfo[InputError]) -> str:
 
 def opened(text: str) -> tuple[Game, bool]:
     """The race of a link, as the bridge opens it."""
-    kind, bits = race_link.split(text)
-    setup = race_link.in_season(race_link.read_setup(bits), bits)
-    rules = rules_for(setup, track(setup.circuit))
-    return (Game(rules, read_position(bits, rules)), True) if kind == "p" else replay(rules, bits)
+    return open_link(text, lambda circuit, _: track(circuit))
 
 
 def driven(season: Season, race: int | None = None, chooser: str = "quick") -> Game:

@@ -25,13 +25,14 @@ from engine.api.bridge import Session
 from engine.api.custom_circuits import from_text
 from engine.core.state import Race
 from engine.core.types import MAX_CARS, MAX_LAPS, InputError
-from engine.links import position_link, race_link
+from engine.links import race_link
 from engine.links.invariants import check
 from engine.links.notation import read_position
 from engine.links.tokens import token_of
 from engine.play import loop
-from engine.play.game import Game, replay
-from engine.rules.books.rulebooks import BOOKS, rules_for
+from engine.play.game import Game
+from engine.play.open_link import open_link
+from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
 from engine.season import commands, presets, standings
 from engine.season.events import Line, Merged
@@ -40,7 +41,7 @@ from engine.season.formats.file import SeasonFile
 from engine.season.state import Season
 from tests import test_points_races, test_random_races
 from tests.circuits import FOLDER, allowed, rules, topology, track
-from tests.fuzz import OUTSIDE, at_most, inside, play_on
+from tests.fuzz import OUTSIDE, at_most, inside, known, play_on
 from tests.long_races import IN_POINTS, circuits
 from tests.policies import CHOOSERS, Chooser
 from tests.season_races import PRESETS
@@ -133,16 +134,7 @@ def again(compiled: Rules, choose: Chooser) -> str:
 
 def opened(text: str) -> Game:
     """The game of a link of any kind."""
-    kind, bits = race_link.split(text)
-    wanted = race_link.in_season(race_link.read_setup(bits), bits)
-    if wanted.circuit not in circuits():
-        raise InputError("error.circuit.unknown", circuit=wanted.circuit)
-    compiled = rules_for(wanted, track(wanted.circuit))
-    if kind == "r":
-        return replay(compiled, bits)[0]
-    start = position_link.read_position(bits, compiled) if kind == "p" else None
-    bits.finish()
-    return Game(compiled, start)
+    return open_link(text, partial(known, among=circuits()))[0]
 
 
 def some_game(chance: random.Random) -> Game:

@@ -181,7 +181,7 @@ for bad in (text.replace("heat=", "heat=9"), text.replace("haze=", "haze=-")):
         assert error.message.id == "error.position.value"
     else:
         raise AssertionError(bad)
-kind, bits = codec.split(codec.position_link(rules, race))
+kind, bits = codec.read_kind(codec.position_link(rules, race))
 assert (kind, codec.read_setup(bits)) == ("p", setup)
 assert state_of(read_link(bits, rules)) == state_of(race)
 session = Session()

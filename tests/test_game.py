@@ -10,12 +10,12 @@ import pytest
 
 from engine.core.state import Race, digest, state_of
 from engine.core.types import InputError
-from engine.links import position_link, race_link
+from engine.links import race_link
 from engine.links.bitstream import BitWriter
 from engine.links.notation import position_text
 from engine.links.tokens import token_of
-from engine.play.game import Game, replay
-from engine.rules.books.rulebooks import rules_for
+from engine.play.game import Game
+from engine.play.open_link import open_link
 from engine.rules.kernel.builder import Rules
 from tests.circuits import rules, track
 from tests.policies import CHOOSERS
@@ -38,14 +38,7 @@ def played(
 
 def opened(link: str) -> tuple[Game, bool]:
     """The game of a link of any kind."""
-    kind, bits = race_link.split(link)
-    setup = race_link.read_setup(bits)
-    compiled = rules_for(setup, track(setup.circuit))
-    if kind == "r":
-        return replay(compiled, bits)
-    start = position_link.read_position(bits, compiled) if kind == "p" else None
-    bits.finish()
-    return Game(compiled, start), True
+    return open_link(link, lambda circuit, _: track(circuit))
 
 
 @pytest.fixture(scope="module")

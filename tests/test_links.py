@@ -55,7 +55,7 @@ OLD_LINKS = Path(__file__).parent / "golden" / "links.txt"
     ids=["one car", "everything", "names", "more names"],
 )
 def test_setups_come_back(wanted: Setup) -> None:
-    kind, bits = race_link.split(race_link.setup_link(wanted))
+    kind, bits = race_link.read_kind(race_link.setup_link(wanted))
     assert kind == "s"
     assert race_link.read_setup(bits) == checked_setup(wanted)
     bits.finish()

@@ -9,15 +9,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.api.bridge import _opened
 from engine.core.state import Race
 from engine.core.types import Decision
-from engine.links import race_link
 from engine.play import loop
 from engine.play.forecast import forecasts
 from engine.play.game import Game
+from engine.play.open_link import open_link
 from engine.play.preview import SHORT, STOP
-from engine.rules.books.rulebooks import BOOKS, rules_for
+from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
 from engine.rules.turn.order import standing
 from engine.view.car import corner_view, line_view
@@ -33,9 +32,7 @@ BEFORE_MASSENET = "r1.3DiYZtb25hY28y0ExY4JTmkvMZQfIbEZUbMcMYQaQeIaIYEbQfQfEZEeMW
 
 
 def opened(link: str) -> tuple[Game, Decision]:
-    kind, bits = race_link.split(link)
-    setup = race_link.read_setup(bits)
-    game, _ = _opened(kind, rules_for(setup, track(setup.circuit)), bits)
+    game, _ = open_link(link, lambda circuit, _: track(circuit))
     assert isinstance(game.question, Decision)
     return game, game.question
 

@@ -9,9 +9,9 @@ import random
 import pytest
 
 from engine.api.bridge import Session
-from engine.core.types import NAMES, InputError
+from engine.core.types import HUMAN, NAMES, InputError
 from engine.drivers.hint import advise
-from engine.drivers.registry import answer
+from engine.drivers.registry import DRIVERS, answer
 from engine.links.tokens import token_of
 from engine.play.game import Game
 from engine.play.observation import observed
@@ -63,7 +63,8 @@ def test_every_view_is_plain(circuit: str, cars: int, laps: int) -> None:
 def test_the_catalogue_lists_computer_drivers_only() -> None:
     """The page fills a grid with them; a person among them would wait for somebody who is not there."""
     drivers = Session().catalog({})["catalog"]["drivers"]
-    assert [driver["id"] for driver in drivers] == ["steady", "bold", "careful"]
+    assert [driver["id"] for driver in drivers] == [row.id for row in DRIVERS]
+    assert HUMAN not in [driver["id"] for driver in drivers]
 
 
 def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:

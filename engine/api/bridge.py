@@ -19,12 +19,12 @@ from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.hint import advise
 from engine.drivers.registry import BY_ID, DRIVERS, answer
 from engine.drivers.timeout import cheapest, neighbour
-from engine.links import position_link, race_link
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
 from engine.play.advice import NONE, Advice
-from engine.play.game import Game, replay
+from engine.play.game import Game
 from engine.play.observation import observed
+from engine.play.open_link import open_link
 from engine.review.event_match import first_fact
 from engine.review.key_moments import race_history
 from engine.review.report import report
@@ -136,11 +136,8 @@ class Session:
         """The game of a link of any kind, and what there is to say about it."""
         if not isinstance(link, str):
             raise InputError("error.link.foreign")
-        kind, bits = race_link.split(link)
-        setup = race_link.read_setup(bits)
-        if bits.parcel:
-            setup = setup._replace(circuit=self.circuits.unpack(bits.parcel))
-        return _opened(kind, self._rules(race_link.in_season(setup, bits)), bits)
+        game, whole = open_link(link, self.circuits.track_of_link)
+        return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})
 
     def season(self, request: Json) -> Answer:
         """Something about a season."""
@@ -304,15 +301,6 @@ class Session:
         if self._left is not None:
             shown["question"] = left_to(game.rules, shown["question"], self._left)
         return {"view": cast("View", shown)}
-
-
-def _opened(kind: str, rules: Rules, bits: race_link.LinkBits) -> tuple[Game, Message | None]:
-    if kind == "r":
-        game, whole = replay(rules, bits)
-        return game, None if whole else Message("notice.link_in_part", {"round": game.race.round})
-    start = position_link.read_position(bits, rules) if kind == "p" else None
-    bits.finish()
-    return Game(rules, start), None
 
 
 def _advice(game: Game) -> Advice:

@@ -73,6 +73,10 @@ class CircuitLibrary:
             raise MissingCircuit(circuit)
         return track
 
+    def track_of_link(self, circuit: str, parcel: bytes) -> Track:
+        """The track of a link's race; MissingCircuit for one that is neither known here nor brought along."""
+        return self.track(self.unpack(parcel) if parcel else circuit)
+
     def of_player(self, circuit: str) -> CustomCircuit:
         """A circuit of a player's; MissingCircuit for one that is not known here."""
         custom = self.custom.get(circuit)

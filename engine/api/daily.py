@@ -39,6 +39,7 @@ ERAS = (
 LAST_DAY = 2_932_896  # 31 December 9999, the last day a calendar can write
 PLAYER = "You"
 RIVALS = 5
+# Days that have been raced stay what they were: whoever is added later drives in none of them.
 RIVAL_DRIVERS = ("steady", "bold", "careful")
 
 # Keys of what is drawn for a day, so that one never depends on another.

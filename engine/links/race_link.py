@@ -81,7 +81,7 @@ class Record(NamedTuple):
     bits: LinkBits
 
 
-def split(link: str) -> tuple[str, LinkBits]:
+def read_kind(link: str) -> tuple[str, LinkBits]:
     """The kind of a link ("s", "p" or "r") and its bits from the set-up on; InputError when it is no link of
     ours, too long, newer than this engine, or damaged.
     """

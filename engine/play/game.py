@@ -1,4 +1,4 @@
-"""A race with its history: decisions, a cursor, undo, redo, forks, replay and links.
+"""A race with its history: decisions, a cursor, undo, redo, forks, and the links that say it.
 
 Only decisions are history. Every die follows from the set-up, so stepping back and forth never throws again,
 and a link needs nothing else.
@@ -82,7 +82,7 @@ class Game:
         """Take a decision that is one of the options of the question."""
         question = self.question
         assert question is not None
-        self._forget_undone()
+        self.forget_undone()
         race = self.race.copy()
         race.events = self.events
         carry_out(self.rules, race, question, action)
@@ -91,7 +91,7 @@ class Game:
         self.moments.append(self._moment(race, following))
         self.cursor += 1
 
-    def _forget_undone(self) -> None:
+    def forget_undone(self) -> None:
         del self.actions[self.cursor :]
         del self.moments[self.cursor + 1 :]
         del self.events[self.now.events :]
@@ -194,59 +194,3 @@ class Game:
             if following.race.round > moment.race.round:
                 digests.append(self._check(number + 1))
         return race_link.race_link(self.rules, start, bits, self.cursor - first, digests)
-
-
-def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
-    """The game of a race link whose set-up has been read, and whether all of it could be verified.
-
-    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
-    complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
-    link was made: the game then ends with the last game turn that was verified. A history whose checks are of
-    the first kind began when some rules were read otherwise; it is read, driven to its end and written so.
-    """
-    if not bits.old:
-        return _replay(rules, bits)
-    again = bits.copy()
-    former, whole = _replay(rules.as_formerly_read(), bits)
-    if whole:
-        return former, whole
-    game, whole = _replay(rules, again)
-    return (game, whole) if whole or game.cursor >= former.cursor else (former, False)
-
-
-def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
-    record = race_link.read_record(bits, rules)
-    game = Game(rules, record.start)
-    check = old_digest if bits.old else digest
-    verified, turns = 0, 0
-    for _ in range(record.decisions):
-        question = game.question
-        if question is None:
-            return _cut(game, verified)
-        try:
-            choice = bits.take_choice(len(question.options))
-        except InputError:
-            return _cut(game, verified)
-        before = game.race.round
-        game.apply(question.options[choice])
-        if game.race.round > before:
-            if turns >= len(record.digests) or check(game.race) & 63 != record.digests[turns]:
-                return _cut(game, verified)
-            turns += 1
-            verified = game.cursor
-    if turns != len(record.digests):
-        return _cut(game, verified)
-    try:
-        bits.finish()
-    except InputError:
-        return _cut(game, verified)
-    return game, True
-
-
-def _cut(game: Game, decisions: int) -> tuple[Game, bool]:
-    game.cursor = decisions
-    game._forget_undone()
-    return game, False
-
-
-__all__ = ["Game", "Moment", "replay"]

@@ -67,8 +67,9 @@ from engine.rules.turn import order, rerolls, tie_breaks
 from engine.rules.wear import engine_check, own_engine, reliability, wear
 from engine.rules.weather import euro_weather, variable_weather, weather
 
-# In the order of the turn; what comes before the race is put there by the rules themselves (TRT-PRE-1). A
-# rule still to come is a file and a line here.
+# Installed in this order, which is roughly that of the turn: a step goes behind those that are there, or says
+# behind which; a slot is taken over from a rule above. What comes before the race is put there by the rules
+# themselves (TRT-PRE-1).
 REGISTRY: tuple[Rule, ...] = (
     Rule("wear", wear.install),
     Rule("euro_base", euro_base.install, needs=("wear",)),

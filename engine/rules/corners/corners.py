@@ -75,7 +75,7 @@ def overshoot_points(rules: Rules, race: Race, car: Car, left: list[Left]) -> in
 
 def judge(rules: Rules, race: Race, car: Car, left: list[Left], tyres: int) -> Verdict:
     """Settle corners left early with so many tyre points (LUD-CRN-2, LUD-CRN-4, LUD-SPN-2; several corners
-    are added up, G-105).
+    are added up, G-105). Rulebooks counted in movement points judge by ``point_costs.judge``.
     """
     if not left:
         return Verdict(FINE, 0, "LUD-CRN-1")

@@ -1,0 +1,84 @@
+"""The game that a link holds: a set-up, a position, or a whole race whose decisions are taken again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.state import digest
+from engine.core.track import Track
+from engine.core.types import InputError
+from engine.links import race_link
+from engine.links.legacy_checks import old_digest
+from engine.links.position_link import read_position
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
+
+
+def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game, bool]:
+    """The game of a link of any kind, and whether all of it holds; InputError when it is none, or cannot be
+    played. ``track_of`` finds the track by the circuit's id and the circuit that the link brings along, which
+    is empty for those of the game.
+    """
+    kind, bits = race_link.read_kind(link)
+    setup = race_link.read_setup(bits)
+    track = track_of(setup.circuit, bits.parcel)
+    rules = rules_for(race_link.in_season(setup._replace(circuit=track.id), bits), track)
+    if kind == "r":
+        return replay(rules, bits)
+    start = read_position(bits, rules) if kind == "p" else None
+    bits.finish()
+    return Game(rules, start), True
+
+
+def replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
+    """The game of a race link whose set-up has been read, and whether all of it could be verified.
+
+    Every decision is looked up among the legal answers, and the state is checked whenever a game turn is
+    complete. Where a check fails, or the decisions do not come out even, the rules have changed since the
+    link was made: the game then ends with the last game turn that was verified. A history whose checks are of
+    the first kind began when some rules were read otherwise; it is read, driven to its end and written so.
+    """
+    if not bits.old:
+        return _replay(rules, bits)
+    again = bits.copy()
+    former, whole = _replay(rules.as_formerly_read(), bits)
+    if whole:
+        return former, whole
+    game, whole = _replay(rules, again)
+    return (game, whole) if whole or game.cursor >= former.cursor else (former, False)
+
+
+def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
+    record = race_link.read_record(bits, rules)
+    game = Game(rules, record.start)
+    check = old_digest if bits.old else digest
+    verified, turns = 0, 0
+    for _ in range(record.decisions):
+        question = game.question
+        if question is None:
+            return _cut(game, verified)
+        try:
+            choice = bits.take_choice(len(question.options))
+        except InputError:
+            return _cut(game, verified)
+        before = game.race.round
+        game.apply(question.options[choice])
+        if game.race.round > before:
+            if turns >= len(record.digests) or check(game.race) & 63 != record.digests[turns]:
+                return _cut(game, verified)
+            turns += 1
+            verified = game.cursor
+    if turns != len(record.digests):
+        return _cut(game, verified)
+    try:
+        bits.finish()
+    except InputError:
+        return _cut(game, verified)
+    return game, True
+
+
+def _cut(game: Game, decisions: int) -> tuple[Game, bool]:
+    game.cursor = decisions
+    game.forget_undone()
+    return game, False
