@@ -37,6 +37,11 @@ def opened(link: str) -> tuple[Game, Decision]:
     return game, game.question
 
 
+def test_who_is_carried_on_at_his_pit_pays_for_his_speed_once() -> None:
+    """A Trant car in 5th that reaches its pit with parts at nought and a stop missing."""
+    assert run("trant", "cala-moka", 33, turns=36)[0] == 36
+
+
 @pytest.mark.parametrize(("place", "circuit"), list(enumerate(circuits())), ids=circuits())
 def test_the_forecast_is_what_comes_after_the_throw(place: int, circuit: str) -> None:
     run(list(BOOKS)[place % len(BOOKS)], circuit, place, turns=3)

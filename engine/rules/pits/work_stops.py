@@ -124,7 +124,9 @@ def stopping(rules: Rules, race: Race, path: tuple[int, ...]) -> tuple[int, int]
     """
     car = race.cars[race.actor]
     laps = car.crossings + any(rules.track.crosses_line(*step) for step in pairwise(path))
-    if path[-1] != point_stops.pit_of(rules, race, race.actor) or laps > rules.setup.laps:
+    pit = point_stops.pit_of(rules, race, race.actor)
+    # Whoever is carried on where he has reached his pit stays there, and pays once.
+    if path[-1] != pit or laps > rules.setup.laps or (race.skidded and path[0] == pit):
         return 0, 0
     return over_speed(car.gear), over_speed(car.gear)
 
