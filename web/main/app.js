@@ -7,6 +7,7 @@ import { dialogPanel, followDialog } from "./dialog.js";
 import { noticePanel } from "./notice.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "../race/board-link.js";
+import { answerTouch } from "../race/answer-touch.js";
 import { countsInPoints, switchesOf } from "../core/rulebook-data.js";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.js";
 import { adoptFirstBoard, circuits } from "../core/circuits/circuits.js";
@@ -125,6 +126,7 @@ export function startApp(language) {
   const board = createBoardLink({
     onPick: (space) => session.pick(space),
     onHover: (space) => session.hover(space),
+    onUnlit: (space) => answerTouch(space, { store, session, board }),
     onArrival: () => store.update({}),
     onCamera: (cornerWeights) => store.update({ cornerWeights }),
     onFault: () => actions.notice(say("error.board_missing"), "bad"),

@@ -4,6 +4,7 @@
  */
 import { createBoard } from "./board/board.js";
 import { covered, cornerWeights } from "./stage.js";
+import { wantedPixels } from "./board/sizes.js";
 import { shareOnSpace } from "./odds.js";
 import { boardOf, circuitName, drawingOf } from "../core/circuits/circuits.js";
 import { say } from "../core/language/messages.js";
@@ -46,6 +47,7 @@ function around({ at, unit }, space) {
  * @param {object} handlers
  * @param {(space: number) => void} handlers.onPick
  * @param {(space: number | null) => void} handlers.onHover
+ * @param {(space: number) => void} handlers.onUnlit   a space that cannot be chosen was touched
  * @param {() => void} handlers.onArrival                the board is there
  * @param {(weights: Record<string, number>) => void} handlers.onCamera what the mini map would hide in the
  *   corners of the stage, "bottom-right" and so on
@@ -54,7 +56,7 @@ function around({ at, unit }, space) {
  *   its animation takes so long
  * @param {() => import("../core/settings.js").Unit} handlers.unit   in which chances are written
  */
-export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent, unit }) {
+export function createBoardLink({ onPick, onHover, onUnlit, onArrival, onCamera, onFault, onEvent, unit }) {
   /** @type {Board | null} */
   let board = null;
   /** @type {Drawing | null} */
@@ -82,6 +84,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
         drawing,
         onPick,
         onHover,
+        onUnlit,
+        pixels: () => wantedPixels(window.innerWidth),
         reducedMotion: still,
       });
       circuitShown = circuit;
@@ -133,6 +137,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
     const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
     board?.frame({
+      lit: (question.choices ?? []).map((choice) => choice.space),
       spaces: [own, ...reach],
       corner,
       box: around(drawing, own),
@@ -231,6 +236,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const explained = document.querySelector(".note") !== null;
       const moment = race.replay && !race.replay.playing ? race.replay.at : null;
       const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
+      if (question !== toldQuestion || token !== toldToken) board.hush();
       if (question !== toldQuestion) {
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
@@ -256,6 +262,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
         board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
       told = [question, gear, token, race.phase, written, explained, moment];
     },
+
+    /** Says why a space cannot be chosen, to whoever has touched it. @param {unknown} words */
+    answer: (words) => board?.answer(words),
 
     fit: () => board?.fit(),
     /** @param {number} factor */
