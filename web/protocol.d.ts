@@ -406,6 +406,8 @@ export type EventView = {
   clause: string | null;
   /** spaces driven, start included (kind "move") */
   path?: number[];
+  /** the move ended in a stop on the last space of the corner */
+  last?: boolean;
   /** in which they were driven */
   gear?: number;
   /** kinds "hazard" and "cleared": the space that has become dangerous, or is so no more */

@@ -25,6 +25,7 @@ import { seasonResult } from "../features/season/door.js";
 import { createReplay } from "../race/replay/replay.js";
 import { adopt } from "../core/rulebook.js";
 import { followScreen, paintScreen, screenIsHere } from "./screens.js";
+import { goneOut } from "../race/gone.js";
 import { createSession } from "../race/session.js";
 import { settingsFrom } from "../core/settings.js";
 import { createSoundDoor } from "../sound/door.js";
@@ -92,6 +93,7 @@ export function startApp(language) {
       season: null,
       lesson: null,
       note: null,
+      gone: null,
       stored: storage.readRaces(),
       seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
@@ -131,6 +133,7 @@ export function startApp(language) {
     onCamera: (cornerWeights) => store.update({ cornerWeights }),
     onFault: () => actions.notice(say("error.board_missing"), "bad"),
     onEvent: sound.play,
+    onGone: (car) => goneOut(car, { store, session }),
     unit: () => store.state.settings.unit,
   });
 

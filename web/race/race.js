@@ -10,6 +10,7 @@ import { say, sentence } from "../core/language/messages.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
+import { goneCard } from "./gone.js";
 import { icon } from "../core/ui/icons.js";
 import { orderPanel } from "./panels/order.js";
 import { raceBar } from "./panels/race-bar.js";
@@ -113,7 +114,7 @@ export function stage(state, race, page) {
         : nothing
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
-    ${dangerWords(race)}
+    ${dangerWords(race)}${goneCard(state, page)}
     ${
       race.handover
         ? html`<p class="handover"

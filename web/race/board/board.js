@@ -40,6 +40,7 @@ import { createTraffic } from "./cars/traffic.js";
  * @property {number[]} [spaces]
  * @property {number | null} [corner]   index of a corner: all its spaces
  * @property {[number, number, number, number]} [box]
+ * @property {boolean} [closer]  as close as a decision may come, though all of it is in view already
  * @property {number[]} [lit]    spaces to choose from: they are framed first, the others as far as there is
  *   room beside them
  */
@@ -203,7 +204,7 @@ export function createBoard(
      * person) takes it back.
      * @param {FrameRequest & import("./camera.js").FrameOptions} request
      */
-    frame({ spaces = [], corner = null, box, lit = [], ...options }) {
+    frame({ spaces = [], corner = null, box, lit = [], closer = false, ...options }) {
       const boxes = boxesOf(spaces);
       for (const [x, y, width, height] of [
         ...(box ? [box] : []),
@@ -214,7 +215,7 @@ export function createBoard(
       const landing = boxAround(lit.map(sizes.box));
       const around = landing ?? boxAround(boxes);
       if (!around) return;
-      const least = landing ? pixels() / sizes.least(lit) : undefined;
+      const least = landing ? pixels() / sizes.least(lit) : closer ? pixels() / unit : undefined;
       camera.frame(around, {
         ...options,
         least,
@@ -234,7 +235,7 @@ export function createBoard(
     tell: words.tell,
     /** The answer to a touch: why a space cannot be driven to. @type {typeof words.answer} */
     answer: words.answer,
-    /** Takes both lines away. */
+    /** Takes the answer away. @type {typeof words.hush} */
     hush: words.hush,
 
     /** Where the middle of a space is on the stage, in pixels. @param {number} space */

@@ -7,13 +7,13 @@ import { html, nothing, render } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 
 /** @typedef {{livery: number, number: number}} Shown  a car's picture */
-/** @typedef {{words: unknown, car: Shown | null}} Line */
+/** `finish`: under the chequered flag. @typedef {{words: unknown, car: Shown | null, finish: boolean}} Line */
 
 /** A line stands so long, and at least so long when another one follows: milliseconds. */
 const STANDS = 2600;
-const AT_LEAST = 900;
-/** So many wait; older ones are dropped, they are in the commentary. */
-const WAITING_MOST = 2;
+const AT_LEAST = 800;
+/** So many wait; older ones are dropped, or the lines would fall behind the race. */
+const WAITING_MOST = 1;
 const ANSWER_STANDS = 4500;
 
 /** @param {HTMLElement} view  the stage */
@@ -36,7 +36,7 @@ export function createWords(view) {
     render(
       html`<p class="board-answer" role="status">${answer ?? nothing}</p>${
         line && answer === null
-          ? html`<p class="lower-third is-${serial % 2}" aria-hidden="true">${
+          ? html`<p class="lower-third is-${serial % 2} ${line.finish ? "is-finish" : ""}" aria-hidden="true">${
               line.car ? carIcon(line.car.livery, line.car.number) : nothing
             }<span>${line.words}</span></p>`
           : nothing
@@ -57,9 +57,9 @@ export function createWords(view) {
 
   paint();
   return {
-    /** @param {unknown} words @param {Shown | null} [car] */
-    tell(words, car = null) {
-      waiting = [...waiting, { words, car }].slice(-WAITING_MOST);
+    /** @param {unknown} words @param {Shown | null} [car] @param {boolean} [finish] */
+    tell(words, car = null, finish = false) {
+      waiting = [...waiting, { words, car, finish }].slice(-WAITING_MOST);
       clearTimeout(lineTimer);
       const left = line ? AT_LEAST - (performance.now() - since) : 0;
       if (left > 0) lineTimer = window.setTimeout(next, left);
@@ -77,12 +77,11 @@ export function createWords(view) {
       paint();
     },
 
+    /** What was asked about is no longer so. */
     hush() {
-      clearTimeout(lineTimer);
       clearTimeout(answerTimer);
-      waiting = [];
-      if (line === null && answer === null) return;
-      [line, answer] = [null, null];
+      if (answer === null) return;
+      answer = null;
       paint();
     },
 
