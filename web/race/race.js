@@ -10,8 +10,9 @@ import { say, sentence } from "../core/language/messages.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
 import { loadingPanel, movingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
-import { goneCard } from "./gone.js";
+import { goneCard } from "./director/gone.js";
 import { icon } from "../core/ui/icons.js";
+import { narrow } from "../core/theme.js";
 import { orderPanel } from "./panels/order.js";
 import { raceBar } from "./panels/race-bar.js";
 
@@ -184,7 +185,7 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${above}${contents}${secret}${
+    <div class="cockpit-scroll">${narrow() ? panels?.notePanel(state, page) : nothing}${above}${contents}${secret}${
       showsPoints(seen) ? panels?.wearPanel(seen) : nothing
     }</div>
     <div class="go">${forward}</div>
@@ -222,7 +223,7 @@ export function paint(state, page) {
       class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
         seen,
         page,
-      )}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
+      )}${panels?.weatherPanel(seen)}${narrow() ? nothing : panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
     ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(
       seen,

@@ -138,7 +138,10 @@ export function createBoard(
   const boxesOf = (/** @type {number[]} */ spaces) => spaces.map((space) => boxOfSpace(at[space], unit));
   const tooSmall = (/** @type {number} */ space) => sizes.longSide(space) * camera.scale() < SMALLEST_TARGET;
 
-  /** Closer to a lit space and those round it, so that the next tap can tell them apart. @param {number} space */
+  /**
+   * Closer to a lit space and those round it, so that the next tap can tell them apart.
+   * @param {number} space
+   */
   function approach(space) {
     const away = (/** @type {number} */ other) =>
       Math.hypot(at[other][0] - at[space][0], at[other][1] - at[space][1]);

@@ -5,7 +5,7 @@
 /** A lit space smaller than this on the screen is not chosen by a first tap: the camera comes closer. */
 export const SMALLEST_TARGET = 24;
 
-/** The long side that lit spaces are drawn with, by the width of the window: a little over 44, 40 and 28 pixels. */
+/** The long side of lit spaces by the width of the window, a little over 44, 40 and 28 pixels. */
 const WANTED = [
   { from: 1600, pixels: 45 },
   { from: 701, pixels: 41.2 },

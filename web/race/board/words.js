@@ -7,7 +7,10 @@ import { html, nothing, render } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 
 /** @typedef {{livery: number, number: number}} Shown  a car's picture */
-/** `finish`: under the chequered flag. @typedef {{words: unknown, car: Shown | null, finish: boolean}} Line */
+/**
+ * `finish`: under the chequered flag.
+ * @typedef {{words: unknown, car: Shown | null, finish: boolean}} Line
+ */
 
 /** A line stands so long, and at least so long when another one follows: milliseconds. */
 const STANDS = 2600;
@@ -36,9 +39,10 @@ export function createWords(view) {
     render(
       html`<p class="board-answer" role="status">${answer ?? nothing}</p>${
         line && answer === null
-          ? html`<p class="lower-third is-${serial % 2} ${line.finish ? "is-finish" : ""}" aria-hidden="true">${
-              line.car ? carIcon(line.car.livery, line.car.number) : nothing
-            }<span>${line.words}</span></p>`
+          ? html`<p 
+              class="lower-third is-${serial % 2} ${line.finish ? "is-finish" : ""}" aria-hidden="true">${
+                line.car ? carIcon(line.car.livery, line.car.number) : nothing
+              }<span>${line.words}</span></p>`
           : nothing
       }`,
       host,

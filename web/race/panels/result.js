@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
-import { canTakeBack, whyOut } from "../gone.js";
+import { canTakeBack, whyOut } from "../director/gone.js";
 import { seasonIsHere } from "../selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */

@@ -1,15 +1,15 @@
 /**
  * A space that cannot be chosen was touched: the engine is asked why, and the board says it.
  */
-import { sentence } from "../core/language/messages.js";
-import { behindCurtain, choicesOf, openQuestion } from "./selectors.js";
+import { sentence } from "../../core/language/messages.js";
+import { behindCurtain, choicesOf, openQuestion } from "../selectors.js";
 
 /**
  * @param {number} space
  * @param {object} page
- * @param {import("../core/store.js").Store} page.store
- * @param {import("./session.js").Session} page.session
- * @param {import("./board-link.js").BoardLink} page.board
+ * @param {import("../../core/store.js").Store} page.store
+ * @param {import("../session.js").Session} page.session
+ * @param {import("../board-link.js").BoardLink} page.board
  */
 export async function answerTouch(space, { store, session, board }) {
   const asked = () => {

@@ -2,15 +2,15 @@
  * The reader's car has gone out: the race stands still and says at once why, and what can be done about it.
  */
 import { html, nothing } from "lit-html";
-import { parts, say } from "../core/language/messages.js";
-import { clauseButton } from "../core/ui/clause.js";
-import { icon } from "../core/ui/icons.js";
-import { pace } from "../core/settings.js";
-import { mayUndo } from "./selectors.js";
+import { parts, say } from "../../core/language/messages.js";
+import { clauseButton } from "../../core/ui/clause.js";
+import { icon } from "../../core/ui/icons.js";
+import { pace } from "../../core/settings.js";
+import { mayUndo } from "../selectors.js";
 
-/** @typedef {import("../core/page.js").Page} Page */
-/** @typedef {import("../core/store.js").State} State */
-/** @typedef {import("../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 /** Who has gone out, and in which race. @typedef {{car: number, key: string}} Gone */
 
@@ -66,6 +66,7 @@ export function goneCard({ race, gone }, page) {
             @click=${away(() => takeBack(page))}>${icon("undo")}${say("gone.back")}</button>`
         : nothing
     }<button type="button" class="button" @click=${away(watch)}>${icon("play")}${say("gone.watch")}</button>
-      <button type="button" class="button" @click=${away(result)}>${icon("skip")}${say("gone.result")}</button></p>
+      <button type="button" class="button"
+        @click=${away(result)}>${icon("skip")}${say("gone.result")}</button></p>
   </section>`;
 }

@@ -3,8 +3,8 @@
  * stand, those that finished, or the wrecks if nobody did. So the board is never empty.
  */
 
-/** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").EventView} EventView */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").EventView} EventView */
 
 export function createParade() {
   /** The last way of each car. @type {Map<number, number[]>} */

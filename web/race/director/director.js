@@ -2,12 +2,12 @@
  * What is worth a closer look while others and oneself drive: the camera comes slowly in on it, and a lower
  * third tells it. Nothing waits for either; where nothing moves, nothing is directed.
  */
-import { say, text } from "../core/language/messages.js";
+import { say, text } from "../../core/language/messages.js";
 
-/** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./board/board.js").Drawing} Drawing */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").EventView} EventView */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Drawing} Drawing */
 
 /** Kinds of events that are told over the board, unless the die has let everybody off. */
 const TOLD = ["contact", "spin", "out", "stall", "engine", "finish"];
