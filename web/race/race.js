@@ -185,7 +185,9 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${narrow() ? panels?.notePanel(state, page) : nothing}${above}${contents}${secret}${
+    <div class="cockpit-scroll">${
+      narrow() ? panels?.notePanel(state, page) : nothing
+    }${above}${contents}${secret}${
       showsPoints(seen) ? panels?.wearPanel(seen) : nothing
     }</div>
     <div class="go">${forward}</div>

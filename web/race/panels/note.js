@@ -32,7 +32,9 @@ export function notePanel(state, page) {
           ${
             narrow()
               ? html`<h2><button type="button" class="note-more" aria-expanded=${note === unfolded}
-                  @click=${() => unfold(note, store)}>${say(`first.${note.id}`)}${icon("chevron")}</button></h2>`
+                  @click=${() => unfold(note, store)}>${say(`first.${note.id}`)}${icon(
+                    "chevron",
+                  )}</button></h2>`
               : html`<h2>${say(`first.${note.id}`)}</h2>`
           }<div class="note-words" ?hidden=${narrow() && note !== unfolded}><p>${say(
             `first.${note.id}.what`,
