@@ -46,7 +46,9 @@ export function notePanel(state, page) {
               : nothing
           }
             <button type="button" class="plain-link"
-              @click=${() => actions.changeSettings({ explain: false })}>${say("first.no_more")}</button></p></div>
+              @click=${() => actions.changeSettings({ explain: false })}>${say(
+                "first.no_more",
+              )}</button></p></div>
           <button type="button" class="note-close" aria-label=${say("first.close")}
             @click=${() => store.update({ note: null })}>${icon("close")}</button>
         </aside>`
