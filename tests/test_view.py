@@ -168,3 +168,20 @@ def asked_where_to_drive() -> Game:
             return game
         game.apply(answer(game.rules, game.race, game.question))
     raise AssertionError("no such position")
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "zandvoort"])
+def test_no_two_spaces_are_told_in_the_same_words(circuit: str) -> None:
+    """Every row of the list has a name of its own, in crowded races driven at random."""
+    chance = random.Random(f"rows {circuit}")
+    game = Game(rules(circuit, cars=8, laps=1, seed=4))
+    named = 0
+    for _ in range(120):
+        if game.question is None:
+            break
+        choices = view(game, 0)["question"].get("choices", [])
+        rows = {choice["space"]: repr(choice["where"]) for choice in choices}
+        assert len(set(rows.values())) == len(rows), rows
+        named += sum("where.named" in words for words in rows.values())
+        game.apply(chance.choice(game.question.options[:3]))
+    assert named

@@ -406,6 +406,8 @@ export type EventView = {
   clause: string | null;
   /** spaces driven, start included (kind "move") */
   path?: number[];
+  /** the move ended in a stop on the last space of the corner */
+  last?: boolean;
   /** in which they were driven */
   gear?: number;
   /** kinds "hazard" and "cleared": the space that has become dangerous, or is so no more */
@@ -1339,6 +1341,12 @@ export type WantedFacts = {
   wanted: Fact[];
 };
 
+/** `why_not` in the reply: why the move that is asked for cannot end on this space. */
+export type WhyNot = {
+  do: "why_not";
+  space: number;
+};
+
 /**
  * `comparison`: how the race at the table, come by a link, stands to the one in the link that is held; the
  * table stays as it is.
@@ -1354,7 +1362,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
 
 export type Hint = {
   token: string;
@@ -1386,6 +1394,7 @@ export type Answer = {
   daily?: Daily;
   card?: Card;
   fact?: number | null;
+  why_not?: Reason;
   season?: SeasonState;
   draft?: SeasonPlan;
   problems?: PlanProblem[];

@@ -33,6 +33,7 @@ from engine.rules.kernel.builder import Rules
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
 from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
+from engine.view.why_not import reason_view, why_not
 
 if TYPE_CHECKING:
     from engine.api.season_requests import SeasonRequests
@@ -64,7 +65,7 @@ class Session:
             "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
-            "facts": self.facts,
+            "facts": self.facts, "why_not": self.why_not,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -178,6 +179,15 @@ class Session:
             raise InputError("error.request")
         step = game.question.step if game.question else ""
         return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
+
+    def why_not(self, request: Json) -> Answer:
+        """Why the move that is asked for cannot end on a space."""
+        game, space = self._game(), request.get("space")
+        if game.question is None:
+            raise InputError("error.move.over")
+        if type(space) is not int or not 0 <= space < game.rules.track.size:
+            raise InputError("error.request")
+        return {"why_not": reason_view(why_not(game.rules, game.race, game.question, space))}
 
     def take(self, request: Json) -> Answer:
         """A person's decision."""

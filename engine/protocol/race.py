@@ -114,6 +114,8 @@ class EventView(TypedDict):
     clause: str | None
     # spaces driven, start included (kind "move")
     path: NotRequired[list[int]]
+    # the move ended in a stop on the last space of the corner
+    last: NotRequired[bool]
     # in which they were driven
     gear: NotRequired[int]
     # kinds "hazard" and "cleared": the space that has become dangerous, or is so no more

@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit
 from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
+from engine.protocol.question import Reason
 from engine.protocol.race import Comparison, Scene, View
 from engine.protocol.season import (
     Choices,
@@ -148,6 +149,13 @@ class WantedFacts(TypedDict):
     wanted: list[Fact]
 
 
+class WhyNot(TypedDict):
+    """`why_not` in the reply: why the move that is asked for cannot end on this space."""
+
+    do: Literal["why_not"]
+    space: int
+
+
 class Compare(TypedDict):
     """`comparison`: how the race at the table, come by a link, stands to the one in the link that is held;
     the table stays as it is.
@@ -177,6 +185,7 @@ Request = (
     | StartOfSeason
     | OpenPosition
     | WantedFacts
+    | WhyNot
     | Compare
     | DailyRace
     | SeasonRequest
@@ -214,6 +223,7 @@ class Answer(TypedDict):
     daily: NotRequired[Daily]
     card: NotRequired[Card]
     fact: NotRequired[int | None]
+    why_not: NotRequired[Reason]
     season: NotRequired[SeasonState]
     draft: NotRequired[SeasonPlan]
     problems: NotRequired[list[PlanProblem]]

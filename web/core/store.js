@@ -67,6 +67,8 @@
  * @property {import("../features/season/controller.js").SeasonShown | null} season   what is shown of it
  * @property {import("../race/panels/first-times.js").Note | null} note what is being explained because it
  *   happens for the first time
+ * @property {import("../race/director/gone.js").Gone | null} gone   whose car has
+ *   gone out, while the race waits
  * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
  * @property {StoredSeason[]} seasons   newest first

@@ -17,7 +17,9 @@ import {
   skipButton,
   stuckPanel,
 } from "./cockpit/wait.js";
+import { goneCard } from "./director/gone.js";
 import { icon } from "../core/ui/icons.js";
+import { narrow } from "../core/theme.js";
 import { orderPanel } from "./panels/order.js";
 import { raceBar } from "./panels/race-bar.js";
 
@@ -120,7 +122,7 @@ export function stage(state, race, page) {
         : nothing
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
-    ${dangerWords(race)}
+    ${dangerWords(race)}${goneCard(state, page)}
     ${
       race.handover
         ? html`<p class="handover"
@@ -189,10 +191,11 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
   const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
+  const note = narrow() ? panels?.notePanel(state, page) : nothing;
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${above}${contents}${secret}${
+    <div class="cockpit-scroll">${note}${above}${contents}${secret}${
       showsPoints(seen) ? panels?.wearPanel(seen) : nothing
     }</div>
     <div class="go">${forward}</div>
@@ -223,6 +226,7 @@ export function paint(state, page) {
   const seen = asWatched(race);
   const panels = racing.now();
   const gear = seen.view?.cars[race.you]?.gear;
+  const beside = narrow() ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"
     data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
       data-at=${race.replay?.at ?? nothing}>
@@ -230,7 +234,7 @@ export function paint(state, page) {
       class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
         seen,
         page,
-      )}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
+      )}${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
     ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(
       seen,
