@@ -114,7 +114,7 @@ class EventView(TypedDict):
     clause: str | None
     # spaces driven, start included (kind "move")
     path: NotRequired[list[int]]
-    # in which they were driven
+    # in which they were driven, or are about to be (kind "roll")
     gear: NotRequired[int]
     # kinds "hazard" and "cleared": the space that has become dangerous, or is so no more
     space: NotRequired[int]

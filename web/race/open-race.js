@@ -102,7 +102,8 @@ export function createOpenRace({
 
   /** @param {Setup} setup @param {Beginning} [how] */
   async function startRace(setup, how) {
-    const reply = await enterRace(setup.circuit, { do: "new", setup });
+    const official = typeof how?.official === "number";
+    const reply = await enterRace(setup.circuit, { do: "new", setup, official });
     if (!reply) return;
     if (!reply.ok || !reply.view) {
       visit("setup");
@@ -165,7 +166,7 @@ export function createOpenRace({
     const official = Object.entries(storage.readDays()).find(([, race]) => race.link === link);
     const reply = await enterRace(
       stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
-      { do: "open", link },
+      { do: "open", link, official: official !== undefined },
       screen,
     );
     if (!reply) return;

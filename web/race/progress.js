@@ -80,22 +80,51 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     const choosing = standing(view, seats) === "choosing";
     if (choosing) announceHandover(view, you);
     const trialSince = clock.follow(choosing ? view : { ...view, question: null });
-    const token = clock.answer(view.question) ?? view.question?.preselected ?? null;
-    // Who learns chooses unaided.
-    store.changeRace(to.settled, view, you, { token: store.state.lesson ? null : token, trialSince });
+    store.changeRace(to.settled, view, you, { token: standingAnswer(view), trialSince });
     limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
     onDecision(view, you, decided);
     readHistory(generation);
     standsStill();
   }
 
-  /** Computer drivers decide. @param {View} view @param {RaceState} race @param {number} mine */
+  /**
+   * What the forward button says without anything being chosen: the seconds of a trial, a car built as usual,
+   * an answer that has no other beside it. Who learns does that himself too.
+   * @param {View} view
+   */
+  function standingAnswer({ question }) {
+    if (!question || store.state.lesson) return null;
+    return clock.answer(question) || question.rest || question.only;
+  }
+
+  /**
+   * The next decision: a computer driver's, or one that leaves nothing to choose.
+   * @param {View} view @param {RaceState} race
+   * @returns {Request}
+   */
+  function following({ question }, race) {
+    if (question?.human) return { do: "take", token: question.only ?? "" };
+    return { do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 };
+  }
+
+  /**
+   * Somebody has to choose. While a race goes on, what leaves nothing to choose is done at once, whoever's
+   * it is; who has only just opened it sees first how it stands.
+   * @param {View} view @param {boolean} going
+   */
+  function waitsForSomebody({ question }, going) {
+    if (!question) return true;
+    if (!question.human) return false;
+    return !going || !question.only || store.state.lesson !== null || store.state.race?.seats === "ask";
+  }
+
+  /** Others decide, or nobody has to. @param {View} view @param {RaceState} race @param {number} mine */
   async function driveOn(view, race, mine) {
     if (people(view).length === 0 && view.round !== storyTurn) {
       storyTurn = view.round;
       readHistory(mine);
     }
-    const reply = await thoughtOver(() => asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 }));
+    const reply = await thoughtOver(() => asked(following(view, race)));
     if (mine !== generation) return null;
     if (reply?.view) return reply.view;
     store.changeRace(to.failed);
@@ -122,7 +151,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       if (mine !== generation || !race) return;
       const you = atTheWheel(view, race.seats, race.you);
       board.settle(view, you);
-      if (!view.question || view.question.human) return settle(view, you, race, decided);
+      if (waitsForSomebody(view, playing)) return settle(view, you, race, decided);
       const wait = waiting.length > 0;
       store.changeRace(to.rival, view, you, wait);
       if (wait) return standsStill();

@@ -62,7 +62,7 @@ function moveRow(choice, race, { session }, inner) {
       left: choice.then,
       cost,
     })}
-    @click=${() => session.choose(choice.token)}
+    @click=${(/** @type {MouseEvent} */ event) => session.tap(choice.token, event)}
     @pointerenter=${(/** @type {PointerEvent} */ event) =>
       event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
@@ -120,7 +120,7 @@ function oneForEachSpace(choices, token) {
  */
 function whyCard(race, page) {
   const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
-  if (!choice) return nothing;
+  if (!choice) return html`<div class="card why is-waiting"><p>${say("move.unchosen")}</p></div>`;
   const hint = race.hint?.token === choice.token ? race.hint : null;
   if (choice.why.length === 0 && !hint) return nothing;
   return html`<div class="card why" aria-live="polite">
@@ -255,6 +255,12 @@ export function drivePanel(race, page) {
     ${whyCard(race, page)}`;
 }
 
+/** What the button does, or what is missing. @param {RaceState} race @param {DriveChoice} [selected] */
+function forwardWords({ token }, selected) {
+  if (token === null) return "move.choose";
+  return selected?.path.length === 1 ? "move.stay" : "move.drive";
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function driveButtons(race, { session }) {
   const ways = pathsToSpace(race);
@@ -268,8 +274,6 @@ export function driveButtons(race, { session }) {
   }
     <button type="button" class="button is-forward" ?disabled=${race.token === null}
       @click=${() => session.forward()}>
-      <span>${say(selected?.path.length === 1 ? "move.stay" : "move.drive")}</span><kbd>${say(
-        "key.enter",
-      )}</kbd>
+      <span>${say(forwardWords(race, selected))}</span><kbd>${say("key.enter")}</kbd>
     </button>`;
 }
