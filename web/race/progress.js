@@ -4,6 +4,8 @@
  */
 import { still } from "../core/theme.js";
 import { pace } from "../core/settings.js";
+import { createPlayer } from "./throw/player.js";
+import { isOwn } from "./throw/beats.js";
 import { atTheWheel, people, sittingHere, standing } from "./selectors.js";
 import * as to from "./transitions.js";
 
@@ -36,8 +38,6 @@ const AT_ONCE = 100;
 export function createProgress({ store, board, asked, clock, limitTo, onDecision, onHistory }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
-  /** @type {(() => void) | null} */
-  let skipAnimation = null;
   let handoverTimer = 0;
   /** Who waits for the race to stand still. @type {(() => void)[]} */
   let waiting = [];
@@ -47,15 +47,29 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
   const atOnce = ({ skipping }) => skipping || still();
 
-  /** @param {EventView[]} events @param {RaceState} race */
-  async function animate(events, race) {
-    const playing = race.skipping
-      ? null
-      : board.animate(events, still() ? null : pace(store.state.settings.speed));
-    if (!playing) return;
-    skipAnimation = playing.skip;
-    await playing.done;
-    skipAnimation = null;
+  const player = createPlayer({
+    store,
+    board,
+    speed: () => (still() ? null : pace(store.state.settings.speed)),
+  });
+
+  /**
+   * What led to a view is seen, unless the reader is in a hurry or looks at something else.
+   * @param {View} view @param {number} mine
+   */
+  async function show(view, mine) {
+    const wanted = () => mine === generation;
+    const hurried = () => store.state.race?.skipping !== false || waiting.length > 0;
+    if (store.state.race && throwsHere(view, store.state.race)) store.changeRace(to.unhurried);
+    store.changeRace(to.moving, view);
+    if (hurried()) return;
+    await player.play(view, wanted, hurried);
+    if (wanted() && !hurried()) await player.playQuestion(view);
+  }
+
+  /** A person at this device has thrown to move. @param {View} view @param {RaceState} race */
+  function throwsHere({ events }, race) {
+    return events.some((event) => event.kind === "roll" && isOwn(race, event.car));
   }
 
   /** @param {View} view @param {number} you */
@@ -143,10 +157,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     /** @type {View | null} */
     let view = first;
     for (let playing = moving; view; playing = true) {
-      if (playing && store.state.race) {
-        store.changeRace(to.moving, view);
-        await animate(view.events, store.state.race);
-      }
+      if (playing && store.state.race) await show(view, mine);
       const { race } = store.state;
       if (mine !== generation || !race) return;
       const you = atTheWheel(view, race.seats, race.you);
@@ -194,12 +205,12 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     leave() {
       generation += 1;
       standsStill();
-      skipAnimation?.();
+      player.skip();
       clearTimeout(handoverTimer);
     },
 
     /** The move under way is at its end at once. */
-    skipAnimation: () => skipAnimation?.(),
+    skipAnimation: player.skip,
 
     /**
      * Lets the move under way come to its end and the race stand still, until it is resumed.
@@ -207,8 +218,10 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
      */
     hold() {
       if (store.state.race?.phase !== "moving") return Promise.resolve();
-      skipAnimation?.();
-      return new Promise((resolve) => waiting.push(resolve));
+      /** @type {Promise<void>} */
+      const stands = new Promise((resolve) => waiting.push(resolve));
+      player.skip();
+      return stands;
     },
   };
 }

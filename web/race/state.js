@@ -42,6 +42,17 @@
  */
 
 /**
+ * @typedef {object} Throwing        a die that falls, or has just fallen
+ * @property {import("./throw/beats.js").Thrown} event
+ * @property {boolean} own           of a person at this device
+ * @property {number} milliseconds   how long it falls
+ * @property {{x: number, y: number} | null} at   on the stage, in pixels; null: out of sight
+ * @property {import("./throw/faces.js").Shown[]} shown   its faces meanwhile
+ * @property {boolean} fallen
+ * @property {boolean} left          the question it has led to is asked
+ */
+
+/**
  * @typedef {object} RaceState
  * @property {Phase} phase
  * @property {string} circuit
@@ -74,6 +85,7 @@
  * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in
  *                                   milliseconds
  * @property {boolean} skipping      straight on to the next person's decision
+ * @property {Throwing | null} throwing
  */
 
 /** What is known of a race when it is opened, besides what the engine says.

@@ -133,6 +133,17 @@ function whyCard(race, page) {
   </div>`;
 }
 
+/** What has been thrown, once it lies there. @param {RaceState} race */
+export function rollWords(race) {
+  const { rolled } = openQuestion(race) ?? {};
+  const car = race.view?.cars[race.you];
+  if (!rolled || !car) return "";
+  const { natural, value, table } = rolled;
+  return table
+    ? say("roll.title_table", { natural, gear: say(`gear.${rolled.gear}`), n: value })
+    : say("roll.title", { name: car.name, n: value });
+}
+
 /**
  * Where the die is read in a table, the title says what it gave; else it says the gear below.
  * @param {RaceState} race
@@ -141,13 +152,11 @@ function rolledHead(race) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
   if (!question?.rolled || !car) return nothing;
-  const { natural, value, sides, table, two, boost } = question.rolled;
+  const { natural, sides, table, two, boost } = question.rolled;
   const { corner } = car;
   const gear = say(`gear.${question.rolled.gear}`);
   const plain = !table;
-  const title = plain
-    ? say("roll.title", { name: car.name, n: value })
-    : say("roll.title_table", { natural, gear, n: value });
+  const title = rollWords(race);
   const where = corner
     ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
     : "";

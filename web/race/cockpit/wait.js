@@ -2,8 +2,7 @@
  * The cockpit while the person has nothing to decide: the engine loads, or others drive.
  */
 import { html, nothing } from "lit-html";
-import { carIcon } from "../../core/ui/cars.js";
-import { parts, say } from "../../core/language/messages.js";
+import { say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { progressBar } from "../../core/ui/progress.js";
 
@@ -34,29 +33,6 @@ export function stuckPanel({ session }) {
   return html`<div class="card fault" role="alert"><p>${say("error.unanswered")}</p>
     <button type="button" class="button"
       @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
-}
-
-/** What has been told of the car under way in this game turn. @param {RaceState} race */
-export function movingPanel(race) {
-  const car = race.view?.cars[race.driving];
-  const now = race.log.at(-1)?.round;
-  const latest = race.log
-    .filter((event) => event.say !== null && event.car === race.driving && event.round === now)
-    .slice(-3);
-  return html`<header class="moving-head">
-      ${car ? carIcon(car.livery, car.number) : nothing}<h2>${
-        car ? say("moving.title", { name: car.name }) : say("moving.nobody")
-      }</h2>
-    </header>
-    <ul class="moving-lines"
-      aria-hidden="true">${latest.map(
-        (event) =>
-          html`<li>${
-            event.say
-              ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name))
-              : nothing
-          }</li>`,
-      )}</ul>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
