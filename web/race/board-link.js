@@ -211,8 +211,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     hear: (event, part) => onEvent(event, 0, part),
 
     /**
-     * Where on the stage a die may lie beside a car: behind it, within what is seen of the board. Null when
-     * the car is out of sight.
+     * Where on the stage a die may lie beside a car: behind it, within what is seen of the board, with more
+     * room for words on its left or its right. Null when the car is out of sight.
      * @param {number} space
      */
     beside(space) {
@@ -224,10 +224,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const angle = (drawing.at[space][2] * Math.PI) / 180;
       const within = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
         Math.max(low + DIE_ROOM, Math.min(high - DIE_ROOM, at));
-      return {
-        x: within(here.x - DIE_AWAY * Math.cos(angle), 0, width),
-        y: within(here.y - DIE_AWAY * Math.sin(angle), top, height - bottom),
-      };
+      const x = within(here.x - DIE_AWAY * Math.cos(angle), 0, width);
+      const y = within(here.y - DIE_AWAY * Math.sin(angle), top, height - bottom);
+      return { x, y, leftwards: x > width / 2 };
     },
 
     /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */

@@ -20,7 +20,7 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 
 /** What a race needs of the board.
  *  @typedef {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null,
- *    settle(view: View, you: number): void, beside(space: number): {x: number, y: number} | null,
+ *    settle(view: View, you: number): void, beside(space: number): import("./state.js").DiePlace | null,
  *    hear(event: EventView, part: "throw" | "landing"): void}} BoardOfRace
  */
 

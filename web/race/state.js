@@ -41,12 +41,15 @@
  * @property {"held" | "coming"} shown   the one on the board
  */
 
+/** On the stage, in pixels; words go to its left.
+ *  @typedef {{x: number, y: number, leftwards: boolean}} DiePlace */
+
 /**
  * @typedef {object} Throwing        a die that falls, or has just fallen
  * @property {import("./throw/beats.js").Thrown} event
  * @property {boolean} own           of a person at this device
  * @property {number} milliseconds   how long it falls
- * @property {{x: number, y: number} | null} at   on the stage, in pixels; null: out of sight
+ * @property {DiePlace | null} at   null: out of sight
  * @property {import("./throw/faces.js").Shown[]} shown   its faces meanwhile
  * @property {boolean} fallen
  * @property {boolean} left          the question it has led to is asked

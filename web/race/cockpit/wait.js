@@ -35,9 +35,20 @@ export function stuckPanel({ session }) {
       @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
 }
 
+/** As fast as life, or twice as fast. @param {Page} page */
+function speedButton({ actions, store }) {
+  const { speed } = store.state.settings;
+  const words = say(`menu.speed.${speed}`);
+  return html`<button type="button" class="button speed-button" aria-label=${say("moving.speed", {
+    speed: words,
+  })} title=${say("moving.speed", { speed: words })}
+    @click=${() => actions.changeSettings({ speed: speed === "1" ? "2" : "1" })}>${words}</button>`;
+}
+
 /** @param {RaceState} race @param {Page} page */
-export function skipButton(race, { session }) {
-  return html`<button type="button" class="button is-forward" ?disabled=${race.skipping}
+export function skipButton(race, page) {
+  const { session } = page;
+  return html`${speedButton(page)}<button type="button" class="button is-forward" ?disabled=${race.skipping}
     @click=${() => session.skip()}>
     <span>${say(race.skipping ? "moving.skipping" : "moving.skip")}</span>${icon("skip")}
   </button>`;

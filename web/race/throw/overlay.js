@@ -21,6 +21,7 @@ export function throwPanel({ throwing }) {
     own && !test ? "is-large" : "",
     fallen ? `is-fallen is-${tone}` : "is-falling",
     left ? "is-left" : "",
+    at.leftwards ? "is-leftwards" : "",
   ].join(" ");
   return keyed(
     event,
