@@ -35,7 +35,7 @@ export function stuckPanel({ session }) {
       @click=${() => session.carryOn()}>${say("boot.retry")}</button></div>`;
 }
 
-/** As fast as life, or twice as fast. @param {Page} page */
+/** As fast as life, or twice as fast, where there is no timeline to say so. @param {Page} page */
 function speedButton({ actions, store }) {
   const { speed } = store.state.settings;
   const words = say(`menu.speed.${speed}`);
