@@ -17,8 +17,8 @@ import { sitsHere } from "../selectors.js";
 
 /** At the speed of life, in milliseconds: how long a die falls, and how long it is looked at then. */
 const FALLS = {
-  move: { own: [760, 260], others: [340, 160] },
-  test: { own: [620, 420], others: [380, 240] },
+  move: { own: [720, 180], others: [240, 60] },
+  test: { own: [600, 320], others: [280, 120] },
 };
 /** What nobody may miss is looked at longer by as many milliseconds. */
 const WEIGHTY = 700;
