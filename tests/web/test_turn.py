@@ -242,3 +242,24 @@ def test_what_leaves_nothing_to_choose_is_done_at_once(revisit: OpenPage) -> Non
     wait_for_decision(page)
     expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("height", [640, 844])
+def test_a_phone_shows_lever_odds_points_and_button_at_once(open_page: OpenPage, height: int) -> None:
+    """Also a low one, whether a gear is chosen or not: nothing has to be scrolled to."""
+    page = open_page(f"#{in_third()}", size="phone", stored=AT_ONCE)
+    page.set_viewport_size({"width": 360, "height": height})
+    wait_for_decision(page)
+    for key in ("", "3"):
+        if key:
+            page.keyboard.press(key)
+            expect(page.locator(".gear.is-shown")).to_have_attribute("data-gear", key)
+        scroll = page.locator(".cockpit-scroll")
+        assert scroll.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), key or "none"
+        for part in (".last-line", ".lever", ".odds-card", ".wear", ".go .is-forward"):
+            box = page.locator(part).bounding_box()
+            assert box
+            assert 0 < box["y"] < box["y"] + box["height"] <= height, part
+    board = page.locator(".stage").bounding_box()
+    assert board
+    assert board["height"] >= 190

@@ -38,7 +38,8 @@ function soundOffer({ view }, { store, actions }) {
   return html`<div class="sound-offer" role="group" aria-label=${say("sound.offer")}>
     <p>${say("sound.offer")}</p>
     <button type="button" class="button is-small" @click=${() => turn(true)}>${say("sound.yes")}</button>
-    <button type="button" class="plain-link" @click=${() => turn(false)}>${say("sound.no")}</button>
+    <button type="button" class="tool is-bare" aria-label=${say("sound.no")} title=${say("sound.no")}
+      @click=${() => turn(false)}>${icon("close")}</button>
   </div>`;
 }
 
