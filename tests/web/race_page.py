@@ -29,6 +29,7 @@ def choose(page: Page) -> None:
     """Chooses what the hint says, or the first answer where there are no hints; nothing if the forward button
     says already what it will do.
     """
+    page.evaluate("new Promise(requestAnimationFrame)")
     missing, ready = ".go .is-forward[disabled]", ".go .is-forward:not([disabled])"
     if page.locator(missing).count():
         hint = page.locator(".tools").get_by_role("button", name="Hint").and_(page.locator(":enabled"))

@@ -38,7 +38,7 @@ function soundOffer({ view }, { store, actions }) {
   return html`<div class="sound-offer" role="group" aria-label=${say("sound.offer")}>
     <p>${say("sound.offer")}</p>
     <button type="button" class="button is-small" @click=${() => turn(true)}>${say("sound.yes")}</button>
-    <button type="button" class="tool is-bare" aria-label=${say("sound.no")} title=${say("sound.no")}
+    <button type="button" class="tool" aria-label=${say("sound.no")} title=${say("sound.no")}
       @click=${() => turn(false)}>${icon("close")}</button>
   </div>`;
 }
@@ -47,7 +47,7 @@ function soundOffer({ view }, { store, actions }) {
 function soundTool({ store, actions }) {
   const { sound } = store.state.settings;
   const words = say(sound ? "sound.off" : "sound.on");
-  return html`<button type="button" class="tool is-bare sound-tool" aria-label=${words} title=${words}
+  return html`<button type="button" class="tool sound-tool" aria-label=${words} title=${words}
     @click=${() => actions.changeSettings({ sound: !sound, soundOffered: true })}>${icon(
       sound ? "sound" : "mute",
     )}</button>`;
