@@ -71,6 +71,10 @@ export type Die = {
   fails: Message | null;
   result: Message;
   tone: "free" | "cost" | "out" | "plain";
+  /** the numbers on it, in rising order, where they are not 1 to `sides` */
+  faces?: number[];
+  /** the numbers that do harm, where they are known beforehand */
+  hurts?: number[];
 };
 
 /**
@@ -303,8 +307,8 @@ export type Question = {
   count?: number;
   /** ... but no more than these */
   most?: number;
-  /** the token that Enter confirms */
-  preselected: string;
+  /** the answer where there is no other */
+  only: string | null;
 };
 
 export type Stock = {
@@ -408,7 +412,7 @@ export type EventView = {
   path?: number[];
   /** the move ended in a stop on the last space of the corner */
   last?: boolean;
-  /** in which they were driven */
+  /** in which they were driven, or are about to be (kind "roll") */
   gear?: number;
   /** kinds "hazard" and "cleared": the space that has become dangerous, or is so no more */
   space?: number;
@@ -1276,11 +1280,14 @@ export type RegisterCircuit = {
 export type NewRace = {
   do: "new";
   setup: Setup;
+  /** it is the one attempt of the day: no hints */
+  official?: boolean;
 };
 
 export type OpenLink = {
   do: "open";
   link: string;
+  official?: boolean;
 };
 
 /** `board` in the reply, for a circuit that was compiled or that a link has brought along. */

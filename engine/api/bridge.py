@@ -48,13 +48,16 @@ MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that t
 
 
 class Session:
-    """``circuits``: those that the page has given. ``game``: the race on the table, None before the first."""
+    """``circuits``: those that the page has given. ``game``: the race on the table, None before the first.
+    ``_counts``: it is somebody's one attempt of the day, for which there are no hints.
+    """
 
     def __init__(self) -> None:
         self.circuits = CircuitLibrary()
         self.game: Game | None = None
         self._told = 0
         self._left: LeftOver | None = None
+        self._counts = False
         self._seasons: SeasonRequests | None = None
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
@@ -112,11 +115,11 @@ class Session:
     def new(self, request: Json) -> Answer:
         """Begin a race."""
         setup = read_setup(request.get("setup"))
-        return self._put(Game(self._rules(setup)))
+        return self._put(Game(self._rules(setup)), counts=_counts(request))
 
     def open(self, request: Json) -> Answer:
         """Open a link of any kind."""
-        return self._put(*self._opened(request.get("link")))
+        return self._put(*self._opened(request.get("link")), counts=_counts(request))
 
     def compare(self, request: Json) -> Answer:
         """How the race on the table, as a link has brought it, stands to the one that another link holds. The
@@ -245,10 +248,12 @@ class Session:
         return self._show(game)
 
     def hint(self, request: Json) -> Answer:
-        """What the computer driver would do in this place."""
+        """What the computer driver would do in this place; not to be had in an attempt that counts."""
         game = self._game()
         if game.question is None:
             raise InputError("error.move.over")
+        if self._counts:
+            raise InputError("error.hint.official")
         action = answer(game.rules, game.race, game.question)
         token = token_of(game.rules.track, action)
         gear = action.kind == "gear"
@@ -283,6 +288,7 @@ class Session:
         """Another race with the same history up to an earlier decision, in place of this one."""
         game = self._game()
         self.game = game.fork(_decision(game, request))
+        self._counts = False
         return self._show(self.game)
 
     def report(self, request: Json) -> Answer:
@@ -297,10 +303,10 @@ class Session:
             raise InputError("error.move.no_race")
         return self.game
 
-    def _put(self, game: Game, notice: Message | None = None) -> Answer:
+    def _put(self, game: Game, notice: Message | None = None, *, counts: bool = False) -> Answer:
         self._told = 0
         reply = self._show(game, notice)
-        self.game = game
+        self.game, self._counts = game, counts
         return reply
 
     def _show(self, game: Game, notice: Message | None = None) -> Answer:
@@ -313,8 +319,13 @@ class Session:
         return {"view": cast("View", shown)}
 
 
+def _counts(request: Json) -> bool:
+    """Whether the race is somebody's one attempt of the day."""
+    return request.get("official") is True
+
+
 def _advice(game: Game) -> Advice:
-    """What a person who is asked would be advised to do; nothing where it is for others to answer."""
+    """How a person who is asked might weigh the ways to drive; nothing where it is for others to answer."""
     question = game.question
     if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
         return NONE

@@ -116,7 +116,7 @@ class EventView(TypedDict):
     path: NotRequired[list[int]]
     # the move ended in a stop on the last space of the corner
     last: NotRequired[bool]
-    # in which they were driven
+    # in which they were driven, or are about to be (kind "roll")
     gear: NotRequired[int]
     # kinds "hazard" and "cleared": the space that has become dangerous, or is so no more
     space: NotRequired[int]

@@ -78,11 +78,14 @@ class RegisterCircuit(TypedDict):
 class NewRace(TypedDict):
     do: Literal["new"]
     setup: Setup
+    # it is the one attempt of the day: no hints
+    official: NotRequired[bool]
 
 
 class OpenLink(TypedDict):
     do: Literal["open"]
     link: str
+    official: NotRequired[bool]
 
 
 class BoardOf(TypedDict):

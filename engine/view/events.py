@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.dice import D20
 from engine.core.types import Event, Message
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
@@ -120,14 +121,12 @@ def _gear(rules: Rules, event: Event) -> Json:
 def _roll(rules: Rules, event: Event) -> Json:
     data = event.data
     purpose = "move_two" if data["sides"] == len(SUMS) else "move"
-    return {
-        "die": plain_die(
-            sides_shown(data["sides"]),
-            data["natural"],
-            purpose,
-            Message("die.spaces", {"count": data["spaces"]}),
-        )
-    }
+    spaces = Message("die.spaces", {"count": data["spaces"]})
+    thrown = plain_die(sides_shown(data["sides"]), data["natural"], purpose, spaces)
+    faces = rules.movement_faces[data["gear"]]
+    if len(faces) == data["sides"] and faces != D20:
+        thrown["faces"] = sorted(set(faces))
+    return {"die": thrown, "gear": data["gear"]}
 
 
 def _move_args(rules: Rules, event: Event) -> dict[str, Any]:

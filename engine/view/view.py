@@ -110,8 +110,8 @@ def _question(game: Game, advice: Advice) -> Json | None:
     if race.course.session:
         common["timed"] = race.cars[question.car].crossings > 0
     if not human:
-        return common | {"preselected": ""}
-    common["preselected"] = "" if advice.answer is None else token_of(rules.track, advice.answer)
+        return common | {"only": None}
+    common["only"] = None if _chooses(question) else token_of(rules.track, question.options[0])
     kind = rules.form(race).kind
     if kind == "drive":
         shown = drive_question(rules, race, question, advice)
@@ -128,16 +128,23 @@ QUESTIONS: dict[Kind, Callable[[Rules, Race, Decision], Json]] = {
 }  # fmt: skip
 
 
+def _chooses(question: Decision) -> bool:
+    """Whether there is more than one answer."""
+    return len(question.options) > 1
+
+
 def _other_decision(game: Game, direction: int) -> int | None:
-    """The cursor of the nearest earlier or later moment at which a person decides; without people at the
-    wheel, simply the next one.
+    """The cursor of the nearest earlier or later moment at which a person has something to choose; without
+    people at the wheel, simply the next one.
     """
     entries = game.rules.setup.entries
     people = any(entry.driver == HUMAN for entry in entries)
     place = game.cursor + direction
     while 0 <= place <= len(game.actions):
         question = game.moments[place].question
-        if question is None or not people or entries[question.car].driver == HUMAN:
+        if question is None or not people:
+            return place
+        if entries[question.car].driver == HUMAN and _chooses(question):
             return place
         place += direction
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from engine.core.reach import Reach
@@ -112,14 +112,14 @@ def _all_between(track: Track, here: int, way: Iterable[int], standing: Iterable
     return [space for space in standing if space in beside]
 
 
-def _searched(rules: Rules, race: Race, length: int, taken: Container[int]) -> Reach:
+def _searched(rules: Rules, race: Race, length: int, taken: Collection[int]) -> Reach:
     car = race.cars[race.actor]
     corner, keeps_lane = unfinished_corner(rules, race, car), rules.overshoot_keeps_lane
     obstacles = to_be_passed(rules, race)
     return rules.search(rules.graph, car.space, length, taken, corner, cars=obstacles, keeps_lane=keeps_lane)
 
 
-def _lengths_by_search(rules: Rules, race: Race, space: int, length: int, taken: Container[int]) -> set[int]:
+def _lengths_by_search(rules: Rules, race: Race, space: int, length: int, taken: Collection[int]) -> set[int]:
     """The lengths of move with which the rules of the road lead to a space, where only these are taken."""
     reach = _searched(rules, race, length, taken)
     return {driven for driven in range(reach.longest + 1) if space in reach.ends(driven)}

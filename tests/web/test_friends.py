@@ -25,7 +25,7 @@ from tests.web.friends_page import (
     sit,
     waits_for,
 )
-from tests.web.positions import ask, driven, setup
+from tests.web.positions import advised, ask, driven, setup
 from tests.web.race_page import no_message_is_missing
 
 
@@ -150,7 +150,7 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) ->
     ]
     view = ask({"do": "new", "setup": wanted})["view"]
     while view["question"]["step"] != "gear" or not view["question"]["secret"]:
-        view = ask({"do": "take", "token": view["question"]["preselected"]})["view"]
+        view = ask({"do": "take", "token": advised()})["view"]
     first = view["cars"][view["question"]["car"]]["name"]
     one = revisit("#" + view["link"])
     sit(one, first)

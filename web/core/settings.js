@@ -21,6 +21,7 @@ import { readChoices } from "./rulebook.js";
  * @property {string} language  "auto" is the browser's
  * @property {boolean} sound
  * @property {number} volume    0 to 100
+ * @property {boolean} soundOffered   the reader has been asked once whether there shall be sound
  * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second
  *                              or by the button
  * @property {boolean} autoRoll choosing a gear rolls its die
@@ -68,6 +69,7 @@ export function settingsFrom(stored, circuits, languages) {
     language,
     sound,
     volume,
+    soundOffered,
     oneTap,
     autoRoll,
     hints,
@@ -86,6 +88,7 @@ export function settingsFrom(stored, circuits, languages) {
     language: languages.find((known) => known === language) ?? "auto",
     sound: sound === true,
     volume: volumeFrom(volume),
+    soundOffered: soundOffered === true,
     oneTap: oneTap === true,
     autoRoll: autoRoll === true,
     hints: hints !== false,

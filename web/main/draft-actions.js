@@ -62,7 +62,8 @@ export function createDraftActions({ store, engine, visit, changeSettings, start
         drivers,
       });
       const facts = circuitOf(favourite);
-      if (!settings.quick || !facts) return usual;
+      // A die of its own for each gear needs no table to be understood.
+      if (!settings.quick || !facts) return { ...usual, movement_dice: /** @type {const} */ ("gear_dice") };
       const { rules, cars } = settings.quick;
       return onCircuit(adopt({ ...usual, cars }, rules, switchesOf(rules.rulebook)), facts);
     },

@@ -31,6 +31,12 @@ const LOOK_ROUND = 4.5;
 /** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
 const SOON = 4;
 
+/** Events in which something moves without a way driven. */
+const MOTIONS = ["spin", "out"];
+/** A die lies as many pixels behind its car, and its middle as many within the stage. */
+const DIE_AWAY = 76;
+const DIE_ROOM = 44;
+
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
 
 /** @param {Drawing} drawing @returns {[number, number, number, number]} */
@@ -57,8 +63,8 @@ function around({ at, unit }, space) {
  * @param {(weights: Record<string, number>) => void} handlers.onCamera what the mini map would hide in the
  *   corners of the stage, "bottom-right" and so on
  * @param {(error: unknown) => void} handlers.onFault
- * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent an event's turn has come, and
- *   its animation takes so long
+ * @param {(event: EventView, milliseconds: number, part?: "throw" | "landing") => void} handlers.onEvent an
+ *   event's turn has come, and its animation takes so long; of a die that falls it is one of two parts
  * @param {(car: number) => void} handlers.onGone   the reader's car has just gone out
  * @param {() => import("../core/settings.js").Unit} handlers.unit   in which chances are written
  */
@@ -223,20 +229,21 @@ export function createBoardLink({
     /** @param {EventView[]} events @param {number | null} speed  null: nothing is to move */
     animate(events, speed) {
       const path = events.flatMap((event) => event.path ?? []);
+      const moves = path.length > 0 || events.some(({ kind }) => MOTIONS.includes(kind));
       if (speed === null) director.end();
       else director.begin(settled?.view ?? null);
-      /** @param {EventView} event @param {number} milliseconds */
-      const tell = (event, milliseconds) => {
-        onEvent(event, milliseconds);
-        director.direct(event, milliseconds, events);
+      /** @param {EventView} event @param {number} milliseconds @param {"throw" | "landing"} [part] */
+      const tell = (event, milliseconds, part) => {
+        onEvent(event, milliseconds, part);
+        if (part !== "throw") director.direct(event, milliseconds, events);
       };
-      if (!board || path.length === 0 || speed === null) {
+      if (!board || !moves || speed === null) {
         for (const event of events) if (!event.path) tell(event, 0);
         return null;
       }
       told = [];
       board.clear();
-      board.frame({ spaces: path, padding: AIR });
+      if (path.length > 0) board.frame({ spaces: path, padding: AIR });
       const playing = board.animate(events, { speed, onEvent: tell });
       return {
         ...playing,
@@ -245,6 +252,28 @@ export function createBoardLink({
           playing.skip();
         },
       };
+    },
+
+    /** @param {EventView} event @param {"throw" | "landing"} part */
+    hear: (event, part) => onEvent(event, 0, part),
+
+    /**
+     * Where on the stage a die may lie beside a car: behind it, within what is seen of the board, with more
+     * room for words on its left or its right. Null when the car is out of sight.
+     * @param {number} space
+     */
+    beside(space) {
+      if (!board || !drawing || !place) return null;
+      const { width, height } = place.getBoundingClientRect();
+      const { top, bottom } = covered(place);
+      const here = board.placeOf(space);
+      if (here.x < 0 || here.y < top || here.x > width || here.y > height - bottom) return null;
+      const angle = (drawing.at[space][2] * Math.PI) / 180;
+      const within = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+        Math.max(low + DIE_ROOM, Math.min(high - DIE_ROOM, at));
+      const x = within(here.x - DIE_AWAY * Math.cos(angle), 0, width);
+      const y = within(here.y - DIE_AWAY * Math.sin(angle), top, height - bottom);
+      return { x, y, leftwards: x > width / 2 };
     },
 
     /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */

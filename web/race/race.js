@@ -9,14 +9,7 @@ import { canFill, toggleFull } from "../core/full-screen.js";
 import { say, sentence } from "../core/language/messages.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
-import {
-  followButton,
-  followPanel,
-  loadingPanel,
-  movingPanel,
-  skipButton,
-  stuckPanel,
-} from "./cockpit/wait.js";
+import { followButton, followPanel, loadingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
 import { goneCard } from "./director/gone.js";
 import { icon } from "../core/ui/icons.js";
 import { narrow } from "../core/theme.js";
@@ -93,7 +86,8 @@ function colourKey({ settings }, race) {
 /** The board with what floats over it. @param {State} state @param {RaceState} race @param {Page} page */
 export function stage(state, race, page) {
   const { board, session, replay } = page;
-  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.skip());
+  const panels = racing.now();
+  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.hurry());
   return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
     ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
     <div class="zoom" role="group" aria-label=${say("zoom.title")}
@@ -122,7 +116,8 @@ export function stage(state, race, page) {
         : nothing
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
-    ${dangerWords(race)}${goneCard(state, page)}
+    ${dangerWords(race)}${goneCard(state, page)}${panels?.throwPanel(race)}
+    <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover
         ? html`<p class="handover"
@@ -137,7 +132,7 @@ function cockpitContents(state, race, page) {
   if (race.follows) return followPanel();
   if (race.phase === "opening") return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
-  if (race.phase === "moving" || race.phase === "paused") return movingPanel(race);
+  if (race.phase === "moving" || race.phase === "paused") return racing.now()?.movingPanel(race);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
     return page.doors.friends.now()?.cockpitPanel(race, page);
   if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
@@ -195,7 +190,7 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${note}${above}${contents}${secret}${
+    ${panels?.lastLine(seen)}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
       showsPoints(seen) ? panels?.wearPanel(seen) : nothing
     }</div>
     <div class="go">${forward}</div>

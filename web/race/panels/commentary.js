@@ -75,6 +75,16 @@ function lines(race, page) {
   );
 }
 
+/**
+ * Where the commentary is not on the screen: the last of it, in one line.
+ * @param {RaceState} race
+ */
+export function lastLine(race) {
+  const last = race.log.findLast((event) => event.say !== null);
+  if (!last || race.phase === "moving" || race.phase === "over") return nothing;
+  return html`<p class="last-line" aria-hidden="true">${eventWords(last)}</p>`;
+}
+
 /** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */
 export function commentaryPanel(race, open, page) {
   return html`<section class="log ${open ? "is-open" : ""}" role="log"
