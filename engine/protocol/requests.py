@@ -7,6 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit
 from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
+from engine.protocol.question import GearChoice
 from engine.protocol.race import Comparison, Scene, View
 from engine.protocol.season import (
     Choices,
@@ -105,6 +106,25 @@ class DriveOn(TypedDict):
 
     do: Literal["drive_on"]
     decisions: NotRequired[int]
+    # nor are people asked who have no choice, or have given an order that holds
+    orderly: NotRequired[bool]
+
+
+class LookAhead(TypedDict):
+    """`ahead` in the reply: what a person who has moved can order for his next turn."""
+
+    do: Literal["ahead"]
+    car: int
+
+
+class GiveOrder(TypedDict):
+    """A person's order for his next turn; gear 0: none any more. `view`."""
+
+    do: Literal["order"]
+    car: int
+    gear: int
+    # 1 to 3, from the left: to end there, or as near to it as costs and risks nothing; 0: to be asked
+    lane: int
 
 
 class Compile(TypedDict):
@@ -172,6 +192,8 @@ Request = (
     | BoardOf
     | Take
     | DriveOn
+    | LookAhead
+    | GiveOrder
     | Compile
     | AtDecision
     | StartOfSeason
@@ -181,6 +203,11 @@ Request = (
     | DailyRace
     | SeasonRequest
 )
+
+
+class Ahead(TypedDict):
+    # as things stand now; null where that cannot be told yet
+    gears: list[GearChoice] | None
 
 
 class Hint(TypedDict):
@@ -204,6 +231,7 @@ class Answer(TypedDict):
     view: NotRequired[View]
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
+    ahead: NotRequired[Ahead]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     board: NotRequired[Board]
