@@ -146,9 +146,14 @@ def _order(order: Order) -> Json:
     return {"car": order.car, "gear": order.gear, "lane": order.lane}
 
 
+def _chooses(question: Decision) -> bool:
+    """Whether there is more than one answer."""
+    return len(question.options) > 1
+
+
 def _other_decision(game: Game, direction: int) -> int | None:
-    """The cursor of the nearest earlier or later moment at which a person decides; without people at the
-    wheel, simply the next one.
+    """The cursor of the nearest earlier or later moment at which a person has something to choose; without
+    people at the wheel, simply the next one.
     """
     entries = game.rules.setup.entries
     people = any(entry.driver == HUMAN for entry in entries)
@@ -157,7 +162,8 @@ def _other_decision(game: Game, direction: int) -> int | None:
         question = game.moments[place].question
         if question is None or not people:
             return place
-        if entries[question.car].driver == HUMAN and orders.ordered(game, place) is None:
+        asked = entries[question.car].driver == HUMAN and _chooses(question)
+        if asked and orders.ordered(game, place) is None:
             return place
         place += direction
     return None

@@ -6,7 +6,7 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
- *   "seasons"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit:
+ *   "seasons" | "friends"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit:
  *   string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route
  */
 
@@ -20,6 +20,7 @@ const SCREENS = /** @type {const} */ ([
   "daily",
   "learn",
   "seasons",
+  "friends",
 ]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */

@@ -41,6 +41,13 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
   }
 
+  /** The field for the reader's own name, with a word on what for. */
+  function askName() {
+    notice(say("together.name_first"));
+    const field = document.querySelector(".together-who .entry-name");
+    if (field instanceof HTMLElement) field.focus();
+  }
+
   const dismissNotice = () => store.update({ notice: null });
 
   /** @param {Partial<import("../core/settings.js").Settings>} patch */
@@ -103,6 +110,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     startRace,
     refuse,
     copyText: clipboard.copyText,
+    askName,
   });
 
   return {
@@ -129,7 +137,8 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       else if ("day" in route) {
         store.update({ day: route.day });
         showScreen("daily");
-      } else if (!("circuit" in route)) showScreen(route.screen);
+      } else if ("screen" in route && route.screen === "friends") draftRaces.raceWithFriends();
+      else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {
         showInstead("circuits");

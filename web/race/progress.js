@@ -47,6 +47,13 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
   const atOnce = ({ skipping }) => skipping || still();
 
+  /**
+   * A race that goes round by link is not sent to anybody who has no choice, or has said beforehand what he
+   * wants.
+   * @param {RaceState} race
+   */
+  const byLink = ({ seats }) => Array.isArray(seats) && seats.length > 0;
+
   /** @param {EventView[]} events @param {RaceState} race */
   async function animate(events, race) {
     const playing = race.skipping
@@ -95,7 +102,9 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       storyTurn = view.round;
       readHistory(mine);
     }
-    const reply = await thoughtOver(() => asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 }));
+    const decisions = atOnce(race) ? AT_ONCE : 1;
+    const orderly = byLink(race);
+    const reply = await thoughtOver(() => asked({ do: "drive_on", decisions, orderly }));
     if (mine !== generation) return null;
     if (reply?.view) return reply.view;
     store.changeRace(to.failed);
@@ -122,7 +131,8 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       if (mine !== generation || !race) return;
       const you = atTheWheel(view, race.seats, race.you);
       board.settle(view, you);
-      if (!view.question || view.question.human) return settle(view, you, race, decided);
+      const given = view.given && byLink(race);
+      if (!view.question || (view.question.human && !given)) return settle(view, you, race, decided);
       const wait = waiting.length > 0;
       store.changeRace(to.rival, view, you, wait);
       if (wait) return standsStill();

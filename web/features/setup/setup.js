@@ -32,17 +32,21 @@ function offered({ draft }, { customCircuits }) {
 }
 
 /**
- * In a long list the chosen circuit is brought into sight when the screen opens.
+ * In a long list the chosen circuit is brought into sight when the screen opens; the page stays where it is.
  * @param {Element | undefined} list
  */
 function showChosen(list) {
-  queueMicrotask(() =>
-    list?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: "nearest", inline: "center" }),
-  );
+  queueMicrotask(() => {
+    const chosen = list?.querySelector('[aria-checked="true"]');
+    if (!list || !chosen) return;
+    const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    const left = inner.left - outer.left - (outer.width - inner.width) / 2;
+    list.scrollBy({ left, top: Math.max(0, inner.bottom - outer.bottom), behavior: "instant" });
+  });
 }
 
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
-function circuitChoice(state, change, page) {
+export function circuitChoice(state, change, page) {
   const { draft } = state;
   return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")}
     ${ref(showChosen)}>${offered(state, page).map(
@@ -58,7 +62,7 @@ function circuitChoice(state, change, page) {
 }
 
 /** @param {number} laps @param {(patch: Partial<Setup>) => void} change */
-function lapsChoice(laps, change) {
+export function lapsChoice(laps, change) {
   const typed = (/** @type {Event} */ event) => {
     const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) change({ laps: wanted });
