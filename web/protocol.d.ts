@@ -1332,6 +1332,13 @@ export type GiveOrder = {
   lane: number;
 };
 
+/** `signed`: the links of the race on the table, a car under another name. */
+export type Sign = {
+  do: "signed";
+  car: number;
+  name: string;
+};
+
 /**
  * A circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can be
  * driven on it.
@@ -1385,11 +1392,17 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | GiveOrder | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | GiveOrder | Sign | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | Compare | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
   gears: GearChoice[] | null;
+};
+
+/** The links of a view, with another name in them. */
+export type Signed = {
+  link: string;
+  position_link: string;
 };
 
 export type Hint = {
@@ -1413,6 +1426,7 @@ export type Answer = {
   catalog?: Catalog;
   hint?: Hint;
   ahead?: Ahead;
+  signed?: Signed;
   text?: string;
   compiled?: Compiled;
   board?: Board;

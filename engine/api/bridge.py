@@ -30,7 +30,7 @@ from engine.play.observation import observed
 from engine.review.event_match import first_fact
 from engine.review.key_moments import race_history
 from engine.review.report import report
-from engine.rules.books.rulebooks import rules_for
+from engine.rules.books.rulebooks import checked_setup, rules_for
 from engine.rules.kernel.builder import Rules
 from engine.view.gears import gear_question
 from engine.view.histories import comparison
@@ -68,6 +68,7 @@ class Session:
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "ahead": self.ahead, "order": self.order,
+            "signed": self.signed,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -289,6 +290,21 @@ class Session:
     def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
+
+    def signed(self, request: Json) -> Answer:
+        """The links of the race on the table as others are to read them: a car goes by another name. Of a
+        race of a season, whose names are the season's, they are what they are.
+        """
+        game, car, name = self._game().fork(), request.get("car"), request.get("name")
+        setup = game.rules.setup
+        if type(car) is not int or not 0 <= car < len(setup.entries) or not isinstance(name, str):
+            raise InputError("error.request")
+        if setup.fixture is None:
+            entries = list(setup.entries)
+            entries[car] = entries[car]._replace(name=name)
+            rules = rules_for(checked_setup(setup._replace(entries=tuple(entries))), game.rules.track)
+            game.rules = rules.as_formerly_read() if game.rules.formerly else rules
+        return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
 
     def history(self, request: Json) -> Answer:
         """The history up to now, with its key moments."""

@@ -127,6 +127,14 @@ class GiveOrder(TypedDict):
     lane: int
 
 
+class Sign(TypedDict):
+    """`signed`: the links of the race on the table, a car under another name."""
+
+    do: Literal["signed"]
+    car: int
+    name: str
+
+
 class Compile(TypedDict):
     """A circuit text, and the text of the circuit it is a variant of; `compiled` in the reply, and races can
     be driven on it.
@@ -194,6 +202,7 @@ Request = (
     | DriveOn
     | LookAhead
     | GiveOrder
+    | Sign
     | Compile
     | AtDecision
     | StartOfSeason
@@ -208,6 +217,13 @@ Request = (
 class Ahead(TypedDict):
     # as things stand now; null where that cannot be told yet
     gears: list[GearChoice] | None
+
+
+class Signed(TypedDict):
+    """The links of a view, with another name in them."""
+
+    link: str
+    position_link: str
 
 
 class Hint(TypedDict):
@@ -232,6 +248,7 @@ class Answer(TypedDict):
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
     ahead: NotRequired[Ahead]
+    signed: NotRequired[Signed]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     board: NotRequired[Board]

@@ -6,7 +6,8 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
- *   "seasons" | "friends"} | {lesson: number} | {day: number | null} | {rules: string} | {screen: "circuit", circuit:
+ *   "seasons" | "friends"} | {lesson: number} | {day: number | null} | {rules: string} |
+ *   {screen: "circuit", circuit:
  *   string} | {report: string} | {season: string} | {quick: true} | {latest: true} | {link: string}} Route
  */
 

@@ -11,6 +11,7 @@ import { readHash, showInstead } from "../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
 import { createNavigation } from "./navigation.js";
 import { createClipboard } from "../core/clipboard.js";
+import { createSignature } from "../core/signature.js";
 
 /** @typedef {import("../core/store.js").Store} Store */
 /** @typedef {import("../core/store.js").Screen} Screen */
@@ -99,7 +100,8 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     watchReport: () => afterRace.showReport(),
   });
   const { refuse, startRace, openLink, resume } = openRace;
-  const clipboard = createClipboard({ store, engine, notice, refuse });
+  const signature = createSignature({ store, engine, changeSettings });
+  const clipboard = createClipboard({ store, engine, notice, refuse, signature });
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
   const draftRaces = createDraftActions({
@@ -121,6 +123,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     ...openRace,
     ...afterRace,
     ...clipboard,
+    ...signature,
     ...draftRaces,
 
     /** Does what the address bar says. */
@@ -159,7 +162,9 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     async sendTurn() {
       const view = store.state.race?.view;
       const part = view ? await openRace.friends() : null;
-      if (view && part && !(await part.share(view))) store.update({ dialog: { kind: "send" } });
+      const links = view && part ? await signature.linksFor(view) : null;
+      if (!view || !part || !links || (await part.share(view, links.link))) return;
+      store.update({ dialog: { kind: "send", link: links.link } });
     },
 
     /** @param {string} choice  a language, or "auto" for the browser's */

@@ -1,6 +1,6 @@
 /**
- * What the reader wants done at his next turn, said while somebody else decides: a gear, and where to end. The
- * order travels in the link; the engine carries it out, or asks after all.
+ * What the reader wants done at his next turn, said while somebody else decides: a gear, and where to end.
+ * The order travels in the link; the engine carries it out, or asks after all.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";

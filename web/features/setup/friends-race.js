@@ -29,7 +29,12 @@ const HUMAN = "human";
 /** @param {Setup} setup */
 const rivalsIn = ({ cars }) => cars.filter(({ driver }) => driver !== HUMAN).length;
 
-/** The people first, then so many computer drivers. @param {Setup} draft @param {number} n @param {Page} page */
+/**
+ * The people first, then so many computer drivers.
+ * @param {Setup} draft
+ * @param {number} n
+ * @param {Page} page
+ */
 function withRivals(draft, n, { store }) {
   const { names, drivers } = store.state;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
@@ -104,6 +109,8 @@ function rules({ draft }, page) {
   };
   const own = presetOf(draft, bookOf(draft.rulebook)) !== "basic";
   const n = rivalsIn(draft);
+  const drive = (/** @type {number} */ count) =>
+    store.update({ draft: withRivals(store.state.draft, count, page) });
   const room = LIVERIES - (draft.cars.length - n);
   return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${say(
     "together.rules_line",
@@ -114,7 +121,7 @@ function rules({ draft }, page) {
       <span class="segments">${RIVALS.filter((count) => count <= room).map(
         (count) => html`<button type="button" aria-pressed=${count === n}
         aria-label=${say("together.rivals_n", { n: count })}
-        @click=${() => store.update({ draft: withRivals(store.state.draft, count, page) })}>${count}</button>`,
+        @click=${() => drive(count)}>${count}</button>`,
       )}</span></div>
     <label class="laps"><span>${say("together.book")}</span><span class="select"><select
       @change=${book}>${books.map(

@@ -10,7 +10,7 @@ import { say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { entryRow } from "./entry.js";
 import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
-import { thumbnail } from "../../core/ui/thumbnail.js";
+import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -53,7 +53,9 @@ export function circuitChoice(state, change, page) {
       (circuit) => html`<button type="button" role="radio" class="thumbnail"
       aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
         @click=${() => change(onCircuit(draft, circuit))}>
-      ${thumbnail(circuit.emblem)}<b>${circuitName(circuit.id)}</b><small>${say("setup.circuit_facts", {
+      <span class="thumbnail-print">${smallPrint(circuit, page.store)}</span><b>${circuitName(
+        circuit.id,
+      )}</b><small>${say("setup.circuit_facts", {
         stops: circuit.stops,
         spaces: circuit.spaces,
       })}</small>
