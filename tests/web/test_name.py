@@ -50,6 +50,7 @@ def test_the_name_is_asked_for_once_and_goes_along(open_page: OpenPage, size: st
     copy = page.get_by_role("button", name="Copy link without history")
     page.get_by_role("button", name="Menu").click()
     copy.click()
+    expect(page.get_by_role("dialog", name="Your name")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     assert page.evaluate("window.copied") == []

@@ -2,6 +2,7 @@
  * The menu, the list of keys, and texts to copy: native dialogs, so that focus and Escape behave.
  */
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
 import { isReader, say } from "../core/language/messages.js";
@@ -175,10 +176,14 @@ export function dialogPanel(state, page) {
   const close = (/** @type {Event} */ event) =>
     /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
   const contents = contentsOf(state, page);
-  return html`<dialog class="dialog is-${dialog.kind}"
+  // One window that follows another is a new one: the first one's closing is no matter of the second.
+  return keyed(
+    dialog.kind,
+    html`<dialog class="dialog is-${dialog.kind}"
     aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)}
       @close=${closed} @click=${closeOutside}>
     <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
       aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
-  </dialog>`;
+  </dialog>`,
+  );
 }
