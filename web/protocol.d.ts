@@ -440,6 +440,14 @@ export type Position = {
   hazards: number[];
 };
 
+/** What a person wants done at his next turn. */
+export type Order = {
+  car: number;
+  gear: number;
+  /** 1 to 3, from the left; 0: he is asked where to drive */
+  lane: number;
+};
+
 export type View = Position & {
   setup: Setup;
   /** race link, without "#"; goes into the address bar */
@@ -454,6 +462,12 @@ export type View = Position & {
   can_redo: boolean;
   /** the car whose decision an undo would take back */
   undo_car: number | null;
+  /** what people have ordered for their next turns */
+  orders: Order[];
+  /** the order that was given for this question and is not carried out: something has changed */
+  lapsed: Order | null;
+  /** nobody need be asked: there is one answer only, or it has been ordered ("drive_on", `orderly`) */
+  given: boolean;
   /** the page cuts its log to this length ... */
   log_from: number;
   /** ... and appends these */
@@ -1308,6 +1322,30 @@ export type Take = {
 export type DriveOn = {
   do: "drive_on";
   decisions?: number;
+  /** nor are people asked who have no choice, or have given an order that holds */
+  orderly?: boolean;
+};
+
+/** `ahead` in the reply: what a person who has moved can order for his next turn. */
+export type LookAhead = {
+  do: "ahead";
+  car: number;
+};
+
+/** A person's order for his next turn; gear 0: none any more. `view`. */
+export type GiveOrder = {
+  do: "order";
+  car: number;
+  gear: number;
+  /** 1 to 3, from the left: to end there, or as near to it as costs and risks nothing; 0: to be asked */
+  lane: number;
+};
+
+/** `signed`: the links of the race on the table, a car under another name. */
+export type Sign = {
+  do: "signed";
+  car: number;
+  name: string;
 };
 
 /**
@@ -1369,7 +1407,18 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | GiveOrder | Sign | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
+
+export type Ahead = {
+  /** as things stand now; null where that cannot be told yet */
+  gears: GearChoice[] | null;
+};
+
+/** The links of a view, with another name in them. */
+export type Signed = {
+  link: string;
+  position_link: string;
+};
 
 export type Hint = {
   token: string;
@@ -1391,6 +1440,8 @@ export type Answer = {
   view?: View;
   catalog?: Catalog;
   hint?: Hint;
+  ahead?: Ahead;
+  signed?: Signed;
   text?: string;
   compiled?: Compiled;
   board?: Board;

@@ -21,6 +21,7 @@ from engine.drivers.registry import BY_ID, DRIVERS, answer
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
+from engine.play import orders
 from engine.play.advice import NONE, Advice
 from engine.play.game import Game
 from engine.play.observation import observed
@@ -28,8 +29,9 @@ from engine.play.open_link import open_link
 from engine.review.event_match import first_fact
 from engine.review.key_moments import race_history
 from engine.review.report import report
-from engine.rules.books.rulebooks import rules_for
+from engine.rules.books.rulebooks import checked_setup, rules_for
 from engine.rules.kernel.builder import Rules
+from engine.view.gears import gear_question
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
 from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
     from engine.protocol.race import Comparison, Scene, View
-    from engine.protocol.requests import Answer, DriverFacts
+    from engine.protocol.requests import Ahead, Answer, DriverFacts
 
 Json = dict[str, Any]
 
@@ -68,7 +70,8 @@ class Session:
             "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
-            "facts": self.facts, "why_not": self.why_not,
+            "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
+            "signed": self.signed,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -202,20 +205,47 @@ class Session:
 
     def drive_on(self, request: Json) -> Answer:
         """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as
-        no person is asked.
+        no person is asked. ``orderly``: people are not asked either where they have no choice, or have given
+        an order that holds.
         """
         game, most = self._game(), request.get("decisions", 1)
+        orderly = request.get("orderly") is True
         if type(most) is not int or not 0 < most <= MOST_DECISIONS:
             raise InputError("error.request")
         if game.question is None:
             raise InputError("error.move.over")
         drivers = [entry.driver for entry in game.rules.setup.entries]
-        if drivers[game.question.car] == HUMAN:
+        if drivers[game.question.car] == HUMAN and not (orderly and orders.given(game)):
             raise InputError("error.move.human")
         for _ in range(most):
-            if (question := game.question) is None or drivers[question.car] == HUMAN:
+            if (question := game.question) is None:
                 break
-            game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
+            if drivers[question.car] != HUMAN:
+                game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
+            elif orderly and (action := orders.given(game)) is not None:
+                game.apply(action)
+            else:
+                break
+        return self._show(game)
+
+    def ahead(self, request: Json) -> Answer:
+        """What a person who has moved can order for his next turn; null where nothing can be said yet."""
+        game, car = self._game(), request.get("car")
+        if type(car) is not int or not 0 <= car < len(game.rules.setup.entries):
+            raise InputError("error.request")
+        seen = orders.ahead(game.rules, game.race, game.question, car)
+        gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
+        return {"ahead": cast("Ahead", {"gears": gears})}
+
+    def order(self, request: Json) -> Answer:
+        """An order of a person for his next turn, or gear 0: none any more."""
+        game = self._game()
+        car, gear, lane = (request.get(name) for name in ("car", "gear", "lane"))
+        if type(car) is not int or type(gear) is not int or type(lane) is not int:
+            raise InputError("error.request")
+        if not (0 <= car < len(game.rules.setup.entries) and 0 <= gear <= 6 and 0 <= lane <= 3):
+            raise InputError("error.request")
+        orders.give(game, car, gear, lane)
         return self._show(game)
 
     def time_up(self, request: Json) -> Answer:
@@ -272,6 +302,21 @@ class Session:
     def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
+
+    def signed(self, request: Json) -> Answer:
+        """The links of the race on the table as others are to read them: a car goes by another name. Of a
+        race of a season, whose names are the season's, they are what they are.
+        """
+        game, car, name = self._game().fork(), request.get("car"), request.get("name")
+        setup = game.rules.setup
+        if type(car) is not int or not 0 <= car < len(setup.entries) or not isinstance(name, str):
+            raise InputError("error.request")
+        if setup.fixture is None:
+            entries = list(setup.entries)
+            entries[car] = entries[car]._replace(name=name)
+            rules = rules_for(checked_setup(setup._replace(entries=tuple(entries))), game.rules.track)
+            game.rules = rules.as_formerly_read() if game.rules.formerly else rules
+        return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
 
     def history(self, request: Json) -> Answer:
         """The history up to now, with its key moments."""

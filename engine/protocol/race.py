@@ -145,6 +145,15 @@ class Position(TypedDict):
     hazards: list[int]
 
 
+class Order(TypedDict):
+    """What a person wants done at his next turn."""
+
+    car: int
+    gear: int
+    # 1 to 3, from the left; 0: he is asked where to drive
+    lane: int
+
+
 class View(Position):
     setup: Setup
     # race link, without "#"; goes into the address bar
@@ -159,6 +168,12 @@ class View(Position):
     can_redo: bool
     # the car whose decision an undo would take back
     undo_car: int | None
+    # what people have ordered for their next turns
+    orders: list[Order]
+    # the order that was given for this question and is not carried out: something has changed
+    lapsed: Order | None
+    # nobody need be asked: there is one answer only, or it has been ordered ("drive_on", `orderly`)
+    given: bool
     # the page cuts its log to this length ...
     log_from: int
     # ... and appends these

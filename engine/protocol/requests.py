@@ -7,7 +7,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit
 from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
-from engine.protocol.question import Reason
+from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import Comparison, Scene, View
 from engine.protocol.season import (
     Choices,
@@ -109,6 +109,33 @@ class DriveOn(TypedDict):
 
     do: Literal["drive_on"]
     decisions: NotRequired[int]
+    # nor are people asked who have no choice, or have given an order that holds
+    orderly: NotRequired[bool]
+
+
+class LookAhead(TypedDict):
+    """`ahead` in the reply: what a person who has moved can order for his next turn."""
+
+    do: Literal["ahead"]
+    car: int
+
+
+class GiveOrder(TypedDict):
+    """A person's order for his next turn; gear 0: none any more. `view`."""
+
+    do: Literal["order"]
+    car: int
+    gear: int
+    # 1 to 3, from the left: to end there, or as near to it as costs and risks nothing; 0: to be asked
+    lane: int
+
+
+class Sign(TypedDict):
+    """`signed`: the links of the race on the table, a car under another name."""
+
+    do: Literal["signed"]
+    car: int
+    name: str
 
 
 class Compile(TypedDict):
@@ -183,6 +210,9 @@ Request = (
     | BoardOf
     | Take
     | DriveOn
+    | LookAhead
+    | GiveOrder
+    | Sign
     | Compile
     | AtDecision
     | StartOfSeason
@@ -193,6 +223,18 @@ Request = (
     | DailyRace
     | SeasonRequest
 )
+
+
+class Ahead(TypedDict):
+    # as things stand now; null where that cannot be told yet
+    gears: list[GearChoice] | None
+
+
+class Signed(TypedDict):
+    """The links of a view, with another name in them."""
+
+    link: str
+    position_link: str
 
 
 class Hint(TypedDict):
@@ -216,6 +258,8 @@ class Answer(TypedDict):
     view: NotRequired[View]
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
+    ahead: NotRequired[Ahead]
+    signed: NotRequired[Signed]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     board: NotRequired[Board]

@@ -26,6 +26,7 @@ import { readChoices } from "./rulebook.js";
  *                              or by the button
  * @property {boolean} autoRoll choosing a gear rolls its die
  * @property {boolean} hints    the strongest driver may be asked
+ * @property {boolean} clauses  the commentary names the clause behind each line
  * @property {boolean} explain  with hints: a word on what happens for the first time
  * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
@@ -74,6 +75,7 @@ export function settingsFrom(stored, circuits, languages) {
     autoRoll,
     hints,
     explain,
+    clauses,
     unit,
     circuit,
     player,
@@ -93,6 +95,7 @@ export function settingsFrom(stored, circuits, languages) {
     autoRoll: autoRoll === true,
     hints: hints !== false,
     explain: explain !== false,
+    clauses: clauses === true,
     unit: UNITS.find((known) => known === unit) ?? "percent",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",

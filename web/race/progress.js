@@ -47,6 +47,13 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
   const atOnce = ({ skipping }) => skipping || still();
 
+  /**
+   * A race that goes round by link is not sent to anybody who has no choice, or has said beforehand what he
+   * wants.
+   * @param {RaceState} race
+   */
+  const byLink = ({ seats }) => Array.isArray(seats) && seats.length > 0;
+
   const player = createPlayer({
     store,
     board,
@@ -116,19 +123,20 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
    * @param {View} view @param {RaceState} race
    * @returns {Request}
    */
-  function following({ question }, race) {
-    if (question?.human) return { do: "take", token: question.only ?? "" };
-    return { do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 };
+  function following({ question, given }, race) {
+    const orderly = byLink(race);
+    if (question?.human && !(given && orderly)) return { do: "take", token: question.only ?? "" };
+    return { do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1, orderly };
   }
 
   /**
    * Somebody has to choose. While a race goes on, what leaves nothing to choose is done at once, whoever's
    * it is; who has only just opened it sees first how it stands.
-   * @param {View} view @param {boolean} going
+   * @param {View} view @param {boolean} going @param {RaceState} race
    */
-  function waitsForSomebody({ question }, going) {
+  function waitsForSomebody({ question, given }, going, race) {
     if (!question) return true;
-    if (!question.human) return false;
+    if (!question.human || (given && byLink(race))) return false;
     return !going || !question.only || store.state.lesson !== null || store.state.race?.seats === "ask";
   }
 
@@ -162,7 +170,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       if (mine !== generation || !race) return;
       const you = atTheWheel(view, race.seats, race.you);
       board.settle(view, you);
-      if (waitsForSomebody(view, playing)) return settle(view, you, race, decided);
+      if (waitsForSomebody(view, playing, race)) return settle(view, you, race, decided);
       const wait = waiting.length > 0;
       store.changeRace(to.rival, view, you, wait);
       if (wait) return standsStill();

@@ -187,6 +187,17 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
       limit.stop();
     },
 
+    /**
+     * What a person at this device wants done at the next turn of a car; gear 0: nothing any more.
+     * @param {number} car
+     * @param {number} gear
+     * @param {number} lane  as the engine counts them, 0: to be asked
+     */
+    async order(car, gear, lane) {
+      const reply = await asked({ do: "order", car, gear, lane });
+      if (reply?.view) await progress.follow(reply.view, { moving: false, decided: true });
+    },
+
     undo() {
       if (store.state.race && mayUndo(store.state.race)) decide({ do: "undo" }, false);
     },

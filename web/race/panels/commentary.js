@@ -30,12 +30,13 @@ export function eventWords(event) {
 }
 
 /**
- * The die of an event: what fell, what it was for, what fails, what came of it.
+ * The die of an event: what fell, what it was for, what fails, what came of it. Without a die the clause
+ * behind it, for those who want to see it.
  * @param {EventView} event
  * @param {Page} page
  */
 export function dieCard({ die, clause }, page) {
-  if (!die) return clause ? clauseButton(clause, page) : nothing;
+  if (!die) return clause && page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;
   const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
     die.fails ? html` <span>${text(die.fails)}</span>` : nothing
   }<strong>${text(die.result)}</strong>`;
@@ -69,8 +70,9 @@ function lines(race, page) {
     newest,
     ({ index }) => index,
     ({ event, index }) =>
-      guard([event, currentWording(), page.store.state.lesson === null], () =>
-        line(event, index, race, page),
+      guard(
+        [event, currentWording(), page.store.state.lesson === null, page.store.state.settings.clauses],
+        () => line(event, index, race, page),
       ),
   );
 }
