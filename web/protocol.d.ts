@@ -1127,6 +1127,18 @@ export type Compiled = {
   warnings: Warning[];
 };
 
+/** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
+export type LineProblem = {
+  say: Message;
+  point: number | null;
+};
+
+/** The circuit text made of a line; "" when there is a problem. */
+export type Traced = {
+  text: string;
+  problem: LineProblem | null;
+};
+
 /** Places, lanes and corners for the board to draw on. */
 export type Drawing = import("./race/board/board.js").Drawing;
 
@@ -1223,6 +1235,18 @@ export type Compile = {
 };
 
 /**
+ * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
+ * where a circuit could be made: races can be driven on it.
+ */
+export type TraceLine = {
+  do: "trace";
+  points: number[][];
+  /** of the middle lane, about; 80 to 240 */
+  spaces?: number;
+  direction?: "drawn" | "clockwise" | "anticlockwise";
+};
+
+/**
  * moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
  * with the same decisions before that one takes this one's place; `view`.
  */
@@ -1265,7 +1289,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | Compare | DailyRace | SeasonRequest;
 
 export type Hint = {
   token: string;
@@ -1289,6 +1313,7 @@ export type Reply = {
   hint?: Hint;
   text?: string;
   compiled?: Compiled;
+  traced?: Traced;
   board?: Board;
   story?: Story;
   moment?: Scene;

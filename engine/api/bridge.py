@@ -76,7 +76,7 @@ class Session:
             "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
-            "facts": self.facts,
+            "facts": self.facts, "trace": self.trace,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -119,6 +119,13 @@ class Session:
         brought = from_text(text, original)
         self._keep(brought)
         return {"compiled": {"facts": brought.facts(), "warnings": brought.warnings()}}
+
+    def trace(self, request: Json) -> Json:
+        """Make a circuit of a line, and compile it."""
+        from engine.api.traced import traced
+
+        found = traced(request)
+        return {"traced": found} | (self.compile({"text": found["text"]}) if found["text"] else {})
 
     def board(self, request: Json) -> Json:
         """Draw a circuit that a player has brought, by text or by link."""

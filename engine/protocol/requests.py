@@ -126,6 +126,20 @@ class Compiled(TypedDict):
     warnings: list[Warning]
 
 
+class LineProblem(TypedDict):
+    """Why a line cannot become a circuit, and the number of the point it is about, from 0."""
+
+    say: Message
+    point: int | None
+
+
+class Traced(TypedDict):
+    """The circuit text made of a line; "" when there is a problem."""
+
+    text: str
+    problem: LineProblem | None
+
+
 # Places, lanes and corners for the board to draw on.
 Drawing = dict[str, Any]
 
@@ -224,6 +238,18 @@ class Compile(TypedDict):
     original: NotRequired[str]
 
 
+class TraceLine(TypedDict):
+    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
+    `compiled` where a circuit could be made: races can be driven on it.
+    """
+
+    do: Literal["trace"]
+    points: list[list[float]]
+    # of the middle lane, about; 80 to 240
+    spaces: NotRequired[int]
+    direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
+
+
 class AtDecision(TypedDict):
     """moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
     with the same decisions before that one takes this one's place; `view`.
@@ -280,6 +306,7 @@ Request = (
     | Take
     | DriveOn
     | Compile
+    | TraceLine
     | AtDecision
     | StartOfSeason
     | OpenPosition
@@ -312,6 +339,7 @@ class Reply(TypedDict):
     hint: NotRequired[Hint]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
+    traced: NotRequired[Traced]
     board: NotRequired[Board]
     story: NotRequired[Story]
     moment: NotRequired[Scene]
