@@ -189,8 +189,15 @@ def audit(options: argparse.Namespace) -> int:
 
 def circuit(options: argparse.Namespace) -> int:
     """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and
-    PNG, light and dark; or list its spaces.
+    PNG, light and dark; or list its spaces. Or make such files of lines.
     """
+    if options.trace:
+        machine.node_modules()
+        lines = [str(Path(file).resolve()) for file in (options.file, *options.more)]
+        wish = ["--spaces", str(options.length), "--direction", options.direction]
+        return in_venv("-m", "web.tooling.trace_file", *lines, str(Path(options.out).resolve()), *wish)
+    if options.more:
+        raise Failure("One circuit at a time; only --trace takes several files.")
     # The name of a circuit of the game stays as it is.
     file = str(Path(options.file).resolve()) if Path(options.file).exists() else options.file
     if options.spaces:
@@ -296,6 +303,24 @@ def parser() -> argparse.ArgumentParser:
         "--spaces",
         action="store_true",
         help="only list its spaces lane by lane: corners, what leads where, neighbours, grid, pits, the line",
+    )
+    one.add_argument("more", nargs="*", metavar="FILE", help="more lines to trace, for a table")
+    one.add_argument(
+        "--trace",
+        action="store_true",
+        help="the file is a line: points or GeoJSON as JSON; it becomes a circuit text, checked and drawn",
+    )
+    one.add_argument(
+        "--length",
+        type=int,
+        default=150,
+        help="spaces of the traced middle lane, about (default: %(default)s)",
+    )
+    one.add_argument(
+        "--direction",
+        choices=["drawn", "clockwise", "anticlockwise"],
+        default="drawn",
+        help="driving direction of a traced line (default: as %(default)s)",
     )
     one.add_argument(
         "--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)"

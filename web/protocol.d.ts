@@ -1219,6 +1219,18 @@ export type Warning = {
   space: number | null;
 };
 
+/** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
+export type LineProblem = {
+  say: Message;
+  point: number | null;
+};
+
+/** The circuit text made of a line; "" when there is a problem. */
+export type Traced = {
+  text: string;
+  problem: LineProblem | null;
+};
+
 export type Compiled = {
   facts: CircuitFacts;
   warnings: Warning[];
@@ -1359,6 +1371,18 @@ export type Compile = {
 };
 
 /**
+ * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
+ * where a circuit could be made: races can be driven on it.
+ */
+export type TraceLine = {
+  do: "trace";
+  points: number[][];
+  /** of the middle lane, about; 80 to 240 */
+  spaces?: number;
+  direction?: "drawn" | "clockwise" | "anticlockwise";
+};
+
+/**
  * moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
  * with the same decisions before that one takes this one's place; `view`.
  */
@@ -1407,7 +1431,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | GiveOrder | Sign | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1444,6 +1468,7 @@ export type Answer = {
   signed?: Signed;
   text?: string;
   compiled?: Compiled;
+  traced?: Traced;
   board?: Board;
   history?: RaceHistory;
   moment?: Scene;

@@ -71,7 +71,7 @@ class Session:
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
-            "signed": self.signed,
+            "signed": self.signed, "trace": self.trace,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -110,6 +110,14 @@ class Session:
             raise InputError("error.request")
         custom = self.circuits.compile(text, original)
         return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
+
+    def trace(self, request: Json) -> Answer:
+        """Make a circuit of a line, and compile it."""
+        from engine.api.traced import traced
+
+        found = traced(request)
+        compiled = self.compile({"text": found["text"]}) if found["text"] else {}
+        return {**compiled, "traced": found}
 
     def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""

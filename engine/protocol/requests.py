@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit
+from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
 from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -148,6 +148,18 @@ class Compile(TypedDict):
     original: NotRequired[str]
 
 
+class TraceLine(TypedDict):
+    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
+    `compiled` where a circuit could be made: races can be driven on it.
+    """
+
+    do: Literal["trace"]
+    points: list[list[float]]
+    # of the middle lane, about; 80 to 240
+    spaces: NotRequired[int]
+    direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
+
+
 class AtDecision(TypedDict):
     """moment: `moment`, the board before an earlier decision; the race stays where it is. fork: another race
     with the same decisions before that one takes this one's place; `view`.
@@ -214,6 +226,7 @@ Request = (
     | GiveOrder
     | Sign
     | Compile
+    | TraceLine
     | AtDecision
     | StartOfSeason
     | OpenPosition
@@ -262,6 +275,7 @@ class Answer(TypedDict):
     signed: NotRequired[Signed]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
+    traced: NotRequired[Traced]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]
