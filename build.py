@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older ones
@@ -21,6 +22,7 @@ if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older o
 
 from web.tooling import assemble, machine
 from web.tooling.machine import ROOT, WEB, Failure, say
+from web.tooling.other_browsers import find_all
 
 # Only the sheets that have changed are read again.
 KEPT_BY_STYLELINT = (
@@ -135,8 +137,14 @@ def test(options: argparse.Namespace) -> int:
     if options.faults:
         build(options)
         return in_venv("-m", "tests.fault_suite")
-    unsound = 0 if options.pytest else check(options)
-    build(options)
+    machine.python()
+    # Whatever browser is missing is fetched while the checks run, once for all the processes of tests.
+    with ThreadPoolExecutor(1) as beside:
+        browsers = None if options.pytest else beside.submit(find_all)
+        unsound = 0 if options.pytest else check(options)
+        build(options)
+    if browsers:
+        browsers.result()
     # All of them at once on all processors, a file to each in turn; single files asked for run one after
     # another, so that -x and -s mean what they say.
     how = options.pytest or ["-n", "auto", "--dist", "worksteal"]

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from web.tooling.debian import is_root, works
+from web.tooling.debian import can_install, install, is_root, works
 from web.tooling.machine import Failure, python, say
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
@@ -48,11 +48,9 @@ def find_chromium() -> str:
     say("No Chromium or Chrome on this machine: trying Playwright's download ...")
     if works([str(python()), "-m", "playwright", "install", "chromium"]):
         found = _of_playwright()
-    if not found and shutil.which("apt-get") and is_root():
+    if not found and can_install():
         say("The download did not work: installing Debian's package chromium ...")
-        if works(["apt-get", "update", "-qq"]) and works(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
-        ):
+        if install("chromium"):
             found = _on_the_machine()
     if not found:
         raise Failure(
