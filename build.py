@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, bench, soak, audit, circuit, shots.
+"""The one door to the project: serve, build, test, check, bench, soak, release, audit, circuit, shots.
 `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
@@ -207,6 +207,21 @@ def shots(options: argparse.Namespace) -> int:
     return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
 
 
+def release(options: argparse.Namespace) -> int:
+    """Prepare a release: version and heading of the changes, fixtures of the links and files it writes, the
+    bill of materials with the site, and two builds that have to come out the same, byte for byte.
+    """
+    from web.tooling import release as releasing
+
+    releasing.prepare(options.version, options.date)
+    releasing.write_fixtures(options.version, machine.python())
+    digest, files = releasing.site_twice()
+    build(options)
+    say(f"{options.version} is prepared: {files} files, the same in two builds, together {digest}.")
+    say("Look at what has changed, run the tests, commit and tag it.")
+    return 0
+
+
 def in_venv(*arguments: str, **environment: str) -> int:
     """Runs the Python of .venv at the top of the project."""
     return subprocess.run(
@@ -284,6 +299,11 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--hours", type=float, default=1.0, help="how long (default: %(default)s)")
     one.add_argument("--processors", type=int, help="how many to use (default: all)")
     one.add_argument("--seed", help="makes the trials of an earlier run again")
+    one = verb(release)
+    one.add_argument("version", metavar="VERSION", help="three numbers with points, such as 1.0.0")
+    one.add_argument(
+        "--date", metavar="DAY", required=True, help="the day of the release, such as 2027-03-31"
+    )
     verb(audit)
     one = verb(circuit)
     one.add_argument(
