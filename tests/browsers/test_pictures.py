@@ -15,9 +15,8 @@ def drawn(colour: str = "darkgreen") -> Image.Image:
     picture = Image.new("RGB", (200, 140), "beige")
     pen = ImageDraw.Draw(picture)
     for step in range(16):
-        pen.ellipse(
-            (20 + 9 * step, 30, 60 + 9 * step, 110), fill=colour, outline=(step * 16, 90, 255 - step * 16)
-        )
+        left, edge = 20 + 9 * step, (step * 16, 90, 255 - step * 16)
+        pen.ellipse((left, 30, left + 40, 110), fill=colour, outline=edge)
     return picture
 
 
