@@ -20,6 +20,14 @@ from tests.browsers.processes import started
 from tests.browsers.window import KEYS, PATIENCE, SIZES, Window
 
 ARGUMENTS = ("--automation", "--javascript-can-open-windows-automatically=true")
+# No desktop is there to be asked: each question to one would wait for its time limit.
+ALONE = {
+    "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+    "GDK_BACKEND": "x11",
+    "GIO_USE_VFS": "local",
+    "GSETTINGS_BACKEND": "memory",
+    "NO_AT_BRIDGE": "1",
+}
 # A window that a page has opened has nothing around the page; the browser's first one has a bar of buttons
 # that is wider than a phone.
 OPENED = "(width, height) => { open('', '', `popup,width=${width},height=${height}`); }"
@@ -49,7 +57,7 @@ class WebKitWindow(Window):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        environment = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "HOME": str(folder)}
+        environment = {**os.environ, **ALONE, "DISPLAY": display, "HOME": str(folder)}
         self._processes = ExitStack()
         self._processes.enter_context(
             started([program, f"--port={port}"], folder / "said.txt", "()", environment)
