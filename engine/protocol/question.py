@@ -168,5 +168,5 @@ class Question(TypedDict):
     count: NotRequired[int]
     # ... but no more than these
     most: NotRequired[int]
-    # the answer where there is no other
-    only: str | None
+    # the token that Enter confirms
+    preselected: str

@@ -13,9 +13,8 @@ import { addressOf } from "./router.js";
  * @param {import("./engine/engine.js").Engine} page.engine
  * @param {(sentence: string) => void} page.notice
  * @param {(reply: Reply) => void} page.refuse
- * @param {ReturnType<typeof import("./signature.js").createSignature>} page.signature
  */
-export function createClipboard({ store, engine, notice, refuse, signature }) {
+export function createClipboard({ store, engine, notice, refuse }) {
   /** To the clipboard, or to be copied by hand. @param {string} words @param {string} title */
   async function copyText(words, title) {
     try {
@@ -29,16 +28,14 @@ export function createClipboard({ store, engine, notice, refuse, signature }) {
   return {
     copyText,
 
-    async copyLink() {
+    copyLink() {
       const view = store.state.race?.view;
-      const links = view && (await signature.linksFor(view));
-      if (links) copyText(addressOf(links.link), say("copy.link"));
+      if (view) copyText(addressOf(view.link), say("copy.link"));
     },
 
-    async copyPositionLink() {
+    copyPositionLink() {
       const view = store.state.race?.view;
-      const links = view && (await signature.linksFor(view));
-      if (links) copyText(addressOf(links.position_link), say("copy.position_link"));
+      if (view) copyText(addressOf(view.position_link), say("copy.position_link"));
     },
 
     async showPositionText() {

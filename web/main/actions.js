@@ -11,7 +11,6 @@ import { readHash, showInstead } from "../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
 import { createNavigation } from "./navigation.js";
 import { createClipboard } from "../core/clipboard.js";
-import { createSignature } from "../core/signature.js";
 
 /** @typedef {import("../core/store.js").Store} Store */
 /** @typedef {import("../core/store.js").Screen} Screen */
@@ -43,12 +42,6 @@ export function createActions({ store, storage, engine, session, replay, doors, 
   }
 
   const dismissNotice = () => store.update({ notice: null, slow: false });
-  /** The field for the reader's own name, with a word on what for. */
-  function askName() {
-    notice(say("together.name_first"));
-    const field = document.querySelector(".together-who .entry-name");
-    if (field instanceof HTMLElement) field.focus();
-  }
 
   /** @param {Partial<import("../core/settings.js").Settings>} patch */
   function changeSettings(patch) {
@@ -100,8 +93,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     watchReport: () => afterRace.showReport(),
   });
   const { refuse, startRace, openLink, resume } = openRace;
-  const signature = createSignature({ store, engine, changeSettings });
-  const clipboard = createClipboard({ store, engine, notice, refuse, signature });
+  const clipboard = createClipboard({ store, engine, notice, refuse });
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
   const draftRaces = createDraftActions({
@@ -112,7 +104,6 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     startRace,
     refuse,
     copyText: clipboard.copyText,
-    askName,
   });
 
   return {
@@ -124,7 +115,6 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     ...openRace,
     ...afterRace,
     ...clipboard,
-    ...signature,
     ...draftRaces,
 
     /** Does what the address bar says. */
@@ -141,8 +131,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       else if ("day" in route) {
         store.update({ day: route.day });
         showScreen("daily");
-      } else if ("screen" in route && route.screen === "friends") draftRaces.raceWithFriends();
-      else if (!("circuit" in route)) showScreen(route.screen);
+      } else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {
         showInstead("circuits");
@@ -163,9 +152,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     async sendTurn() {
       const view = store.state.race?.view;
       const part = view ? await openRace.friends() : null;
-      const links = view && part ? await signature.linksFor(view) : null;
-      if (!view || !part || !links || (await part.share(view, links.link))) return;
-      store.update({ dialog: { kind: "send", link: links.link } });
+      if (view && part && !(await part.share(view))) store.update({ dialog: { kind: "send" } });
     },
 
     /** @param {string} choice  a language, or "auto" for the browser's */

@@ -40,12 +40,9 @@ export function createSoundDoor() {
         );
     },
 
-    /**
-     * @param {EventView} event @param {number} milliseconds  that its animation takes
-     * @param {"throw" | "landing"} [part]   of a die that falls
-     */
-    play(event, milliseconds, part) {
-      sound?.play(event, milliseconds, part);
+    /** @param {EventView} event @param {number} milliseconds  that its animation takes */
+    play(event, milliseconds) {
+      sound?.play(event, milliseconds);
     },
   };
 }

@@ -54,14 +54,11 @@ export function createSound() {
       wake();
     },
 
-    /**
-     * @param {EventView} event @param {number} milliseconds  of its animation
-     * @param {"throw" | "landing"} [part]
-     */
-    play(event, milliseconds, part) {
+    /** @param {EventView} event @param {number} milliseconds  of its animation */
+    play(event, milliseconds) {
       if (!desk || !context || level === 0 || document.hidden || context.state !== "running") return;
       const now = context.currentTime;
-      for (const { noise, gear, seconds } of notesOf(event, milliseconds, part)) {
+      for (const { noise, gear, seconds } of notesOf(event, milliseconds)) {
         if (now - (heard.get(noise) ?? -1) < APART) continue;
         heard.set(noise, now);
         NOISES[noise](desk.stage, now, gear, seconds);
