@@ -8,7 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.reach import MoveGraph, Reach, graph_of, key_of, over_of, remembering, search
+from engine.core.move_graph import MoveGraph, graph_of
+from engine.core.reach import Reach, key_of, over_of, search
+from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
 from engine.core.track import Track
 from engine.rules.corners.corners import corners_left

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from engine.core.reach import Layer, MoveGraph, Reach, Recent, burns, key_of, one_further, space_of
+from engine.core.move_graph import MoveGraph, space_of
+from engine.core.reach import Layer, Reach, Recent, burns, key_of, one_further
 
 
 class PayingReach(Reach):

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from engine.core.fields import CAR_FIELDS, KIT_FIELDS, RACE_FIELDS
-from engine.core.reach import space_of
+from engine.core.move_graph import space_of
 from engine.core.state import RUNNING, Race
 from engine.core.types import Action, Chance, Decision
 from engine.play import stepping

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.core.reach import graph_of
+from engine.core.move_graph import graph_of
 from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Setup

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.core.reach import Reach, key_of, lane_changes, over_of, space_of
+from engine.core.move_graph import space_of
+from engine.core.reach import Reach, key_of, lane_changes, over_of
 from engine.core.types import Action
 
 # An option holds the brake points and, shifted, the number of the length.

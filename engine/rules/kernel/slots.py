@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.dice import Faces
-from engine.core.reach import MoveGraph, Reach
+from engine.core.move_graph import MoveGraph
+from engine.core.reach import Reach
 from engine.core.state import Car, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict

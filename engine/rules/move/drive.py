@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from engine.core.reach import FRESH, key_of, remembering, search
+from engine.core.move_graph import FRESH
+from engine.core.reach import key_of, search
+from engine.core.reach_memory import remembering
 from engine.core.reach_weighted import search_paying
 from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, TO_PIT, Car, Race
 from engine.core.types import Action, Decision, Message

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from engine.core.reach import MoveGraph, space_of
+from engine.core.move_graph import MoveGraph, space_of
 from engine.core.state import AT_PIT, RAIN, SOFT, WET, Car, Race, lap_of_set
 from engine.core.types import Action
 from engine.rules.kernel.builder import Builder, Rules
