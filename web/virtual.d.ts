@@ -3,7 +3,7 @@ declare var earlyEngine: { worker: Worker; events: Event[] } | undefined;
 
 /** What main/watchdog.js does for the page. */
 declare var watchdog:
-  | { reach(): Promise<void>; mayRenew(): Promise<boolean>; renew(thorough: boolean): Promise<void> }
+  | { reach(): Promise<void>; mayRenew(): Promise<boolean>; renew(thorough: boolean, stillWanted?: () => boolean): Promise<void> }
   | undefined;
 
 /**

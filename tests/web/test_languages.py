@@ -8,7 +8,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
 from tests.web.race_page import enter, no_message_is_missing
 
 
@@ -70,6 +70,8 @@ def test_a_language_that_does_not_arrive_leaves_english(open_page: OpenPage) -> 
 
 def test_a_screen_that_does_not_arrive_can_be_asked_for_again(open_page: OpenPage) -> None:
     page = open_page("#rules", missing="**/rules.*.js", expected=("ERR_FAILED",))
+    # The page has begun anew by itself, to no avail, and leaves the next attempt to the reader.
+    expect(page.get_by_role("button", name="Load it again")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text("This part of the page could not be loaded")).to_be_visible()
     page.context.unroute("**/rules.*.js")
     page.get_by_role("button", name="Try again").click()

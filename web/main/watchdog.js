@@ -76,8 +76,9 @@ async function reach() {
  * The page anew, from the site and not from what the browser has kept. Rejects where the site cannot be
  * reached: then what is on the screen is better than nothing.
  * @param {boolean} thorough  not even a service worker is trusted
+ * @param {() => boolean} stillWanted  asked in the last moment
  */
-async function renew(thorough) {
+async function renew(thorough, stillWanted = () => true) {
   await reach();
   if (thorough) await dropKept();
   const known = new Set([location.href.split("#")[0], ...parts(), ...fetched()]);
@@ -85,7 +86,7 @@ async function renew(thorough) {
     fetch(address, { cache: "reload", signal: AbortSignal.timeout(2 * REACH) }),
   );
   await Promise.allSettled(again);
-  location.reload();
+  if (stillWanted()) location.reload();
 }
 
 /** Without style sheets the board would be one black shape, and every language would be shown. */
@@ -108,12 +109,16 @@ async function beginAnew() {
   } catch {}
 }
 
-/** @param {boolean} broken  not only late: it will not come any more */
-async function tell(broken) {
+/**
+ * @param {boolean} broken  not only late: it will not come any more
+ * @param {boolean} spared  the page can begin without it; what the reader has done by then is not undone
+ */
+async function tell(broken, spared = false) {
   if (begun() || renewing || (told && !broken)) return;
   told = true;
   renewing = broken;
-  if (broken && (await mayRenew()) && (await renew(false).then(...OUTCOME))) return; // prettier than words
+  const wanted = () => !(spared && begun());
+  if (broken && (await mayRenew()) && (await renew(false, wanted).then(...OUTCOME))) return; // before words
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
   if (!words) return beginAnew();
@@ -128,7 +133,9 @@ addEventListener(
   "error",
   ({ target }) => {
     if (target instanceof HTMLImageElement || begun()) return;
-    if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(target.rel)) tell(true);
+    const link = target instanceof HTMLLinkElement ? target.rel : "";
+    if (!(target instanceof HTMLLinkElement) || /modulepreload|stylesheet/.test(link))
+      tell(true, link === "modulepreload");
   },
   true,
 );
