@@ -21,6 +21,7 @@ def seasons_in(page: Page) -> list[dict[str, Any]]:
 
 
 def paste(page: Page, link: str) -> None:
+    expect(page.get_by_role("dialog")).to_have_count(0)  # nothing can be written behind a window
     page.get_by_label("The link of a race").fill(link)
     page.get_by_role("button", name="Take it in").click()
 
