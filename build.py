@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The one door to the project: serve, build, test, check, generate, bench, soak, audit,
-circuit, shots.
+"""The one door to the project: serve, build, test, check, generate, bench, soak, release, audit, circuit,
+shots.
 `python3 build.py VERB --help` says more.
 
 Needs Python 3.11 or newer and nothing else: what the tools need is installed into `.venv` and
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older ones
@@ -22,6 +23,7 @@ if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older o
 
 from web.tooling import assemble, machine
 from web.tooling.machine import ROOT, WEB, Failure, say
+from web.tooling.other_browsers import find_all
 
 # Only the sheets that have changed are read again.
 KEPT_BY_STYLELINT = (
@@ -136,8 +138,14 @@ def test(options: argparse.Namespace) -> int:
     if options.faults:
         build(options)
         return in_venv("-m", "tests.fault_suite")
-    unsound = 0 if options.pytest else check(options)
-    build(options)
+    machine.python()
+    # Whatever browser is missing is fetched while the checks run, once for all the processes of tests.
+    with ThreadPoolExecutor(1) as beside:
+        browsers = None if options.pytest else beside.submit(find_all)
+        unsound = 0 if options.pytest else check(options)
+        build(options)
+    if browsers:
+        browsers.result()
     # All of them at once on all processors, a file to each in turn; single files asked for run one after
     # another, so that -x and -s mean what they say.
     how = options.pytest or ["-n", "auto", "--dist", "worksteal"]
@@ -189,8 +197,15 @@ def audit(options: argparse.Namespace) -> int:
 
 def circuit(options: argparse.Namespace) -> int:
     """Check a circuit file; print what is wrong with it and where, or its figures, and draw it as SVG and
-    PNG, light and dark; or list its spaces.
+    PNG, light and dark; or list its spaces. Or make such files of lines.
     """
+    if options.trace:
+        machine.node_modules()
+        lines = [str(Path(file).resolve()) for file in (options.file, *options.more)]
+        wish = ["--spaces", str(options.length), "--direction", options.direction]
+        return in_venv("-m", "web.tooling.trace_file", *lines, str(Path(options.out).resolve()), *wish)
+    if options.more:
+        raise Failure("One circuit at a time; only --trace takes several files.")
     # The name of a circuit of the game stays as it is.
     file = str(Path(options.file).resolve()) if Path(options.file).exists() else options.file
     if options.spaces:
@@ -205,6 +220,21 @@ def shots(options: argparse.Namespace) -> int:
     """
     build(options)
     return in_venv("-m", "web.tooling.shots", str(Path(options.folder).resolve()))
+
+
+def release(options: argparse.Namespace) -> int:
+    """Prepare a release: version and heading of the changes, fixtures of the links and files it writes, the
+    bill of materials with the site, and two builds that have to come out the same, byte for byte.
+    """
+    from web.tooling import release as releasing
+
+    releasing.prepare(options.version, options.date)
+    releasing.write_fixtures(options.version, machine.python())
+    digest, files = releasing.site_twice()
+    build(options)
+    say(f"{options.version} is prepared: {files} files, the same in two builds, together {digest}.")
+    say("Look at what has changed, run the tests, commit and tag it.")
+    return 0
 
 
 def in_venv(*arguments: str, **environment: str) -> int:
@@ -285,6 +315,11 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--hours", type=float, default=1.0, help="how long (default: %(default)s)")
     one.add_argument("--processors", type=int, help="how many to use (default: all)")
     one.add_argument("--seed", help="makes the trials of an earlier run again")
+    one = verb(release)
+    one.add_argument("version", metavar="VERSION", help="three numbers with points, such as 1.0.0")
+    one.add_argument(
+        "--date", metavar="DAY", required=True, help="the day of the release, such as 2027-03-31"
+    )
     verb(audit)
     one = verb(circuit)
     one.add_argument(
@@ -296,6 +331,24 @@ def parser() -> argparse.ArgumentParser:
         "--spaces",
         action="store_true",
         help="only list its spaces lane by lane: corners, what leads where, neighbours, grid, pits, the line",
+    )
+    one.add_argument("more", nargs="*", metavar="FILE", help="more lines to trace, for a table")
+    one.add_argument(
+        "--trace",
+        action="store_true",
+        help="the file is a line: points or GeoJSON as JSON; it becomes a circuit text, checked and drawn",
+    )
+    one.add_argument(
+        "--length",
+        type=int,
+        default=150,
+        help="spaces of the traced middle lane, about (default: %(default)s)",
+    )
+    one.add_argument(
+        "--direction",
+        choices=["drawn", "clockwise", "anticlockwise"],
+        default="drawn",
+        help="driving direction of a traced line (default: as %(default)s)",
     )
     one.add_argument(
         "--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)"

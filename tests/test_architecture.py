@@ -40,7 +40,7 @@ FLOORS_OF_RULES = (
     ("contact", "pits"),
     ("books",),
 )
-FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster",))
+FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster", "trace"))
 FLOORS_OF_POSTER = (("ink",), ("road",), ("scenery",))
 
 # Of the folders that have floors of their own, those floors.
@@ -56,6 +56,7 @@ MOST_FILES = 17
 ALLOWED = {
     "base64",
     "bisect",
+    "cmath",
     "collections",
     "dataclasses",
     "functools",
@@ -69,7 +70,7 @@ ALLOWED = {
     "typing",
     "zlib",
 }
-CIRCUIT_ONLY = {"bisect", "dataclasses", "re", "tomllib"}
+CIRCUIT_ONLY = {"bisect", "cmath", "dataclasses", "re", "tomllib"}
 FORBIDDEN_CALLS = {
     "open",
     "input",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import re
 import struct
 import subprocess
@@ -155,3 +157,32 @@ def test_dots_in_texts_and_comments_are_no_names() -> None:
     with pytest.raises(CircuitError) as refused:
         compile_circuit(f'nobody = "{dotted}"\n{text}')
     assert refused.value.why.id == "compiler.unknown_key"
+
+
+def test_a_line_becomes_a_circuit_with_pictures(tmp_path: Path) -> None:
+    """From GeoJSON in degrees, as surveyors write it."""
+    turns = (math.tau * i / 80 for i in range(81))
+    ring = [[8.0 + 0.012 * math.cos(turn), 50.0 + 0.004 * math.sin(turn)] for turn in turns]
+    line = {"type": "Feature", "geometry": {"type": "Polygon", "coordinates": [ring]}}
+    file = tmp_path / "Mill Lane.json"
+    file.write_text(json.dumps({"type": "FeatureCollection", "features": [line]}), encoding="utf-8")
+    done = run("--trace", file, "--out", tmp_path / "out", "--length", 130, "--direction", "clockwise")
+    assert done.returncode == 0, done.stderr
+    assert "Mill Lane (mill-lane, XX)" in done.stdout
+    circuit = compile_circuit((tmp_path / "out" / "mill-lane.toml").read_text(encoding="utf-8"))
+    assert abs(len(circuit.lanes[1]) - 130) < 15
+    assert sum(stroke.angle for stroke in circuit.line.strokes) < 0
+    assert (tmp_path / "out" / "mill-lane-dark.png").is_file()
+
+
+def test_lines_give_a_table_and_a_bad_one_its_point(tmp_path: Path) -> None:
+    good = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
+    for name, points in {"good": good, "bad": [*good[:9], ["x", 0]], "none": None}.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps({"points": points}), encoding="utf-8")
+    files = [tmp_path / f"{name}.json" for name in ("good", "bad", "none")]
+    done = run("--trace", *files, "--out", tmp_path / "out")
+    assert done.returncode == 1
+    assert re.search(r"\| good \| \d+/\d+/\d+ \| \d+ \| \d+ \| 0\.\d\d \|", done.stdout)
+    assert "bad.json, point 10: Point 10 of the line" in done.stderr
+    assert "none.json: This is no line" in done.stderr
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["good.toml"]

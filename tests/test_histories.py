@@ -124,7 +124,7 @@ def test_the_bridge_compares_without_touching_the_table() -> None:
         3,
         5,
     )
-    assert ask({"do": "take", "token": view["question"]["preselected"]})["ok"]
+    assert ask({"do": "take", "token": view["question"]["choices"][0]["token"]})["ok"]
     for bad in (None, 7, "r1.nonsense", "r9.AAAA"):
         assert ask({"do": "compare", "held": bad})["ok"] is False
     assert Session().handle(json.dumps({"do": "compare", "held": held})).startswith('{"ok":false')

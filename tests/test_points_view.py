@@ -191,7 +191,7 @@ def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -
     started = setup_view(setup("monaco", cars=2, laps=2, seed=3, rulebook="house", time_limits="clock"))
     question = question_in(session.new({"setup": started}))
     while question["step"] != "drive" or len({choice["space"] for choice in question["choices"]}) < 3:
-        question = question_in(session.take({"token": question["preselected"]}))
+        question = question_in(session.take({"token": session.hint({})["hint"]["token"]}))
     late, whole = question["car"], question["choices"]
     left = question_in(session.time_up({}))
     assert (left["car"], left["seconds"], left["boosts"]) == (late, None, [])
@@ -201,7 +201,7 @@ def test_a_neighbour_chooses_between_equally_cheap_moves_of_whose_time_is_up() -
     other = next(choice["token"] for choice in whole if choice["token"] not in tokens)
     with pytest.raises(InputError):
         session.take({"token": other})
-    assert question_in(session.take({"token": left["preselected"]}))["seconds"] is not None
+    assert question_in(session.take({"token": left["choices"][0]["token"]}))["seconds"] is not None
     session.undo({})
     session.take({"token": other})
 

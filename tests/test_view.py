@@ -89,7 +89,7 @@ def test_decisions_in_a_row_are_the_same_as_one_by_one() -> None:
         shown = session.new({"setup": setup})["view"]
         while (question := shown["question"]) is not None:
             shown = (
-                session.take({"token": question["preselected"]})
+                session.take({"token": session.hint({})["hint"]["token"]})
                 if question["human"]
                 else session.drive_on(request)
             )["view"]
@@ -120,12 +120,10 @@ def test_every_throw_for_the_grid_is_told() -> None:
     assert first[pole["car"]] == min(first.values())
 
 
-def test_nothing_is_chosen_beforehand_without_advice() -> None:
-    """Moves that cost the same then stand in the order of the options."""
+def test_without_advice_moves_that_cost_the_same_stand_in_the_order_of_the_options() -> None:
     game = asked_where_to_drive()
     shown = view(game, 0)["question"]
     assert shown is not None
-    assert shown["preselected"] == ""
     assert game.question is not None
     places = [action.value for action in game.question.options]
     free = [choice["space"] for choice in shown["choices"] if choice["kind"] == "free"]
@@ -133,19 +131,20 @@ def test_nothing_is_chosen_beforehand_without_advice() -> None:
     assert free == sorted(free, key=places.index)
 
 
-def test_advice_is_what_the_door_was_given() -> None:
-    """The answer that a driver would give, and of moves that cost the same the best of them first."""
+def test_advice_orders_the_ways_and_chooses_none() -> None:
+    """Of moves that cost the same the best of them come first; a hint is given to those who ask for it."""
     game = asked_where_to_drive()
     question = game.question
     assert question is not None
     advice = advise(observed(game.rules, game.race, question, question.car))
-    assert advice.answer == answer(game.rules, game.race, question)
     shown = view(game, 0, advice=advice)["question"]
     other = advice._replace(ways=[way._replace(worth=-place) for place, way in enumerate(advice.ways)])
     turned = view(game, 0, advice=other)["question"]
     assert shown is not None
     assert turned is not None
-    assert shown["preselected"] == token_of(game.rules.track, advice.answer)
+    assert shown["only"] is None
+    advised = token_of(game.rules.track, answer(game.rules, game.race, question))
+    assert not [key for key, value in shown.items() if value == advised]
     orders = [[choice["token"] for choice in one["choices"]] for one in (shown, turned)]
     assert orders[0] != orders[1]
     assert sorted(orders[0]) == sorted(orders[1])
@@ -153,7 +152,8 @@ def test_advice_is_what_the_door_was_given() -> None:
     session.circuits.tracks["monaco"] = track("monaco")
     opened = session.open({"link": game.race_link()})["view"]["question"]
     assert opened is not None
-    assert opened["preselected"] == shown["preselected"] == session.hint({})["hint"]["token"]
+    assert opened["only"] is None
+    assert session.hint({})["hint"]["token"] == advised
     assert [choice["token"] for choice in opened["choices"]] == orders[0]
 
 
@@ -168,3 +168,20 @@ def asked_where_to_drive() -> Game:
             return game
         game.apply(answer(game.rules, game.race, game.question))
     raise AssertionError("no such position")
+
+
+@pytest.mark.parametrize("circuit", ["monaco", "zandvoort"])
+def test_no_two_spaces_are_told_in_the_same_words(circuit: str) -> None:
+    """Every row of the list has a name of its own, in crowded races driven at random."""
+    chance = random.Random(f"rows {circuit}")
+    game = Game(rules(circuit, cars=8, laps=1, seed=4))
+    named = 0
+    for _ in range(120):
+        if game.question is None:
+            break
+        choices = view(game, 0)["question"].get("choices", [])
+        rows = {choice["space"]: repr(choice["where"]) for choice in choices}
+        assert len(set(rows.values())) == len(rows), rows
+        named += sum("where.named" in words for words in rows.values())
+        game.apply(chance.choice(game.question.options[:3]))
+    assert named

@@ -71,6 +71,10 @@ export type Die = {
   fails: Message | null;
   result: Message;
   tone: "free" | "cost" | "out" | "plain";
+  /** the numbers on it, in rising order, where they are not 1 to `sides` */
+  faces?: number[];
+  /** the numbers that do harm, where they are known beforehand */
+  hurts?: number[];
 };
 
 /**
@@ -303,8 +307,8 @@ export type Question = {
   count?: number;
   /** ... but no more than these */
   most?: number;
-  /** the token that Enter confirms */
-  preselected: string;
+  /** the answer where there is no other */
+  only: string | null;
 };
 
 export type Stock = {
@@ -406,7 +410,9 @@ export type EventView = {
   clause: string | null;
   /** spaces driven, start included (kind "move") */
   path?: number[];
-  /** in which they were driven */
+  /** the move ended in a stop on the last space of the corner */
+  last?: boolean;
+  /** in which they were driven, or are about to be (kind "roll") */
   gear?: number;
   /** kinds "hazard" and "cleared": the space that has become dangerous, or is so no more */
   space?: number;
@@ -434,6 +440,14 @@ export type Position = {
   hazards: number[];
 };
 
+/** What a person wants done at his next turn. */
+export type Order = {
+  car: number;
+  gear: number;
+  /** 1 to 3, from the left; 0: he is asked where to drive */
+  lane: number;
+};
+
 export type View = Position & {
   setup: Setup;
   /** race link, without "#"; goes into the address bar */
@@ -448,6 +462,12 @@ export type View = Position & {
   can_redo: boolean;
   /** the car whose decision an undo would take back */
   undo_car: number | null;
+  /** what people have ordered for their next turns */
+  orders: Order[];
+  /** the order that was given for this question and is not carried out: something has changed */
+  lapsed: Order | null;
+  /** nobody need be asked: there is one answer only, or it has been ordered ("drive_on", `orderly`) */
+  given: boolean;
   /** the page cuts its log to this length ... */
   log_from: number;
   /** ... and appends these */
@@ -1199,6 +1219,18 @@ export type Warning = {
   space: number | null;
 };
 
+/** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
+export type LineProblem = {
+  say: Message;
+  point: number | null;
+};
+
+/** The circuit text made of a line; "" when there is a problem. */
+export type Traced = {
+  text: string;
+  problem: LineProblem | null;
+};
+
 export type Compiled = {
   facts: CircuitFacts;
   warnings: Warning[];
@@ -1274,11 +1306,14 @@ export type RegisterCircuit = {
 export type NewRace = {
   do: "new";
   setup: Setup;
+  /** it is the one attempt of the day: no hints */
+  official?: boolean;
 };
 
 export type OpenLink = {
   do: "open";
   link: string;
+  official?: boolean;
 };
 
 /** `board` in the reply, for a circuit that was compiled or that a link has brought along. */
@@ -1299,6 +1334,30 @@ export type Take = {
 export type DriveOn = {
   do: "drive_on";
   decisions?: number;
+  /** nor are people asked who have no choice, or have given an order that holds */
+  orderly?: boolean;
+};
+
+/** `ahead` in the reply: what a person who has moved can order for his next turn. */
+export type LookAhead = {
+  do: "ahead";
+  car: number;
+};
+
+/** A person's order for his next turn; gear 0: none any more. `view`. */
+export type GiveOrder = {
+  do: "order";
+  car: number;
+  gear: number;
+  /** 1 to 3, from the left: to end there, or as near to it as costs and risks nothing; 0: to be asked */
+  lane: number;
+};
+
+/** `signed`: the links of the race on the table, a car under another name. */
+export type Sign = {
+  do: "signed";
+  car: number;
+  name: string;
 };
 
 /**
@@ -1309,6 +1368,18 @@ export type Compile = {
   do: "compile";
   text: string;
   original?: string;
+};
+
+/**
+ * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
+ * where a circuit could be made: races can be driven on it.
+ */
+export type TraceLine = {
+  do: "trace";
+  points: number[][];
+  /** of the middle lane, about; 80 to 240 */
+  spaces?: number;
+  direction?: "drawn" | "clockwise" | "anticlockwise";
 };
 
 /**
@@ -1339,6 +1410,12 @@ export type WantedFacts = {
   wanted: Fact[];
 };
 
+/** `why_not` in the reply: why the move that is asked for cannot end on this space. */
+export type WhyNot = {
+  do: "why_not";
+  space: number;
+};
+
 /**
  * `comparison`: how the race at the table, come by a link, stands to the one in the link that is held; the
  * table stays as it is.
@@ -1354,7 +1431,18 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | Compile | AtDecision | StartOfSeason | OpenPosition | WantedFacts | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
+
+export type Ahead = {
+  /** as things stand now; null where that cannot be told yet */
+  gears: GearChoice[] | null;
+};
+
+/** The links of a view, with another name in them. */
+export type Signed = {
+  link: string;
+  position_link: string;
+};
 
 export type Hint = {
   token: string;
@@ -1376,8 +1464,11 @@ export type Answer = {
   view?: View;
   catalog?: Catalog;
   hint?: Hint;
+  ahead?: Ahead;
+  signed?: Signed;
   text?: string;
   compiled?: Compiled;
+  traced?: Traced;
   board?: Board;
   history?: RaceHistory;
   moment?: Scene;
@@ -1386,6 +1477,7 @@ export type Answer = {
   daily?: Daily;
   card?: Card;
   fact?: number | null;
+  why_not?: Reason;
   season?: SeasonState;
   draft?: SeasonPlan;
   problems?: PlanProblem[];

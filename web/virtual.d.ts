@@ -11,7 +11,7 @@ declare var watchdog:
  */
 
 declare module "virtual:site" {
-  type Addresses = { topology: string; drawing: string; board: string; source: string };
+  type Addresses = { topology: string; drawing: string; board: string; print: string; source: string };
   export type SiteCircuit = import("./protocol.js").CircuitFacts & Addresses;
   const site: {
     version: string;

@@ -21,6 +21,7 @@ from engine.drivers.registry import BY_ID, DRIVERS, answer
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
+from engine.play import orders
 from engine.play.advice import NONE, Advice
 from engine.play.game import Game
 from engine.play.observation import observed
@@ -28,18 +29,20 @@ from engine.play.open_link import open_link
 from engine.review.event_match import first_fact
 from engine.review.key_moments import race_history
 from engine.review.report import report
-from engine.rules.books.rulebooks import rules_for
+from engine.rules.books.rulebooks import checked_setup, rules_for
 from engine.rules.kernel.builder import Rules
+from engine.view.gears import gear_question
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
 from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
+from engine.view.why_not import reason_view, why_not
 
 if TYPE_CHECKING:
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
     from engine.protocol.race import Comparison, Scene, View
-    from engine.protocol.requests import Answer, DriverFacts
+    from engine.protocol.requests import Ahead, Answer, DriverFacts
 
 Json = dict[str, Any]
 
@@ -47,13 +50,16 @@ MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that t
 
 
 class Session:
-    """``circuits``: those that the page has given. ``game``: the race on the table, None before the first."""
+    """``circuits``: those that the page has given. ``game``: the race on the table, None before the first.
+    ``_counts``: it is somebody's one attempt of the day, for which there are no hints.
+    """
 
     def __init__(self) -> None:
         self.circuits = CircuitLibrary()
         self.game: Game | None = None
         self._told = 0
         self._left: LeftOver | None = None
+        self._counts = False
         self._seasons: SeasonRequests | None = None
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
@@ -64,7 +70,8 @@ class Session:
             "fork": self.fork, "report": self.report,
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
-            "facts": self.facts,
+            "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
+            "signed": self.signed, "trace": self.trace,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -104,6 +111,14 @@ class Session:
         custom = self.circuits.compile(text, original)
         return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}}
 
+    def trace(self, request: Json) -> Answer:
+        """Make a circuit of a line, and compile it."""
+        from engine.api.traced import traced
+
+        found = traced(request)
+        compiled = self.compile({"text": found["text"]}) if found["text"] else {}
+        return {**compiled, "traced": found}
+
     def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""
         return {"board": self.circuits.of_player(str(request.get("circuit"))).board()}
@@ -111,11 +126,11 @@ class Session:
     def new(self, request: Json) -> Answer:
         """Begin a race."""
         setup = read_setup(request.get("setup"))
-        return self._put(Game(self._rules(setup)))
+        return self._put(Game(self._rules(setup)), counts=_counts(request))
 
     def open(self, request: Json) -> Answer:
         """Open a link of any kind."""
-        return self._put(*self._opened(request.get("link")))
+        return self._put(*self._opened(request.get("link")), counts=_counts(request))
 
     def compare(self, request: Json) -> Answer:
         """How the race on the table, as a link has brought it, stands to the one that another link holds. The
@@ -179,6 +194,15 @@ class Session:
         step = game.question.step if game.question else ""
         return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
 
+    def why_not(self, request: Json) -> Answer:
+        """Why the move that is asked for cannot end on a space."""
+        game, space = self._game(), request.get("space")
+        if game.question is None:
+            raise InputError("error.move.over")
+        if type(space) is not int or not 0 <= space < game.rules.track.size:
+            raise InputError("error.request")
+        return {"why_not": reason_view(why_not(game.rules, game.race, game.question, space))}
+
     def take(self, request: Json) -> Answer:
         """A person's decision."""
         game, token = self._game(), str(request.get("token", ""))
@@ -189,20 +213,47 @@ class Session:
 
     def drive_on(self, request: Json) -> Answer:
         """The decision of the computer driver whose turn it is; or as many ``decisions`` in a row, as long as
-        no person is asked.
+        no person is asked. ``orderly``: people are not asked either where they have no choice, or have given
+        an order that holds.
         """
         game, most = self._game(), request.get("decisions", 1)
+        orderly = request.get("orderly") is True
         if type(most) is not int or not 0 < most <= MOST_DECISIONS:
             raise InputError("error.request")
         if game.question is None:
             raise InputError("error.move.over")
         drivers = [entry.driver for entry in game.rules.setup.entries]
-        if drivers[game.question.car] == HUMAN:
+        if drivers[game.question.car] == HUMAN and not (orderly and orders.given(game)):
             raise InputError("error.move.human")
         for _ in range(most):
-            if (question := game.question) is None or drivers[question.car] == HUMAN:
+            if (question := game.question) is None:
                 break
-            game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
+            if drivers[question.car] != HUMAN:
+                game.apply(answer(game.rules, game.race, question, BY_ID[drivers[question.car]]))
+            elif orderly and (action := orders.given(game)) is not None:
+                game.apply(action)
+            else:
+                break
+        return self._show(game)
+
+    def ahead(self, request: Json) -> Answer:
+        """What a person who has moved can order for his next turn; null where nothing can be said yet."""
+        game, car = self._game(), request.get("car")
+        if type(car) is not int or not 0 <= car < len(game.rules.setup.entries):
+            raise InputError("error.request")
+        seen = orders.ahead(game.rules, game.race, game.question, car)
+        gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
+        return {"ahead": cast("Ahead", {"gears": gears})}
+
+    def order(self, request: Json) -> Answer:
+        """An order of a person for his next turn, or gear 0: none any more."""
+        game = self._game()
+        car, gear, lane = (request.get(name) for name in ("car", "gear", "lane"))
+        if type(car) is not int or type(gear) is not int or type(lane) is not int:
+            raise InputError("error.request")
+        if not (0 <= car < len(game.rules.setup.entries) and 0 <= gear <= 6 and 0 <= lane <= 3):
+            raise InputError("error.request")
+        orders.give(game, car, gear, lane)
         return self._show(game)
 
     def time_up(self, request: Json) -> Answer:
@@ -235,10 +286,12 @@ class Session:
         return self._show(game)
 
     def hint(self, request: Json) -> Answer:
-        """What the computer driver would do in this place."""
+        """What the computer driver would do in this place; not to be had in an attempt that counts."""
         game = self._game()
         if game.question is None:
             raise InputError("error.move.over")
+        if self._counts:
+            raise InputError("error.hint.official")
         action = answer(game.rules, game.race, game.question)
         token = token_of(game.rules.track, action)
         gear = action.kind == "gear"
@@ -258,6 +311,21 @@ class Session:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
 
+    def signed(self, request: Json) -> Answer:
+        """The links of the race on the table as others are to read them: a car goes by another name. Of a
+        race of a season, whose names are the season's, they are what they are.
+        """
+        game, car, name = self._game().fork(), request.get("car"), request.get("name")
+        setup = game.rules.setup
+        if type(car) is not int or not 0 <= car < len(setup.entries) or not isinstance(name, str):
+            raise InputError("error.request")
+        if setup.fixture is None:
+            entries = list(setup.entries)
+            entries[car] = entries[car]._replace(name=name)
+            rules = rules_for(checked_setup(setup._replace(entries=tuple(entries))), game.rules.track)
+            game.rules = rules.as_formerly_read() if game.rules.formerly else rules
+        return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
+
     def history(self, request: Json) -> Answer:
         """The history up to now, with its key moments."""
         return {"history": race_history(self._game())}
@@ -273,6 +341,7 @@ class Session:
         """Another race with the same history up to an earlier decision, in place of this one."""
         game = self._game()
         self.game = game.fork(_decision(game, request))
+        self._counts = False
         return self._show(self.game)
 
     def report(self, request: Json) -> Answer:
@@ -287,10 +356,10 @@ class Session:
             raise InputError("error.move.no_race")
         return self.game
 
-    def _put(self, game: Game, notice: Message | None = None) -> Answer:
+    def _put(self, game: Game, notice: Message | None = None, *, counts: bool = False) -> Answer:
         self._told = 0
         reply = self._show(game, notice)
-        self.game = game
+        self.game, self._counts = game, counts
         return reply
 
     def _show(self, game: Game, notice: Message | None = None) -> Answer:
@@ -303,8 +372,13 @@ class Session:
         return {"view": cast("View", shown)}
 
 
+def _counts(request: Json) -> bool:
+    """Whether the race is somebody's one attempt of the day."""
+    return request.get("official") is True
+
+
 def _advice(game: Game) -> Advice:
-    """What a person who is asked would be advised to do; nothing where it is for others to answer."""
+    """How a person who is asked might weigh the ways to drive; nothing where it is for others to answer."""
     question = game.question
     if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
         return NONE

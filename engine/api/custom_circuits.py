@@ -1,5 +1,5 @@
-"""Circuits that players bring: from a text or from a link to a track that can be raced on. The only part of
-the engine that knows the circuit compiler.
+"""Circuits that players bring: from a text or from a link to a track that can be raced on. Beside
+`traced`, the only part of the engine that knows the circuit compiler.
 
 A circuit of this kind has no name that everybody knows, so its id carries a number of its contents:
 `oval~1a2b3c4d`. Two texts that say the same have the same id everywhere; a changed one is another circuit,

@@ -9,6 +9,9 @@ hold numbers instead of names; what holds no check is still written as format 1 
 
 Reading goes in steps, each of which ends in one typed error: length, kind and format, check sum, set-up,
 contents. Nothing is built before all is valid.
+
+Formats 7 to 9 are races of formats 4 to 6 with standing orders, which follow where the race began. A race
+without any is written as before.
 """
 
 from __future__ import annotations
@@ -40,10 +43,14 @@ from engine.rules.kernel.switches import NUMBERS as SWITCH_NUMBERS
 PLAIN, WITH_CIRCUIT, OF_A_SEASON = FIRST_FORMATS = (1, 2, 3)
 # What is added to the format of links whose checks hold numbers instead of names.
 CODED = 3
-NEWEST = OF_A_SEASON + CODED
+# What is added to that where a race holds standing orders.
+ORDERED = 3
+NEWEST = OF_A_SEASON + CODED + ORDERED
 MOST_CHARACTERS = 8000
 MOST_CHARACTERS_WITH_CIRCUIT = 16_000
 MOST_DECISIONS = 10_000
+# Each driver has at most one that has been carried out lately and one to come.
+MOST_ORDERS = 2 * MAX_CARS
 MOST_RACES, MOST_POINTS = 99, 40
 
 # Positions in these lists are part of the format: append, never reorder.
@@ -53,13 +60,26 @@ OWN_NAME, LIVERY_NAME, PLAYER_NAME = range(3)
 PLAYER = "You"
 
 
+class Order(NamedTuple):
+    """What a driver wants done at his next turn: a gear, and the lane to end in, from 1, or 0 for being
+    asked. ``at``: how many decisions had been taken when he said so.
+    """
+
+    car: int
+    gear: int
+    lane: int
+    at: int
+
+
 class LinkBits(BitReader):
     """The bits of a link from its set-up on, and what stands before them. ``old``: its checks are of the
-    first kind. ``parcel``: the packed road list of the circuit that it brings along, empty when the circuit
-    comes with the game. ``fixture``: what a season has settled, as the link says it.
+    first kind. ``ordered``: it holds standing orders. ``parcel``: the packed road list of the circuit that it
+    brings along, empty when the circuit comes with the game. ``fixture``: what a season has settled, as the
+    link says it.
     """
 
     old = False
+    ordered = False
     parcel = b""
     fixture: Fixture | None = None
 
@@ -72,13 +92,14 @@ class LinkBits(BitReader):
 
 class Record(NamedTuple):
     """What a race link holds besides its set-up: the position it began from (None: the grid), the decisions
-    still packed, and checks for each game turn.
+    still packed, checks for each game turn, and standing orders, which have still to be looked into.
     """
 
     start: Race | None
     decisions: int
     digests: tuple[int, ...]
     bits: LinkBits
+    orders: tuple[Order, ...] = ()
 
 
 def read_kind(link: str) -> tuple[str, LinkBits]:
@@ -87,7 +108,7 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     """
     text = link.strip().removeprefix("#")
     kind, _, body = text.partition(".")
-    plain = kind[1:] not in ("2", "3", "5", "6")
+    plain = kind[1:] not in ("2", "3", "5", "6", "8", "9")
     most = MOST_CHARACTERS if plain else MOST_CHARACTERS_WITH_CIRCUIT
     if len(text) > most:
         raise InputError("error.link.long", most=most)
@@ -101,11 +122,12 @@ def read_kind(link: str) -> tuple[str, LinkBits]:
     number = int(kind[1:])
     if number > NEWEST:
         raise InputError("error.link.newer")
-    if number < PLAIN:
+    if number < PLAIN or (number > OF_A_SEASON + CODED and kind[0] != "r"):
         raise InputError("error.link.foreign")
     bits = LinkBits(unarmour(body))
     bits.old = number in FIRST_FORMATS
-    form = number if bits.old else number - CODED
+    bits.ordered = number > OF_A_SEASON + CODED
+    form = number if bits.old else number - CODED - (ORDERED if bits.ordered else 0)
     if form != PLAIN:
         bits.parcel = bits.take_bytes(MOST_CHARACTERS_WITH_CIRCUIT)
     if form == WITH_CIRCUIT and not bits.parcel:
@@ -148,9 +170,12 @@ def _begun(setup: Setup, parcel: bytes) -> BitWriter:
     return bits
 
 
-def _link(kind: str, bits: BitWriter, setup: Setup, parcel: bytes, old: bool = False) -> str:
+def _link(
+    kind: str, bits: BitWriter, setup: Setup, parcel: bytes, *, old: bool = False, ordered: bool = False
+) -> str:
     number = OF_A_SEASON if setup.fixture else WITH_CIRCUIT if parcel else PLAIN
     number += CODED if (kind == "r" or setup.fixture) and not old else 0
+    number += ORDERED if ordered else 0
     return f"{kind}{number}.{armour(bits.to_bytes())}"
 
 
@@ -198,20 +223,35 @@ def position_link(rules: Rules, race: Race) -> str:
     return _link("p", bits, rules.setup, rules.track.parcel)
 
 
-def race_link(rules: Rules, start: Race | None, decisions: BitWriter, count: int, digests: list[int]) -> str:
-    """A race as a link: set-up, where it began if not on the grid, the packed decisions and a six-bit check
-    for each game turn.
+def race_link(
+    rules: Rules,
+    start: Race | None,
+    decisions: BitWriter,
+    count: int,
+    digests: list[int],
+    orders: list[Order] | None = None,
+) -> str:
+    """A race as a link: set-up, where it began if not on the grid, standing orders if there are any, the
+    packed decisions and a six-bit check for each game turn. Races read as formerly hold no orders.
     """
+    orders = [] if rules.formerly or orders is None else orders
     bits = _begun(rules.setup, rules.track.parcel)
     bits.put(0 if start is None else 1, 1)
     if start is not None:
         write_position(bits, rules, start)
+    if orders:
+        bits.put_count(len(orders))
+    for order in orders:
+        bits.put(order.car, 4)
+        bits.put(order.gear, 3)
+        bits.put(order.lane, 2)
+        bits.put_count(order.at)
     bits.put_count(count)
     bits.put_count(len(digests))
     for digest in digests:
         bits.put(digest & 63, 6)
     bits.put_all(decisions)
-    return _link("r", bits, rules.setup, rules.track.parcel, old=rules.formerly)
+    return _link("r", bits, rules.setup, rules.track.parcel, old=rules.formerly, ordered=bool(orders))
 
 
 def read_record(bits: LinkBits, rules: Rules) -> Record:
@@ -219,9 +259,14 @@ def read_record(bits: LinkBits, rules: Rules) -> Record:
     is one of the answers legal at its moment.
     """
     start = read_position(bits, rules) if bits.take(1) else None
+    orders = tuple(_read_order(bits) for _ in range(bits.take_count(MOST_ORDERS) if bits.ordered else 0))
     count = bits.take_count(MOST_DECISIONS)
     digests = tuple(bits.take(6) for _ in range(bits.take_count(MOST_DECISIONS)))
-    return Record(start, count, digests, bits)
+    return Record(start, count, digests, bits, orders)
+
+
+def _read_order(bits: BitReader) -> Order:
+    return Order(bits.take(4), bits.take(3), bits.take(2), bits.take_count(MOST_DECISIONS))
 
 
 def write_setup(bits: BitWriter, setup: Setup) -> None:

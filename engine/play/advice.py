@@ -1,5 +1,5 @@
-"""What somebody who knows the game says of a question. Views show it where they are given it; who gives it
-is no matter of theirs.
+"""What somebody who knows the game says of the ways to drive. Views list them in that order where they are
+given it; who gives it is no matter of theirs.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core.types import Action
 from engine.play.preview import Preview
 
 
@@ -21,11 +20,10 @@ class Weighed(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """``answer``: the one advised; None where nothing is. ``ways``: where the question is where to drive, all
-    ways in the order of the options; empty where nobody has weighed them.
+    """``ways``: where the question is where to drive, all ways in the order of the options; empty where
+    nobody has weighed them.
     """
 
-    answer: Action | None = None
     ways: Sequence[Weighed] = ()
 
 

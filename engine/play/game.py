@@ -36,7 +36,8 @@ class Game:
     """A race being played. ``start`` is the position it began from, or None for the grid.
 
     ``moments[n]`` is the race before decision n; the last one is where the cursor stands or beyond it.
-    ``cursor`` counts the decisions taken up to now.
+    ``cursor`` counts the decisions taken up to now. ``orders``: what drivers want done at their next turns,
+    and what was done so lately; whoever lets the game go on looks there first.
     """
 
     def __init__(self, rules: Rules, start: Race | None = None) -> None:
@@ -49,6 +50,7 @@ class Game:
         question = next_decision(rules, race)
         self.moments = [self._moment(race, question)]
         self.cursor = 0
+        self.orders: list[race_link.Order] = []
         self._checks: dict[int, int] = {}
 
     def _moment(self, race: Race, question: Decision | None) -> Moment:
@@ -95,7 +97,12 @@ class Game:
         del self.actions[self.cursor :]
         del self.moments[self.cursor + 1 :]
         del self.events[self.now.events :]
+        self.orders = [order for order in self.orders if self._matters(order)]
         self._checks = {number: check for number, check in self._checks.items() if number <= self.cursor}
+
+    def _matters(self, order: race_link.Order) -> bool:
+        """Whether an order has been given by now and is not older than the game turn before this one."""
+        return order.at <= self.cursor and self.moments[order.at].race.round >= self.race.round - 1
 
     def _check(self, number: int) -> int:
         """The check of a moment, worked out once."""
@@ -128,6 +135,7 @@ class Game:
         other.moments = self.moments[: upto + 1]
         other.actions = self.actions[:upto]
         other.events = self.events[: other.now.events]
+        other.orders = [order for order in self.orders if other._matters(order)]
         other._checks = {number: check for number, check in self._checks.items() if number <= upto}
         return other
 
@@ -193,4 +201,5 @@ class Game:
             bits.put_choice(options.index(self.actions[number]), len(options))
             if following.race.round > moment.race.round:
                 digests.append(self._check(number + 1))
-        return race_link.race_link(self.rules, start, bits, self.cursor - first, digests)
+        orders = [] if first or start is not self.start else list(filter(self._matters, self.orders))
+        return race_link.race_link(self.rules, start, bits, self.cursor - first, digests, orders)

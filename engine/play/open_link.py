@@ -10,6 +10,7 @@ from engine.core.types import InputError
 from engine.links import race_link
 from engine.links.legacy_checks import old_digest
 from engine.links.position_link import read_position
+from engine.play import orders
 from engine.play.game import Game
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
@@ -25,7 +26,9 @@ def open_link(link: str, track_of: Callable[[str, bytes], Track]) -> tuple[Game,
     track = track_of(setup.circuit, bits.parcel)
     rules = rules_for(race_link.in_season(setup._replace(circuit=track.id), bits), track)
     if kind == "r":
-        return replay(rules, bits)
+        game, whole = replay(rules, bits)
+        orders.checked(game)
+        return game, whole
     start = read_position(bits, rules) if kind == "p" else None
     bits.finish()
     return Game(rules, start), True
@@ -75,6 +78,7 @@ def _replay(rules: Rules, bits: race_link.LinkBits) -> tuple[Game, bool]:
         bits.finish()
     except InputError:
         return _cut(game, verified)
+    game.orders = [order for order in record.orders if order.at <= game.cursor]
     return game, True
 
 

@@ -94,6 +94,20 @@ class Warning(TypedDict):
     space: int | None
 
 
+class LineProblem(TypedDict):
+    """Why a line cannot become a circuit, and the number of the point it is about, from 0."""
+
+    say: Message
+    point: int | None
+
+
+class Traced(TypedDict):
+    """The circuit text made of a line; "" when there is a problem."""
+
+    text: str
+    problem: LineProblem | None
+
+
 class Compiled(TypedDict):
     facts: CircuitFacts
     warnings: list[Warning]

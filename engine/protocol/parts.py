@@ -86,3 +86,7 @@ class Die(TypedDict):
     fails: Message | None
     result: Message
     tone: Literal["free", "cost", "out", "plain"]
+    # the numbers on it, in rising order, where they are not 1 to `sides`
+    faces: NotRequired[list[int]]
+    # the numbers that do harm, where they are known beforehand
+    hurts: NotRequired[list[int]]

@@ -168,5 +168,5 @@ class Question(TypedDict):
     count: NotRequired[int]
     # ... but no more than these
     most: NotRequired[int]
-    # the token that Enter confirms
-    preselected: str
+    # the answer where there is no other
+    only: str | None

@@ -114,7 +114,9 @@ class EventView(TypedDict):
     clause: str | None
     # spaces driven, start included (kind "move")
     path: NotRequired[list[int]]
-    # in which they were driven
+    # the move ended in a stop on the last space of the corner
+    last: NotRequired[bool]
+    # in which they were driven, or are about to be (kind "roll")
     gear: NotRequired[int]
     # kinds "hazard" and "cleared": the space that has become dangerous, or is so no more
     space: NotRequired[int]
@@ -143,6 +145,15 @@ class Position(TypedDict):
     hazards: list[int]
 
 
+class Order(TypedDict):
+    """What a person wants done at his next turn."""
+
+    car: int
+    gear: int
+    # 1 to 3, from the left; 0: he is asked where to drive
+    lane: int
+
+
 class View(Position):
     setup: Setup
     # race link, without "#"; goes into the address bar
@@ -157,6 +168,12 @@ class View(Position):
     can_redo: bool
     # the car whose decision an undo would take back
     undo_car: int | None
+    # what people have ordered for their next turns
+    orders: list[Order]
+    # the order that was given for this question and is not carried out: something has changed
+    lapsed: Order | None
+    # nobody need be asked: there is one answer only, or it has been ordered ("drive_on", `orderly`)
+    given: bool
     # the page cuts its log to this length ...
     log_from: int
     # ... and appends these

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit
+from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
 from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
+from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import Comparison, Scene, View
 from engine.protocol.season import (
     Choices,
@@ -77,11 +78,14 @@ class RegisterCircuit(TypedDict):
 class NewRace(TypedDict):
     do: Literal["new"]
     setup: Setup
+    # it is the one attempt of the day: no hints
+    official: NotRequired[bool]
 
 
 class OpenLink(TypedDict):
     do: Literal["open"]
     link: str
+    official: NotRequired[bool]
 
 
 class BoardOf(TypedDict):
@@ -105,6 +109,33 @@ class DriveOn(TypedDict):
 
     do: Literal["drive_on"]
     decisions: NotRequired[int]
+    # nor are people asked who have no choice, or have given an order that holds
+    orderly: NotRequired[bool]
+
+
+class LookAhead(TypedDict):
+    """`ahead` in the reply: what a person who has moved can order for his next turn."""
+
+    do: Literal["ahead"]
+    car: int
+
+
+class GiveOrder(TypedDict):
+    """A person's order for his next turn; gear 0: none any more. `view`."""
+
+    do: Literal["order"]
+    car: int
+    gear: int
+    # 1 to 3, from the left: to end there, or as near to it as costs and risks nothing; 0: to be asked
+    lane: int
+
+
+class Sign(TypedDict):
+    """`signed`: the links of the race on the table, a car under another name."""
+
+    do: Literal["signed"]
+    car: int
+    name: str
 
 
 class Compile(TypedDict):
@@ -115,6 +146,18 @@ class Compile(TypedDict):
     do: Literal["compile"]
     text: str
     original: NotRequired[str]
+
+
+class TraceLine(TypedDict):
+    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
+    `compiled` where a circuit could be made: races can be driven on it.
+    """
+
+    do: Literal["trace"]
+    points: list[list[float]]
+    # of the middle lane, about; 80 to 240
+    spaces: NotRequired[int]
+    direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
 
 
 class AtDecision(TypedDict):
@@ -148,6 +191,13 @@ class WantedFacts(TypedDict):
     wanted: list[Fact]
 
 
+class WhyNot(TypedDict):
+    """`why_not` in the reply: why the move that is asked for cannot end on this space."""
+
+    do: Literal["why_not"]
+    space: int
+
+
 class Compare(TypedDict):
     """`comparison`: how the race at the table, come by a link, stands to the one in the link that is held;
     the table stays as it is.
@@ -172,15 +222,32 @@ Request = (
     | BoardOf
     | Take
     | DriveOn
+    | LookAhead
+    | GiveOrder
+    | Sign
     | Compile
+    | TraceLine
     | AtDecision
     | StartOfSeason
     | OpenPosition
     | WantedFacts
+    | WhyNot
     | Compare
     | DailyRace
     | SeasonRequest
 )
+
+
+class Ahead(TypedDict):
+    # as things stand now; null where that cannot be told yet
+    gears: list[GearChoice] | None
+
+
+class Signed(TypedDict):
+    """The links of a view, with another name in them."""
+
+    link: str
+    position_link: str
 
 
 class Hint(TypedDict):
@@ -204,8 +271,11 @@ class Answer(TypedDict):
     view: NotRequired[View]
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
+    ahead: NotRequired[Ahead]
+    signed: NotRequired[Signed]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
+    traced: NotRequired[Traced]
     board: NotRequired[Board]
     history: NotRequired[RaceHistory]
     moment: NotRequired[Scene]
@@ -214,6 +284,7 @@ class Answer(TypedDict):
     daily: NotRequired[Daily]
     card: NotRequired[Card]
     fact: NotRequired[int | None]
+    why_not: NotRequired[Reason]
     season: NotRequired[SeasonState]
     draft: NotRequired[SeasonPlan]
     problems: NotRequired[list[PlanProblem]]

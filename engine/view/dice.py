@@ -26,7 +26,9 @@ def die(sides: int, value: int, purpose: str, fails: Message, result: Message, h
 def danger(value: int, purpose: str, fails: int, hit: bool, lost: str) -> Die:
     """A twenty-sided die that costs something up to a number."""
     most = Message("die.fails_on", {"most": fails}) if fails > 1 else Message("die.fails_on_one")
-    return die(D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit)
+    thrown = die(D20_SIDES, value, purpose, most, Message(f"die.lost.{lost}" if hit else "die.nothing"), hit)
+    thrown["hurts"] = list(range(1, fails + 1))
+    return thrown
 
 
 def plain_die(sides: int, value: int, purpose: str, result: Message) -> Die:

@@ -50,7 +50,7 @@ def drive_question(rules: Rules, race: Race, question: Decision, advice: Advice 
     gear = race.cars[race.actor].gear
     blocked = _blocked(rules, race, found)
     return {
-        "choices": [_choice(rules, race, found, way.view) for way in ways],
+        "choices": _told_apart(rules.track, [_choice(rules, race, found, way.view) for way in ways]),
         "rolled": {
             "gear": gear, "natural": race.natural, "value": race.rolled,
             "table": rules.movement_faces[gear] == D20, "boost": race.turn.boost,
@@ -60,6 +60,18 @@ def drive_question(rules: Rules, race: Race, question: Decision, advice: Advice 
         "blocked": None if blocked is None else blocked.as_json(),
         **_more(rules, race, question),
     }  # fmt: skip
+
+
+def _told_apart(track: Track, choices: list[Json]) -> list[Json]:
+    """Spaces that are told in the same words get their printed names besides."""
+    spaces: dict[str, set[int]] = {}
+    for choice in choices:
+        spaces.setdefault(repr(choice["where"]), set()).add(choice["space"])
+    for choice in choices:
+        if len(spaces[repr(choice["where"])]) > 1:
+            args = {"where": choice["where"], "space": track.name_of(choice["space"])}
+            choice["where"] = Message("where.named", args).as_json()
+    return choices
 
 
 def _more(rules: Rules, race: Race, question: Decision) -> Json:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.core.dice import D20
 from engine.core.types import Event, Message
 from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
@@ -42,6 +43,8 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
             and after.car == event.car
         ):
             shown |= {**_driven(event), "say": _move_to_stop(rules, event, after)}
+            if _is_last(rules, event.data["path"][-1]):
+                shown["last"] = True
         elif (
             event.kind == "stop"
             and before is not None
@@ -49,12 +52,20 @@ def event_views(rules: Rules, events: list[Event], start: int) -> list[Json]:
             and before.data["leg"] == "drive"
         ):
             pass
+        elif event.kind == "out" and before is not None and before.kind == "overshoot":
+            shown |= {**_out(rules, event), "say": _out_at(rules, event, before)}
         else:
             shown |= _teller(rules, event.kind)(rules, event)
         if shown["say"] is not None:
             shown["say"] = shown["say"].as_json()
         result.append(shown)
     return result
+
+
+def _is_last(rules: Rules, space: int) -> bool:
+    """Whether a space is the last one of its corner."""
+    track = rules.track
+    return bool(track.corner[space] != track.corner[track.following[space][0]])
 
 
 def _teller(rules: Rules, kind: str) -> Teller:
@@ -110,14 +121,12 @@ def _gear(rules: Rules, event: Event) -> Json:
 def _roll(rules: Rules, event: Event) -> Json:
     data = event.data
     purpose = "move_two" if data["sides"] == len(SUMS) else "move"
-    return {
-        "die": plain_die(
-            sides_shown(data["sides"]),
-            data["natural"],
-            purpose,
-            Message("die.spaces", {"count": data["spaces"]}),
-        )
-    }
+    spaces = Message("die.spaces", {"count": data["spaces"]})
+    thrown = plain_die(sides_shown(data["sides"]), data["natural"], purpose, spaces)
+    faces = rules.movement_faces[data["gear"]]
+    if len(faces) == data["sides"] and faces != D20:
+        thrown["faces"] = sorted(set(faces))
+    return {"die": thrown, "gear": data["gear"]}
 
 
 def _move_args(rules: Rules, event: Event) -> dict[str, Any]:
@@ -233,6 +242,13 @@ def _out(rules: Rules, event: Event) -> Json:
         "say": Message(kind, {"name": name_of(rules, event.car)}),
         "stays": event.round > 0 and _rolls_on(rules, reason),
     }
+
+
+def _out_at(rules: Rules, event: Event, overshoot: Event) -> Message:
+    """Where it was, and by how much."""
+    corner = rules.track.corners[overshoot.data["corner"]].name
+    args = {"name": name_of(rules, event.car), "corner": corner, **_numbers(overshoot, "over", "missing")}
+    return Message(f"event.out_at.{event.data['reason']}", args)
 
 
 def _rolls_on(rules: Rules, reason: str) -> bool:

@@ -53,7 +53,7 @@ def left_to(rules: Rules, shown: Json, left: LeftOver) -> Json:
         **shown,
         "choices": choices,
         "boosts": [],
-        "preselected": choices[0]["token"],
+        "only": None,
         "seconds": None,
         "blocked": blocked.as_json(),
     }
@@ -62,7 +62,7 @@ def left_to(rules: Rules, shown: Json, left: LeftOver) -> Json:
 def _hidden(shown: Json) -> Json:
     if "gears" in shown:
         gears = [{**gear, "faces": [], "heat": [], "odds": [], "provisos": []} for gear in shown["gears"]]
-        return {"gears": gears, "preselected": next(gear["token"] for gear in gears if gear["token"])}
+        return {"gears": gears}
     if shown["step"] not in ("drive", "skid"):
         return {}
     blank: Json = {"kind": FREE, "price": {}, "risk": 0, "hazards": 0, "skid": 0, "why": []}
@@ -70,4 +70,4 @@ def _hidden(shown: Json) -> Json:
     plain = [
         {**choice, **blank, "group": choice["token"], "group_title": choice["where"]} for choice in choices
     ]
-    return {"choices": plain, "blocked": None, "preselected": plain[0]["token"], "blind": True}
+    return {"choices": plain, "blocked": None, "blind": True}

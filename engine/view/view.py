@@ -11,7 +11,9 @@ from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import HUMAN, Decision, Message, Setup
 from engine.links.notation import WEATHERS
+from engine.links.race_link import Order
 from engine.links.tokens import token_of
+from engine.play import orders
 from engine.play.advice import NONE, Advice
 from engine.play.game import Game, Moment
 from engine.review.lap_history import race_order
@@ -48,6 +50,7 @@ def view(game: Game, told: int, notice: Message | None = None, advice: Advice = 
         "can_undo": _other_decision(game, -1) is not None,
         "can_redo": game.cursor < len(game.actions),
         "undo_car": _asked_before(game),
+        **_orders(game),
         "log_from": log_from,
         "events": event_views(rules, game.events[:upto], log_from),
         "notice": None if notice is None else notice.as_json(),
@@ -110,8 +113,8 @@ def _question(game: Game, advice: Advice) -> Json | None:
     if race.course.session:
         common["timed"] = race.cars[question.car].crossings > 0
     if not human:
-        return common | {"preselected": ""}
-    common["preselected"] = "" if advice.answer is None else token_of(rules.track, advice.answer)
+        return common | {"only": None}
+    common["only"] = None if _chooses(question) else token_of(rules.track, question.options[0])
     kind = rules.form(race).kind
     if kind == "drive":
         shown = drive_question(rules, race, question, advice)
@@ -128,16 +131,39 @@ QUESTIONS: dict[Kind, Callable[[Rules, Race, Decision], Json]] = {
 }  # fmt: skip
 
 
+def _orders(game: Game) -> Json:
+    """What people have said ahead of their turns."""
+    lapsed, question = orders.lapsed(game), game.question
+    human = question is not None and game.rules.setup.entries[question.car].driver == HUMAN
+    return {
+        "orders": [_order(order) for order in orders.pending(game)],
+        "lapsed": None if lapsed is None else _order(lapsed),
+        "given": human and orders.given(game) is not None,
+    }
+
+
+def _order(order: Order) -> Json:
+    return {"car": order.car, "gear": order.gear, "lane": order.lane}
+
+
+def _chooses(question: Decision) -> bool:
+    """Whether there is more than one answer."""
+    return len(question.options) > 1
+
+
 def _other_decision(game: Game, direction: int) -> int | None:
-    """The cursor of the nearest earlier or later moment at which a person decides; without people at the
-    wheel, simply the next one.
+    """The cursor of the nearest earlier or later moment at which a person has something to choose; without
+    people at the wheel, simply the next one.
     """
     entries = game.rules.setup.entries
     people = any(entry.driver == HUMAN for entry in entries)
     place = game.cursor + direction
     while 0 <= place <= len(game.actions):
         question = game.moments[place].question
-        if question is None or not people or entries[question.car].driver == HUMAN:
+        if question is None or not people:
+            return place
+        asked = entries[question.car].driver == HUMAN and _chooses(question)
+        if asked and orders.ordered(game, place) is None:
             return place
         place += direction
     return None

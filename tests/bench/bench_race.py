@@ -48,14 +48,15 @@ READY = "document.documentElement.dataset.ready"
 
 
 def drive(page: Page) -> dict[str, list[float]]:
-    """Answers every question with what is preselected, as soon as it is asked: a key before that would skip
-    the movement.
+    """Answers every question with the first answer there is, as soon as it is asked: a key before that would
+    skip the movement.
     """
     page.wait_for_selector('html[data-ready="decision"]', state="attached", timeout=PATIENCE)
     page.evaluate(WATCH)
     begun = time.monotonic()
     while time.monotonic() - begun < SECONDS and (ready := page.evaluate(READY)) != "over":
         if ready == "decision":
+            page.keyboard.press("ArrowRight")
             page.keyboard.press("Enter")
         page.wait_for_timeout(100)
     seen: dict[str, list[float]] = page.evaluate("seen")

@@ -5,6 +5,8 @@ import { test } from "node:test";
 
 import * as geometry from "../../web/race/board/geometry.js";
 import { badgeOffset } from "../../web/race/board/lights/price-badge.js";
+import { badgeItems, fitted } from "../../web/race/board/lights/badge.js";
+import { longSideOf } from "../../web/race/board/sizes.js";
 import { outcomeOf } from "../../web/race/board/lights/outcome.js";
 
 const UNIT = 34;
@@ -152,4 +154,54 @@ test("the price of the selected space covers no other mark while there is room",
     lift.away && crowd.every((other) => !geometry.overlap(box, other)),
     `beyond the crowd: ${JSON.stringify(lift)}`,
   );
+});
+
+test("a space is measured along the line across which it is narrowest", () => {
+  near(longSideOf("M10 10h34l0 21h-34z"), 34);
+  near(longSideOf("M10 10v34a5 5 0 0 1-21 0v-34z"), 34);
+  near(longSideOf("M0 0l24 24-15 15-24-24z"), Math.hypot(24, 24), 0.2);
+});
+
+test("prices have their icon and sign, and a badge stays within its space however that lies", () => {
+  const choice = { price: { brakes: 2, tyres: 1 }, risk: 0.1, hazards: 0, skid: 3 };
+  // @ts-expect-error: only what a badge reads
+  const items = badgeItems(choice);
+  assert.deepEqual(
+    items.map(({ icon, words }) => [icon, words]),
+    [
+      ["tyres", "−1"],
+      ["brakes", "−2"],
+      ["contact", ""],
+      ["skid", "+3"],
+    ],
+  );
+  for (let heading = -180; heading < 540; heading += 15) {
+    const turn = (/** @type {number[]} */ [x, y], /** @type {number} */ degrees) => {
+      const angle = (degrees * Math.PI) / 180;
+      return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)];
+    };
+    const around = [
+      [-17, -11],
+      [17, -9],
+      [14, 11],
+      [-14, 11],
+    ].map((corner) => turn(corner, heading));
+    for (let count = 1; count <= items.length; count += 1) {
+      // @ts-expect-error: pairs
+      const { best, scale, tilt } = fitted(items.slice(0, count), [0, 0, heading], around);
+      assert.ok(Math.abs(tilt) <= 45, `${heading} is read at ${tilt}`);
+      assert.ok(count > 1 || scale > 0.7, `${heading}: ${scale}`);
+      for (const [right, down] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ]) {
+        const half = [(right * best.size.width * scale) / 2, (down * best.size.height * scale) / 2];
+        const [x, y] = turn(half, tilt - heading);
+        assert.ok(Math.abs(y) <= 11 && Math.abs(x) <= 17, `${heading}, ${count}: ${x} ${y}`);
+      }
+      assert.equal(best.places.length, count);
+    }
+  }
 });

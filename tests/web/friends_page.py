@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.web.positions import ask, setup
-from tests.web.race_page import RACES, stored
+from tests.web.positions import advised, ask, setup
+from tests.web.race_page import RACES, enter, stored
 
 SHARED = """() => {
   window.shared = [];
@@ -32,12 +32,8 @@ def follow(page: Page, link: str) -> None:
 
 
 def decide(page: Page) -> None:
-    """Takes what is preselected and waits for what comes of it."""
-    before = page.url
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != before)
-    page.evaluate("new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))")
-    page.wait_for_selector("html[data-ready]", state="attached")
+    """Takes what is advised and waits for what comes of it."""
+    enter(page)
 
 
 def decide_all(page: Page) -> None:
@@ -57,7 +53,7 @@ def race_of_two() -> str:
 
 
 def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
-    """The link after so many decisions more, all preselected but, if so wished, for the first."""
+    """The link after so many decisions more, all as advised but, if so wished, for the first."""
     view = ask({"do": "open", "link": link})["view"]
     for number in range(decisions):
         question = view["question"]
@@ -66,8 +62,9 @@ def played_on(link: str, decisions: int, *, otherwise: bool = False) -> str:
             for choice in question.get("gears") or question.get("choices") or []
             if choice["token"]
         ]
-        others = [token for token in offered if token != question["preselected"]]
-        token = others[0] if number == 0 and otherwise else question["preselected"]
+        best = advised()
+        others = [token for token in offered if token != best]
+        token = others[0] if number == 0 and otherwise else best
         view = ask({"do": "take", "token": token})["view"]
     return str(view["link"])
 

@@ -42,6 +42,11 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
     return reply
 
 
+def advised() -> str:
+    """What the strongest driver would answer to the question at the table."""
+    return str(ask({"do": "hint"})["hint"]["token"])
+
+
 def setup(seed: int, switches: dict[str, str], people: int = 1) -> dict[str, Any]:
     """The race that the set-up offers to a new visitor, with these switches."""
     cars = [
@@ -71,9 +76,7 @@ def driven(seed: int, decisions: int, laps: int = 1, people: int = 1, circuit: s
         taken < decisions or (people and not question["human"])
     ):
         taken += 1
-        view = ask(
-            {"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"}
-        )["view"]
+        view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
     return str(view["link"])
 
 
@@ -81,7 +84,7 @@ def driven(seed: int, decisions: int, laps: int = 1, people: int = 1, circuit: s
 def first_position(
     wanted: Callable[[View], bool], *without: str, start: int = 1, cars: int = len(NAMES)
 ) -> tuple[int, str]:
-    """Seed and link of the first position as wanted, a person always doing what is preselected and driving
+    """Seed and link of the first position as wanted, a person always doing what is advised and driving
     trials in no time. ``start``: the first seed that is looked through, where those before are known to take
     long and to show nothing.
     """
@@ -94,8 +97,10 @@ def first_position(
                 break
             if question["human"] and wanted(view):
                 return seed, view["link"]
-            token = "t0" if question["step"] == "clock" else question["preselected"]
-            view = ask({"do": "take", "token": token} if question["human"] else {"do": "drive_on"})["view"]
+            if not question["human"]:
+                view = ask({"do": "drive_on"})["view"]
+                continue
+            view = ask({"do": "take", "token": "t0" if question["step"] == "clock" else advised()})["view"]
     raise AssertionError
 
 
@@ -151,7 +156,7 @@ POINTS: dict[str, Callable[[View], bool]] = {
 @cache
 def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
     """A link to a question of this kind in a race with everything that goes together, everybody doing what is
-    preselected.
+    advised.
     """
     chosen = {
         one.id: one.choices[1]
@@ -168,10 +173,9 @@ def points_position(rulebook: str, wanted: str, seed: int = 4) -> str:
         if question["human"] and POINTS[wanted](view):
             return str(view["link"])
         spend = question["step"] == "build" and wanted == "build"
-        token = (
-            next(part["token"] for part in question["parts"] if part["token"])
-            if spend and question["human"]
-            else question["preselected"]
-        )
-        view = ask({"do": "take", "token": token} if question["human"] else {"do": "drive_on"})["view"]
+        if not question["human"]:
+            view = ask({"do": "drive_on"})["view"]
+            continue
+        token = next(part["token"] for part in question["parts"] if part["token"]) if spend else advised()
+        view = ask({"do": "take", "token": token})["view"]
     raise AssertionError

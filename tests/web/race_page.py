@@ -25,7 +25,21 @@ def after(page: Page, act: Callable[[], object]) -> None:
     page.wait_for_selector("html[data-ready]", state="attached")
 
 
+def choose(page: Page) -> None:
+    """Chooses what the hint says, or the first answer where there are no hints; nothing if the forward button
+    says already what it will do.
+    """
+    page.evaluate("new Promise(requestAnimationFrame)")
+    missing, ready = ".go .is-forward[disabled]", ".go .is-forward:not([disabled])"
+    if page.locator(missing).count():
+        hint = page.locator(".tools").get_by_role("button", name="Hint").and_(page.locator(":enabled"))
+        page.keyboard.press("h" if hint.count() else "ArrowRight")
+        page.locator(ready).wait_for()
+
+
 def enter(page: Page) -> None:
+    """One decision by the keyboard: something is chosen, and taken."""
+    choose(page)
     after(page, lambda: page.keyboard.press("Enter"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.positions import ask
+from tests.web.positions import advised, ask
 
 Season = dict[str, Any]
 
@@ -47,12 +47,10 @@ def simulated(before: Season) -> Season:
 
 
 def driven(before: Season) -> str:
-    """The link of the next race, every person having done what was preselected."""
+    """The link of the next race, every person having done what was advised."""
     view = ask({"do": "season_start", "season": before["file"]})["view"]
     while question := view["question"]:
-        view = ask(
-            {"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"}
-        )["view"]
+        view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
     return str(view["link"])
 
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser import OpenPage, wait_for_decision
+from tests.web.race_page import choose
 
 KEEP_WORKERS = """
 globalThis.workers = [];
@@ -57,6 +58,7 @@ def test_what_does_not_come_is_told_and_tried_again_and_a_dead_engine_is_started
     context.unroute(second)
     again.click()
     before, started = position(page), page.evaluate("workers.length")
+    choose(page)
     page.evaluate(DIE)
     page.keyboard.press("Enter")
     page.wait_for_selector("html:not([data-ready])", state="attached")

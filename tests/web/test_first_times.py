@@ -65,7 +65,11 @@ def test_each_thing_once_and_beside_the_board(revisit: OpenPage, size: str) -> N
             seen.append(str(note.get_attribute("data-note")))
             frame = note.bounding_box()
             assert frame
-            for other in (".order", ".cockpit", ".zoom", ".go .is-forward", *OF_THE_QUESTION):
+            assert (note.locator("xpath=ancestor::*[contains(@class, 'cockpit')]").count() > 0) == (
+                size == "phone"
+            )
+            inside = [] if size == "phone" else [".cockpit"]
+            for other in (".order", ".zoom", ".go .is-forward", *inside, *OF_THE_QUESTION):
                 for box in page.locator(other).all():
                     assert apart(frame, box.bounding_box()), (other, frame, box.bounding_box())
         enter(page)

@@ -25,7 +25,7 @@ from tests.web.friends_page import (
     sit,
     waits_for,
 )
-from tests.web.positions import ask, driven, setup
+from tests.web.positions import advised, ask, driven, setup
 from tests.web.race_page import no_message_is_missing
 
 
@@ -35,15 +35,12 @@ def test_two_devices_race_to_and_fro(open_page: OpenPage, revisit: OpenPage) -> 
     """
     one = open_page("", stored=AT_ONCE)
     one.get_by_role("link", name="Race with friends").click()
-    one.get_by_role("button", name="By link").click()
-    one.locator(".entry-name").nth(0).fill("Ada")
-    one.locator(".entry-name").nth(1).fill("June")
-    while one.locator(".entry").count() > 2:
-        count = one.locator(".entry").count()
-        one.locator(".entry-remove").last.click()
-        expect(one.locator(".entry")).to_have_count(count - 1)
-    one.get_by_role("button", name="Start the race").or_(one.locator(".start-bar .is-forward")).first.click()
-    sit(one, "Ada")
+    one.get_by_role("textbox", name="Your name").fill("Ada")
+    one.get_by_role("textbox", name="Name of friend 1").fill("June")
+    one.locator(".rules-line summary").click()
+    one.get_by_role("button", name="0 computer drivers").click()
+    one.get_by_role("button", name="Start and send").click()
+    one.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
     decide_all(one)
     expect(one.get_by_role("heading", name="June’s turn")).to_be_visible()
     expect(one.locator(".gear")).to_have_count(0)
@@ -150,7 +147,7 @@ def test_secret_choices_are_hidden_and_what_is_not_is_said(revisit: OpenPage) ->
     ]
     view = ask({"do": "new", "setup": wanted})["view"]
     while view["question"]["step"] != "gear" or not view["question"]["secret"]:
-        view = ask({"do": "take", "token": view["question"]["preselected"]})["view"]
+        view = ask({"do": "take", "token": advised()})["view"]
     first = view["cars"][view["question"]["car"]]["name"]
     one = revisit("#" + view["link"])
     sit(one, first)
@@ -261,7 +258,7 @@ def test_an_older_link_changes_nothing_unless_it_is_wanted(revisit: OpenPage) ->
     mine = played_on(begun, 6)
     page = revisit("#" + mine)
     sit(page, "Ada")
-    older = played_on(begun, 2)
+    older = played_on(begun, 3)
     follow(page, older)
     waits_for(page, "parted")
     expect(page.get_by_role("heading", name="This link is older")).to_be_visible()
@@ -286,7 +283,7 @@ def test_access(revisit: OpenPage, size: str) -> None:
     page.locator(".seat", has_text="You").click()
     waits_for(page, "elsewhere")
     found["elsewhere"] = complaints(page)
-    page.get_by_role("button", name="Code, link").click()
+    page.get_by_role("button", name="QR code").click()
     expect(page.locator("dialog.is-send svg.code, dialog.is-send .code svg")).to_be_visible()
     found["send"] = complaints(page)
     page.keyboard.press("Escape")

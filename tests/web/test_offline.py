@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import PATIENCE, wait_for_decision
 from tests.web.faults import FaultyServer
+from tests.web.race_page import enter
 from web.tooling.chromium import SIZES
 from web.tooling.serve import Server
 
@@ -72,10 +73,7 @@ def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server
 
     page.reload()
     wait_for_decision(page)
-    before = page.url
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != before)
-    page.wait_for_selector("html[data-ready]", state="attached")
+    enter(page)
 
     page.click(".wordmark")
     page.get_by_role("link", name="Circuits").click()
@@ -122,9 +120,7 @@ def test_a_new_version_waits_for_the_reader(context: BrowserContext, own_server:
 
     publish_new_version(own_server)
     page.evaluate(WAITS)
-    before = page.url
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != before)
+    enter(page)
     page.reload()
     wait_for_decision(page)
     assert not is_newer(page)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.positions import driven
+from tests.web.race_page import choose, enter
 
 # Computer drivers' decisions come late, as on a slow device.
 SLOW = """
@@ -23,13 +24,6 @@ Worker.prototype.postMessage = function (...message) {
 def whole_board(page: Page) -> None:
     page.keyboard.press("0")
     expect(page.locator(".mini-map[data-idle]")).to_have_count(1)
-
-
-def enter(page: Page) -> None:
-    before = page.url
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != before)
-    wait_for_decision(page)
 
 
 def test_a_row_shows_its_car_on_the_board(revisit: OpenPage) -> None:
@@ -81,6 +75,7 @@ def test_who_takes_long_is_said_to_think(open_page: OpenPage) -> None:
     wait_for_decision(page)
     while page.locator("main.race").get_attribute("data-step") != "drive":
         enter(page)
+    choose(page)
     page.keyboard.press("Enter")
     expect(page.locator(".order-row.is-driving .order-thinks")).to_have_text("thinking")
     expect(page.locator(".order-thinks")).to_have_count(0)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
 from tests.web import positions
 from tests.web.axe import complaints
-from tests.web.race_page import after, enter, no_message_is_missing
+from tests.web.race_page import after, choose, enter, no_message_is_missing
 from tests.web.test_advanced import leave, seeded, step, switch
 
 DECISIONS = 60
@@ -23,11 +23,12 @@ def keep(page: Page, seen: set[str]) -> None:
     """Take down what is asked, and see that it is said in words."""
     seen.add(step(page))
     no_message_is_missing(page)
+    choose(page)
     expect(page.locator(".go .is-forward")).to_be_enabled()
 
 
 def drive(page: Page, wanted: set[str]) -> set[str]:
-    """What the hint is follows from the keys alone: Enter does what is selected. On until everything wanted
+    """What the hint says is done by the keys alone: Enter does what is selected. On until everything wanted
     has been asked, and a turn or two further.
     """
     seen: set[str] = set()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.rules.clauses.clauses import BY_ID
-from tests.browser import PATIENCE, OpenPage, wait_for_decision
+from tests.browser import AT_ONCE, PATIENCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import ask, driven
 from tests.web.race_page import RACES, enter, no_message_is_missing, position, stored
@@ -194,8 +194,10 @@ def test_a_fork_keeps_the_race_it_came_from(running: Page) -> None:
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
-def test_a_line_opens_its_clause(running: Page, way: str) -> None:
-    page = running
+def test_a_line_opens_its_clause(open_page: OpenPage, way: str) -> None:
+    settings = {**AT_ONCE["settings.1"], "clauses": True}
+    page = open_page(f"#{driven(*RUNNING)}", stored={"settings.1": settings})
+    wait_for_decision(page)
     clause = page.locator(".log-line button.clause").first
     name = clause.inner_text()
     if way == "click":

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to
 from tests.web.axe import complaints
-from tests.web.positions import driven
+from tests.web.positions import NAMES, ask, driven
 from tests.web.race_page import no_message_is_missing
 from tests.web.test_replay import report_of
 
@@ -24,7 +24,8 @@ CHARTS = ("lap-chart", "gears", "luck", "points-used")
 
 @pytest.fixture(scope="module")
 def shared(open_shared: OpenPage) -> Page:
-    return open_shared("", stored=AT_ONCE, permissions=["clipboard-read", "clipboard-write"])
+    known = {"settings.1": {**AT_ONCE["settings.1"], "player": "Ines"}}
+    return open_shared("", stored=known, permissions=["clipboard-read", "clipboard-write"])
 
 
 def opened(page: Page, link: str) -> Page:
@@ -108,10 +109,11 @@ def test_the_result_as_picture_text_and_link(shared: Page) -> None:
     words = str(page.evaluate("navigator.clipboard.readText()")).splitlines()
     assert words[0] == "Yellow Flag: Monaco, 1 lap"
     assert len(words) == 8
-    assert words[-1].endswith("#" + link)
+    told = words[-1].split("#")[1]
+    assert [car["name"] for car in ask({"do": "open", "link": told})["view"]["cars"]] == ["Ines", *NAMES[1:]]
     page.keyboard.press("s")
     expect(page.locator(".notice")).to_contain_text("Link to this race")
-    assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + link)
+    assert str(page.evaluate("navigator.clipboard.readText()")).endswith("#" + told)
 
 
 def test_another_driver_is_followed(shared: Page) -> None:

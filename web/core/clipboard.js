@@ -13,8 +13,9 @@ import { addressOf } from "./router.js";
  * @param {import("./engine/engine.js").Engine} page.engine
  * @param {(sentence: string) => void} page.notice
  * @param {(reply: Reply) => void} page.refuse
+ * @param {ReturnType<typeof import("./signature.js").createSignature>} page.signature
  */
-export function createClipboard({ store, engine, notice, refuse }) {
+export function createClipboard({ store, engine, notice, refuse, signature }) {
   /** To the clipboard, or to be copied by hand. @param {string} words @param {string} title */
   async function copyText(words, title) {
     try {
@@ -28,14 +29,16 @@ export function createClipboard({ store, engine, notice, refuse }) {
   return {
     copyText,
 
-    copyLink() {
+    async copyLink() {
       const view = store.state.race?.view;
-      if (view) copyText(addressOf(view.link), say("copy.link"));
+      const links = view && (await signature.linksFor(view));
+      if (links) copyText(addressOf(links.link), say("copy.link"));
     },
 
-    copyPositionLink() {
+    async copyPositionLink() {
       const view = store.state.race?.view;
-      if (view) copyText(addressOf(view.position_link), say("copy.position_link"));
+      const links = view && (await signature.linksFor(view));
+      if (links) copyText(addressOf(links.position_link), say("copy.position_link"));
     },
 
     async showPositionText() {

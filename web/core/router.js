@@ -6,7 +6,7 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
- *   "seasons" | "about"} | {lesson: number} | {day: number | null} | {rules: string} |
+ *   "seasons" | "friends" | "about"} | {lesson: number} | {day: number | null} | {rules: string} |
  *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
  *   {latest: true} | {link: string}} Route
  */
@@ -22,6 +22,7 @@ const SCREENS = /** @type {const} */ ([
   "learn",
   "seasons",
   "about",
+  "friends",
 ]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */

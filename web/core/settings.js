@@ -21,10 +21,12 @@ import { readChoices } from "./rulebook.js";
  * @property {string} language  "auto" is the browser's
  * @property {boolean} sound
  * @property {number} volume    0 to 100
+ * @property {boolean} soundOffered   the reader has been asked once whether there shall be sound
  * @property {boolean} oneTap   a move is driven by the first tap on its space or row, not only by the second
  *                              or by the button
  * @property {boolean} autoRoll choosing a gear rolls its die
  * @property {boolean} hints    the strongest driver may be asked
+ * @property {boolean} clauses  the commentary names the clause behind each line
  * @property {boolean} explain  with hints: a word on what happens for the first time
  * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
@@ -68,10 +70,12 @@ export function settingsFrom(stored, circuits, languages) {
     language,
     sound,
     volume,
+    soundOffered,
     oneTap,
     autoRoll,
     hints,
     explain,
+    clauses,
     unit,
     circuit,
     player,
@@ -86,10 +90,12 @@ export function settingsFrom(stored, circuits, languages) {
     language: languages.find((known) => known === language) ?? "auto",
     sound: sound === true,
     volume: volumeFrom(volume),
+    soundOffered: soundOffered === true,
     oneTap: oneTap === true,
     autoRoll: autoRoll === true,
     hints: hints !== false,
     explain: explain !== false,
+    clauses: clauses === true,
     unit: UNITS.find((known) => known === unit) ?? "percent",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",

@@ -17,7 +17,7 @@
 
 /**
  * @typedef {"home" | "setup" | "race" | "rules" | "circuits" | "circuit" | "draw" | "races" | "report" |
- *   "daily" | "learn" | "lesson" | "seasons" | "season" | "about"} Screen
+ *   "daily" | "learn" | "lesson" | "seasons" | "season" | "friends" | "about"} Screen
  */
 
 /**
@@ -40,7 +40,9 @@
 /**
  * A clause is null until it has been looked up, "none" when there is none, "missing" when the table could not
  * be had.
- *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "send"} | {kind: "text", title:
+ *  @typedef {{kind: "menu"} | {kind: "keys"} | {kind: "settings"} | {kind: "send", link?: string}
+ *    | {kind: "name", take: (name: string | null) => void}
+ *    | {kind: "text", title:
  *    string, text: string}
  *    | {kind: "clause", id: string, clause: import("./language/clauses.js").Clause | "none" | "missing" |
  *    null}} Dialog
@@ -67,6 +69,8 @@
  * @property {import("../features/season/controller.js").SeasonShown | null} season   what is shown of it
  * @property {import("../race/panels/first-times.js").Note | null} note what is being explained because it
  *   happens for the first time
+ * @property {import("../race/director/gone.js").Gone | null} gone   whose car has
+ *   gone out, while the race waits
  * @property {LessonState | null} lesson   while a lesson is on screen
  * @property {StoredRace[]} stored   newest first
  * @property {StoredSeason[]} seasons   newest first

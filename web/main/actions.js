@@ -11,6 +11,7 @@ import { readHash, showInstead } from "../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
 import { createNavigation } from "./navigation.js";
 import { createClipboard } from "../core/clipboard.js";
+import { createSignature } from "../core/signature.js";
 
 /** @typedef {import("../core/store.js").Store} Store */
 /** @typedef {import("../core/store.js").Screen} Screen */
@@ -42,6 +43,12 @@ export function createActions({ store, storage, engine, session, replay, doors, 
   }
 
   const dismissNotice = () => store.update({ notice: null, slow: false });
+  /** The field for the reader's own name, with a word on what for. */
+  function askName() {
+    notice(say("together.name_first"));
+    const field = document.querySelector(".together-who .entry-name");
+    if (field instanceof HTMLElement) field.focus();
+  }
 
   /** @param {Partial<import("../core/settings.js").Settings>} patch */
   function changeSettings(patch) {
@@ -93,7 +100,8 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     watchReport: () => afterRace.showReport(),
   });
   const { refuse, startRace, openLink, resume } = openRace;
-  const clipboard = createClipboard({ store, engine, notice, refuse });
+  const signature = createSignature({ store, engine, changeSettings });
+  const clipboard = createClipboard({ store, engine, notice, refuse, signature });
   const afterRace = createAfterRace({ store, session, replay, notice, save: openRace.save });
 
   const draftRaces = createDraftActions({
@@ -104,6 +112,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     startRace,
     refuse,
     copyText: clipboard.copyText,
+    askName,
   });
 
   return {
@@ -115,6 +124,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     ...openRace,
     ...afterRace,
     ...clipboard,
+    ...signature,
     ...draftRaces,
 
     /** Does what the address bar says. */
@@ -131,7 +141,8 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       else if ("day" in route) {
         store.update({ day: route.day });
         showScreen("daily");
-      } else if (!("circuit" in route)) showScreen(route.screen);
+      } else if ("screen" in route && route.screen === "friends") draftRaces.raceWithFriends();
+      else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
       else {
         showInstead("circuits");
@@ -152,7 +163,9 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     async sendTurn() {
       const view = store.state.race?.view;
       const part = view ? await openRace.friends() : null;
-      if (view && part && !(await part.share(view))) store.update({ dialog: { kind: "send" } });
+      const links = view && part ? await signature.linksFor(view) : null;
+      if (!view || !part || !links || (await part.share(view, links.link))) return;
+      store.update({ dialog: { kind: "send", link: links.link } });
     },
 
     /** @param {string} choice  a language, or "auto" for the browser's */

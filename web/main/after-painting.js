@@ -42,16 +42,14 @@ export function createFocus() {
 
   /**
    * Panels come and go; who was in the cockpit by keyboard finds the focus there again, on the answer that is
-   * selected.
+   * selected or the first of them.
    * @param {State} state
    */
   function keepFocus({ race, dialog }) {
     const focus = document.activeElement;
     if (focus && focus !== document.body) inCockpit = focus.closest(".cockpit") !== null;
     else if (inCockpit && !dialog && race && ["choosing", "replay", ...AT_REST].includes(race.phase)) {
-      const next = document.querySelector(
-        '.cockpit [role="radio"][aria-checked="true"], .cockpit h2[tabindex]',
-      );
+      const next = document.querySelector('.cockpit [role="radio"][tabindex="0"], .cockpit h2[tabindex]');
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     }
   }

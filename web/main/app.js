@@ -7,6 +7,7 @@ import { dialogPanel, followDialog } from "./dialog.js";
 import { noticePanel } from "./notice.js";
 import { createActions } from "./actions.js";
 import { createBoardLink } from "../race/board-link.js";
+import { answerTouch } from "../race/director/answer-touch.js";
 import { countsInPoints, switchesOf } from "../core/rulebook-data.js";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.js";
 import { adoptFirstBoard, circuits } from "../core/circuits/circuits.js";
@@ -24,6 +25,7 @@ import { seasonResult } from "../features/season/door.js";
 import { createReplay } from "../race/replay/replay.js";
 import { adopt } from "../core/rulebook.js";
 import { followScreen, paintScreen, screenIsHere } from "./screens.js";
+import { goneOut } from "../race/director/gone.js";
 import { createSession } from "../race/session.js";
 import { settingsFrom } from "../core/settings.js";
 import { createSoundDoor } from "../sound/door.js";
@@ -93,6 +95,7 @@ export function startApp(language) {
       season: null,
       lesson: null,
       note: null,
+      gone: null,
       stored: storage.readRaces(),
       seasons: storage.readSeasons(),
       damaged: storage.damagedCount(),
@@ -129,11 +132,13 @@ export function startApp(language) {
   const board = createBoardLink({
     onPick: (space) => session.pick(space),
     onHover: (space) => session.hover(space),
+    onUnlit: (space) => answerTouch(space, { store, session, board }),
     onArrival: () => store.update({}),
     onCamera: (cornerWeights) => store.update({ cornerWeights }),
     onFault: () =>
       actions.notice(say("error.board_missing"), "bad", true, { label: say("boot.retry"), act: board.again }),
     onEvent: sound.play,
+    onGone: (car) => goneOut(car, { store, session }),
     unit: () => store.state.settings.unit,
   });
 

@@ -2,9 +2,11 @@
  * The menu, the list of keys, and texts to copy: native dialogs, so that focus and Escape behave.
  */
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
-import { say } from "../core/language/messages.js";
+import { isReader, say } from "../core/language/messages.js";
+import { NAME_LONGEST } from "../core/setup-draft.js";
 import { settings } from "../features/settings/door.js";
 import { seasonIsHere } from "../race/selectors.js";
 import { closeOutside, openModal } from "../core/ui/modal.js";
@@ -117,6 +119,26 @@ function clauseWords({ id, clause }) {
     href=${`#rules/${id}`}>${say("clause.in_book")}</a></p>`;
 }
 
+/**
+ * What is the reader called? Asked before the first thing of his leaves the device.
+ * @param {Extract<import("../core/store.js").Dialog, {kind: "name"}>} dialog
+ * @param {Page} page
+ */
+function nameForm({ take }, { store }) {
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const name = String(new FormData(form).get("name") ?? "").trim();
+    if (!name || isReader(name)) return;
+    store.update({ dialog: null });
+    take(name);
+  };
+  return html`<h2>${say("name.title")}</h2><p>${say("name.what")}</p>
+    <form class="name-form" @submit=${send}><input name="name" type="text" required autofocus
+      maxlength=${NAME_LONGEST} autocomplete="nickname" aria-label=${say("name.field")}><button type="submit"
+        class="button is-forward">${say("name.take")}</button></form>`;
+}
+
 /** @param {State} state @param {Page} page */
 function contentsOf(state, page) {
   const { dialog } = state;
@@ -125,6 +147,7 @@ function contentsOf(state, page) {
     return settings.now()?.settingsPanel(state, page) ?? html`<p>${say("screen.pending")}</p>`;
   if (dialog?.kind === "send") return page.doors.friends.now()?.sendPanel(state, page);
   if (dialog?.kind === "clause") return clauseWords(dialog);
+  if (dialog?.kind === "name") return nameForm(dialog, page);
   return dialog?.kind === "text" ? textToCopy(dialog.title, dialog.text, page) : keys();
 }
 
@@ -147,15 +170,20 @@ export function dialogPanel(state, page) {
   // What it shows may have changed since it was painted (a clause has been looked up): it is the same dialog
   // all the same.
   const closed = () => {
+    if (dialog.kind === "name" && page.store.state.dialog === dialog) dialog.take(null);
     if (page.store.state.dialog?.kind === dialog.kind) page.store.update({ dialog: null });
   };
   const close = (/** @type {Event} */ event) =>
     /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
   const contents = contentsOf(state, page);
-  return html`<dialog class="dialog is-${dialog.kind}"
+  // One window that follows another is a new one: the first one's closing is no matter of the second.
+  return keyed(
+    dialog.kind,
+    html`<dialog class="dialog is-${dialog.kind}"
     aria-label=${dialog.kind === "text" ? dialog.title : say(`${dialog.kind}.label`)} ${ref(openModal)}
       @close=${closed} @click=${closeOutside}>
     <div class="dialog-body">${contents}</div><button type="button" class="dialog-close"
       aria-label=${say("dialog.close")} @click=${close}>${icon("close")}</button>
-  </dialog>`;
+  </dialog>`,
+  );
 }

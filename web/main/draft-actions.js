@@ -29,8 +29,18 @@ const QUICK_LAPS = 1;
  * @param {(setup: Setup, how?: import("../race/state.js").Beginning) => Promise<void>} page.startRace
  * @param {(reply: import("../protocol.js").Reply) => void} page.refuse
  * @param {(words: string, what: string) => void} page.copyText
+ * @param {() => void} page.askName  what is the reader called?
  */
-export function createDraftActions({ store, engine, visit, changeSettings, startRace, refuse, copyText }) {
+export function createDraftActions({
+  store,
+  engine,
+  visit,
+  changeSettings,
+  startRace,
+  refuse,
+  copyText,
+  askName,
+}) {
   /** The race of the set-up, as the engine takes it. By link nobody is "You". */
   function raceOfDraft() {
     const { draft, names, together } = store.state;
@@ -62,7 +72,8 @@ export function createDraftActions({ store, engine, visit, changeSettings, start
         drivers,
       });
       const facts = circuitOf(favourite);
-      if (!settings.quick || !facts) return usual;
+      // A die of its own for each gear needs no table to be understood.
+      if (!settings.quick || !facts) return { ...usual, movement_dice: /** @type {const} */ ("gear_dice") };
       const { rules, cars } = settings.quick;
       return onCircuit(adopt({ ...usual, cars }, rules, switchesOf(rules.rulebook)), facts);
     },
@@ -71,12 +82,35 @@ export function createDraftActions({ store, engine, visit, changeSettings, start
       return startRace(this.quickDraft());
     },
 
-    /** Two people, to be completed in the set-up. */
+    /**
+     * Two people without names, but for the reader if his is known, and as many computer drivers as there
+     * were.
+     */
     raceWithFriends() {
-      const { draft } = store.state;
-      const cars = draft.cars.map((car, index) => (index < 2 ? { ...car, driver: "human" } : car));
-      store.update({ draft: withNames({ ...draft, cars }) });
-      visit("setup");
+      const { draft, settings, screen } = store.state;
+      if (screen !== "friends") {
+        const cars = draft.cars.map((car, index) =>
+          index < 2 ? { ...car, name: index === 0 ? settings.player : "", driver: "human" } : car,
+        );
+        store.update({ draft: { ...draft, cars, laps: QUICK_LAPS }, together: "link", liveryOpen: -1 });
+      }
+      visit("friends");
+    },
+
+    /** Starts a race with friends. By link the first car is the reader's, who says his name once. */
+    startTogether() {
+      const { draft, together } = store.state;
+      const you = draft.cars.findIndex((car) => car.driver === "human");
+      const name = draft.cars[you].name.trim();
+      const known = name !== "" && driverName(name) !== say("name.you");
+      if (together === "link" && !known) {
+        askName();
+        return undefined;
+      }
+      if (known) changeSettings({ player: name });
+      const setup = raceOfDraft();
+      store.update({ draft: { ...draft, cars: setup.cars, seed: freshSeed() } });
+      return startRace(setup, { seats: together === "link" ? [you] : "all" });
     },
 
     /**
@@ -84,8 +118,9 @@ export function createDraftActions({ store, engine, visit, changeSettings, start
      * @param {"here" | "link"} together
      */
     playTogether(together) {
-      const { draft } = store.state;
-      store.update({ together, draft: together === "link" ? withNames(draft) : draft });
+      const { draft, screen } = store.state;
+      const naming = together === "link" && screen !== "friends";
+      store.update({ together, draft: naming ? withNames(draft) : draft });
     },
 
     startDraft() {

@@ -4,7 +4,10 @@
  */
 import { createBoard } from "./board/board.js";
 import { covered, cornerWeights } from "./stage.js";
+import { wantedPixels } from "./board/sizes.js";
 import { shareOnSpace } from "./odds.js";
+import { createDirector } from "./director/director.js";
+import { createParade } from "./director/parade.js";
 import { boardOf, circuitName, drawingOf } from "../core/circuits/circuits.js";
 import { say } from "../core/language/messages.js";
 import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./selectors.js";
@@ -28,7 +31,16 @@ const LOOK_ROUND = 4.5;
 /** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
 const SOON = 4;
 
+/** Events in which something moves without a way driven. */
+const MOTIONS = ["spin", "out"];
+/** A die lies as many pixels behind its car, and its middle as many within the stage. */
+const DIE_AWAY = 76;
+const DIE_ROOM = 44;
+
 /** @typedef {ReturnType<typeof createBoardLink>} BoardLink */
+
+/** @param {Drawing} drawing @returns {[number, number, number, number]} */
+const wholeOf = ({ width, height }) => [0, 0, width, height];
 
 /**
  * The surroundings of a space.
@@ -46,15 +58,27 @@ function around({ at, unit }, space) {
  * @param {object} handlers
  * @param {(space: number) => void} handlers.onPick
  * @param {(space: number | null) => void} handlers.onHover
+ * @param {(space: number) => void} handlers.onUnlit   a space that cannot be chosen was touched
  * @param {() => void} handlers.onArrival                the board is there
  * @param {(weights: Record<string, number>) => void} handlers.onCamera what the mini map would hide in the
  *   corners of the stage, "bottom-right" and so on
  * @param {(error: unknown) => void} handlers.onFault
- * @param {(event: EventView, milliseconds: number) => void} handlers.onEvent an event's turn has come, and
- *   its animation takes so long
+ * @param {(event: EventView, milliseconds: number, part?: "throw" | "landing") => void} handlers.onEvent an
+ *   event's turn has come, and its animation takes so long; of a die that falls it is one of two parts
+ * @param {(car: number) => void} handlers.onGone   the reader's car has just gone out
  * @param {() => import("../core/settings.js").Unit} handlers.unit   in which chances are written
  */
-export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault, onEvent, unit }) {
+export function createBoardLink({
+  onPick,
+  onHover,
+  onUnlit,
+  onArrival,
+  onCamera,
+  onFault,
+  onEvent,
+  onGone,
+  unit,
+}) {
   /** @type {Board | null} */
   let board = null;
   /** @type {Drawing | null} */
@@ -73,6 +97,9 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   /** @type {unknown[]} what the board was told last */
   let told = [];
 
+  const parade = createParade();
+  const director = createDirector(() => board && drawing && { board, drawing });
+
   /** @param {Element} host @param {string} circuit */
   async function mount(host, circuit) {
     try {
@@ -84,6 +111,8 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
         drawing,
         onPick,
         onHover,
+        onUnlit,
+        pixels: () => wantedPixels(window.innerWidth),
         reducedMotion: still,
       });
       circuitShown = circuit;
@@ -97,6 +126,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
   }
 
   function takeAway() {
+    clearTimeout(arrival);
     board?.destroy();
     board = null;
     circuitShown = "";
@@ -104,7 +134,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
 
   /** @param {NonNullable<typeof settled>} position */
   function show({ view, you }) {
-    board?.setCars(view.cars, you >= 0 ? you : null, view.backmarkers, view.counts_stops);
+    board?.setCars(parade.cars(view), you >= 0 ? you : null, view.backmarkers, view.counts_stops);
     board?.setTrack({ rain: view.weather === "rain", hazards: view.hazards });
   }
 
@@ -126,7 +156,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     if (own === null || own === undefined) {
       if (reach.length > 0)
         board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered(place) });
-      else board?.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
+      else board?.frame({ box: wholeOf(drawing), padding: 0, force: true });
       return;
     }
     const next = view.cars[question.car].corner;
@@ -135,6 +165,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
     const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
     board?.frame({
+      lit: (question.choices ?? []).map((choice) => choice.space),
       spaces: [own, ...reach],
       corner,
       box: around(drawing, own),
@@ -198,14 +229,51 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
     /** @param {EventView[]} events @param {number | null} speed  null: nothing is to move */
     animate(events, speed) {
       const path = events.flatMap((event) => event.path ?? []);
-      if (!board || path.length === 0 || speed === null) {
-        for (const event of events) if (!event.path) onEvent(event, 0);
+      const moves = path.length > 0 || events.some(({ kind }) => MOTIONS.includes(kind));
+      if (speed === null) director.end();
+      else director.begin(settled?.view ?? null);
+      /** @param {EventView} event @param {number} milliseconds @param {"throw" | "landing"} [part] */
+      const tell = (event, milliseconds, part) => {
+        onEvent(event, milliseconds, part);
+        if (part !== "throw") director.direct(event, milliseconds, events);
+      };
+      if (!board || !moves || speed === null) {
+        for (const event of events) if (!event.path) tell(event, 0);
         return null;
       }
       told = [];
       board.clear();
-      board.frame({ spaces: path, padding: AIR });
-      return board.animate(events, { speed, onEvent });
+      if (path.length > 0) board.frame({ spaces: path, padding: AIR });
+      const playing = board.animate(events, { speed, onEvent: tell });
+      return {
+        ...playing,
+        skip() {
+          director.end();
+          playing.skip();
+        },
+      };
+    },
+
+    /** @param {EventView} event @param {"throw" | "landing"} part */
+    hear: (event, part) => onEvent(event, 0, part),
+
+    /**
+     * Where on the stage a die may lie beside a car: behind it, within what is seen of the board, with more
+     * room for words on its left or its right. Null when the car is out of sight.
+     * @param {number} space
+     */
+    beside(space) {
+      if (!board || !drawing || !place) return null;
+      const { width, height } = place.getBoundingClientRect();
+      const { top, bottom } = covered(place);
+      const here = board.placeOf(space);
+      if (here.x < 0 || here.y < top || here.x > width || here.y > height - bottom) return null;
+      const angle = (drawing.at[space][2] * Math.PI) / 180;
+      const within = (/** @type {number} */ at, /** @type {number} */ low, /** @type {number} */ high) =>
+        Math.max(low + DIE_ROOM, Math.min(high - DIE_ROOM, at));
+      const x = within(here.x - DIE_AWAY * Math.cos(angle), 0, width);
+      const y = within(here.y - DIE_AWAY * Math.sin(angle), top, height - bottom);
+      return { x, y, leftwards: x > width / 2 };
     },
 
     /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */
@@ -220,9 +288,15 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
 
     /** @param {View} view @param {number} you */
     settle(view, you) {
+      const before = settled;
       settled = { view, you };
+      parade.follow(view);
+      director.settle(view);
       if (circuitShown !== view.setup.circuit) takeAway();
       show(settled);
+      const was = before?.view.cars[you];
+      const is = view.cars[you];
+      if (view.log_from > 0 && was?.status === "running" && is?.status === "out") onGone(you);
     },
 
     /** Called after each painting of the page. @param {RaceState} race */
@@ -239,6 +313,7 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
       const explained = document.querySelector(".note") !== null;
       const moment = race.replay && !race.replay.playing ? race.replay.at : null;
       const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
+      if (question !== toldQuestion || token !== toldToken) board.hush();
       if (question !== toldQuestion) {
         if (choices.length > 0) board.showChoices(choices, token);
         else if (gearsOf(race).length === 0) board.clear();
@@ -260,10 +335,16 @@ export function createBoardLink({ onPick, onHover, onArrival, onCamera, onFault,
         }
       }
       if (moment !== null && moment !== toldMoment && race.view) weighCorners([], race.view);
-      if (race.phase === "over" && toldPhase !== "over" && drawing)
-        board.frame({ box: [0, 0, drawing.width, drawing.height], padding: 0, force: true });
+      if (race.phase === "over" && toldPhase !== "over" && drawing && race.view) {
+        const spaces = parade.cars(race.view).flatMap(({ space }) => space ?? []);
+        const box = spaces.length > 0 ? undefined : wholeOf(drawing);
+        board.frame({ spaces, box, padding: AIR, force: true, insets: covered(place) });
+      }
       told = [question, gear, token, race.phase, written, explained, moment];
     },
+
+    /** Says why a space cannot be chosen, to whoever has touched it. @param {unknown} words */
+    answer: (words) => board?.answer(words),
 
     fit: () => board?.fit(),
     /** @param {number} factor */

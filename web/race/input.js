@@ -16,7 +16,18 @@ import { behindCurtain, choicesOf, gearsOf, openQuestion, pathsToSpace, tokensOf
 export function createInput({ store, selection, decide, forward, skip }) {
   return {
     /**
-     * An answer was touched: it is selected, and taken where the reader wants one tap to be enough.
+     * An answer was touched: it is selected, and taken when it was selected already. From the keyboard a
+     * radio button is only ever selected.
+     * @param {string | null} token
+     * @param {MouseEvent} event
+     */
+    tap(token, { detail }) {
+      if (token !== null && detail > 0 && store.state.race?.token === token) forward();
+      else this.choose(token);
+    },
+
+    /**
+     * An answer is selected, and taken where the reader wants that to be enough.
      * @param {string | null} token
      */
     choose(token) {

@@ -87,7 +87,7 @@ export function listenToKeys({ store, session, replay, board, send, showKeys, ch
       return onControl && (event.key === "Enter" || event.key === " ") ? undefined : watching[letter];
     if (event.key === "Enter") return onControl ? undefined : forward;
     if (event.key === " ")
-      return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.skip();
+      return onControl || store.state.race?.phase !== "moving" ? undefined : () => session.hurry();
     if (event.key === "ArrowDown") return () => vertical(1);
     if (event.key === "ArrowUp") return () => vertical(-1);
     if (/^[1-9]$/.test(event.key)) return () => chooseNumber(Number(event.key));

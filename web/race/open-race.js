@@ -135,7 +135,8 @@ export function createOpenRace({
 
   /** @param {Setup} setup @param {Beginning} [how] */
   async function startRace(setup, how) {
-    const reply = await enterRace(setup.circuit, { do: "new", setup }, () => startRace(setup, how));
+    const official = typeof how?.official === "number";
+    const reply = await enterRace(setup.circuit, { do: "new", setup, official }, () => startRace(setup, how));
     if (!reply) return;
     if (!reply.ok || !reply.view) {
       visit("setup");
@@ -209,7 +210,7 @@ export function createOpenRace({
     }
     const reply = await enterRace(
       stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
-      { do: "open", link },
+      { do: "open", link, official: official !== undefined },
       () => openLink(link, screen),
       screen,
     );

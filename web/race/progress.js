@@ -4,6 +4,8 @@
  */
 import { still } from "../core/theme.js";
 import { pace } from "../core/settings.js";
+import { createPlayer } from "./throw/player.js";
+import { isOwn } from "./throw/beats.js";
 import { atTheWheel, people, sittingHere, standing } from "./selectors.js";
 import * as to from "./transitions.js";
 
@@ -36,8 +38,6 @@ const AT_ONCE = 100;
 export function createProgress({ store, board, asked, clock, limitTo, onDecision, onHistory }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
-  /** @type {(() => void) | null} */
-  let skipAnimation = null;
   let handoverTimer = 0;
   /** Who waits for the race to stand still. @type {(() => void)[]} */
   let waiting = [];
@@ -47,15 +47,36 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
   const atOnce = ({ skipping }) => skipping || still();
 
-  /** @param {EventView[]} events @param {RaceState} race */
-  async function animate(events, race) {
-    const playing = race.skipping
-      ? null
-      : board.animate(events, still() ? null : pace(store.state.settings.speed));
-    if (!playing) return;
-    skipAnimation = playing.skip;
-    await playing.done;
-    skipAnimation = null;
+  /**
+   * A race that goes round by link is not sent to anybody who has no choice, or has said beforehand what he
+   * wants.
+   * @param {RaceState} race
+   */
+  const byLink = ({ seats }) => Array.isArray(seats) && seats.length > 0;
+
+  const player = createPlayer({
+    store,
+    board,
+    speed: () => (still() ? null : pace(store.state.settings.speed)),
+  });
+
+  /**
+   * What led to a view is seen, unless the reader is in a hurry or looks at something else.
+   * @param {View} view @param {number} mine
+   */
+  async function show(view, mine) {
+    const wanted = () => mine === generation;
+    const hurried = () => store.state.race?.skipping !== false || waiting.length > 0;
+    if (store.state.race && throwsHere(view, store.state.race)) store.changeRace(to.unhurried);
+    store.changeRace(to.moving, view);
+    if (hurried()) return;
+    await player.play(view, wanted, hurried);
+    if (wanted() && !hurried()) await player.playQuestion(view);
+  }
+
+  /** A person at this device has thrown to move. @param {View} view @param {RaceState} race */
+  function throwsHere({ events }, race) {
+    return events.some((event) => event.kind === "roll" && isOwn(race, event.car));
   }
 
   /** @param {View} view @param {number} you */
@@ -80,22 +101,52 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     const choosing = standing(view, seats) === "choosing";
     if (choosing) announceHandover(view, you);
     const trialSince = clock.follow(choosing ? view : { ...view, question: null });
-    const token = clock.answer(view.question) ?? view.question?.preselected ?? null;
-    // Who learns chooses unaided.
-    store.changeRace(to.settled, view, you, { token: store.state.lesson ? null : token, trialSince });
+    store.changeRace(to.settled, view, you, { token: standingAnswer(view), trialSince });
     limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
     onDecision(view, you, decided);
     readHistory(generation);
     standsStill();
   }
 
-  /** Computer drivers decide. @param {View} view @param {RaceState} race @param {number} mine */
+  /**
+   * What the forward button says without anything being chosen: the seconds of a trial, a car built as usual,
+   * an answer that has no other beside it. Who learns does that himself too.
+   * @param {View} view
+   */
+  function standingAnswer({ question }) {
+    if (!question || store.state.lesson) return null;
+    return clock.answer(question) || question.rest || question.only;
+  }
+
+  /**
+   * The next decision: a computer driver's, or one that leaves nothing to choose.
+   * @param {View} view @param {RaceState} race
+   * @returns {Request}
+   */
+  function following({ question, given }, race) {
+    const orderly = byLink(race);
+    if (question?.human && !(given && orderly)) return { do: "take", token: question.only ?? "" };
+    return { do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1, orderly };
+  }
+
+  /**
+   * Somebody has to choose. While a race goes on, what leaves nothing to choose is done at once, whoever's
+   * it is; who has only just opened it sees first how it stands.
+   * @param {View} view @param {boolean} going @param {RaceState} race
+   */
+  function waitsForSomebody({ question, given }, going, race) {
+    if (!question) return true;
+    if (!question.human || (given && byLink(race))) return false;
+    return !going || !question.only || store.state.lesson !== null || store.state.race?.seats === "ask";
+  }
+
+  /** Others decide, or nobody has to. @param {View} view @param {RaceState} race @param {number} mine */
   async function driveOn(view, race, mine) {
     if (people(view).length === 0 && view.round !== storyTurn) {
       storyTurn = view.round;
       readHistory(mine);
     }
-    const reply = await thoughtOver(() => asked({ do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1 }));
+    const reply = await thoughtOver(() => asked(following(view, race)));
     if (mine !== generation) return null;
     if (reply?.view) return reply.view;
     store.changeRace(to.failed);
@@ -114,15 +165,12 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     /** @type {View | null} */
     let view = first;
     for (let playing = moving; view; playing = true) {
-      if (playing && store.state.race) {
-        store.changeRace(to.moving, view);
-        await animate(view.events, store.state.race);
-      }
+      if (playing && store.state.race) await show(view, mine);
       const { race } = store.state;
       if (mine !== generation || !race) return;
       const you = atTheWheel(view, race.seats, race.you);
       board.settle(view, you);
-      if (!view.question || view.question.human) return settle(view, you, race, decided);
+      if (waitsForSomebody(view, playing, race)) return settle(view, you, race, decided);
       const wait = waiting.length > 0;
       store.changeRace(to.rival, view, you, wait);
       if (wait) return standsStill();
@@ -165,12 +213,12 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     leave() {
       generation += 1;
       standsStill();
-      skipAnimation?.();
+      player.skip();
       clearTimeout(handoverTimer);
     },
 
     /** The move under way is at its end at once. */
-    skipAnimation: () => skipAnimation?.(),
+    skipAnimation: player.skip,
 
     /**
      * Lets the move under way come to its end and the race stand still, until it is resumed.
@@ -178,8 +226,10 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
      */
     hold() {
       if (store.state.race?.phase !== "moving") return Promise.resolve();
-      skipAnimation?.();
-      return new Promise((resolve) => waiting.push(resolve));
+      /** @type {Promise<void>} */
+      const stands = new Promise((resolve) => waiting.push(resolve));
+      player.skip();
+      return stands;
     },
   };
 }

@@ -9,15 +9,10 @@ import { canFill, toggleFull } from "../core/full-screen.js";
 import { say, sentence } from "../core/language/messages.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
-import {
-  followButton,
-  followPanel,
-  loadingPanel,
-  movingPanel,
-  skipButton,
-  stuckPanel,
-} from "./cockpit/wait.js";
+import { followButton, followPanel, loadingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
+import { goneCard } from "./director/gone.js";
 import { icon } from "../core/ui/icons.js";
+import { narrow } from "../core/theme.js";
 import { orderPanel } from "./panels/order.js";
 import { raceBar } from "./panels/race-bar.js";
 
@@ -91,7 +86,8 @@ function colourKey({ settings }, race) {
 /** The board with what floats over it. @param {State} state @param {RaceState} race @param {Page} page */
 export function stage(state, race, page) {
   const { board, session, replay } = page;
-  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.skip());
+  const panels = racing.now();
+  const skip = () => (race.replay ? replay.skip() : race.phase === "moving" && session.hurry());
   return html`<section class="stage" aria-label=${say("stage.title")} @click=${skip}>
     ${keyed(race.circuit, html`<div class="stage-board" ${ref(placeFor(race.circuit, page))}></div>`)}
     <div class="zoom" role="group" aria-label=${say("zoom.title")}
@@ -120,7 +116,8 @@ export function stage(state, race, page) {
         : nothing
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
-    ${dangerWords(race)}
+    ${dangerWords(race)}${goneCard(state, page)}${panels?.throwPanel(race)}
+    <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover
         ? html`<p class="handover"
@@ -135,7 +132,7 @@ function cockpitContents(state, race, page) {
   if (race.follows) return followPanel();
   if (race.phase === "opening") return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
-  if (race.phase === "moving" || race.phase === "paused") return movingPanel(race);
+  if (race.phase === "moving" || race.phase === "paused") return racing.now()?.movingPanel(race);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
     return page.doors.friends.now()?.cockpitPanel(race, page);
   if (race.phase === "replay") return watching.now()?.replayPanel(race, page);
@@ -189,10 +186,11 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
   const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
+  const note = narrow() ? panels?.notePanel(state, page) : nothing;
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
-    <div class="cockpit-scroll">${above}${contents}${secret}${
+    ${panels?.lastLine(seen)}<div class="cockpit-scroll">${note}${above}${contents}${secret}${
       showsPoints(seen) ? panels?.wearPanel(seen) : nothing
     }</div>
     <div class="go">${forward}</div>
@@ -223,6 +221,7 @@ export function paint(state, page) {
   const seen = asWatched(race);
   const panels = racing.now();
   const gear = seen.view?.cars[race.you]?.gear;
+  const beside = narrow() ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"
     data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
       data-at=${race.replay?.at ?? nothing}>
@@ -230,7 +229,7 @@ export function paint(state, page) {
       class=${(seen.view?.cars.length ?? 0) < CROWD ? "aside" : "aside is-crowded"}>${orderPanel(
         seen,
         page,
-      )}${panels?.weatherPanel(seen)}${panels?.notePanel(state, page)}</div>${stage(state, seen, page)}
+      )}${panels?.weatherPanel(seen)}${beside}</div>${stage(state, seen, page)}
     ${cockpit(state, race, page)}
     ${watching.now()?.timelinePanel(state, race, page) ?? nothing}${panels?.commentaryPanel(
       seen,

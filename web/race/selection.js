@@ -27,7 +27,8 @@ export function createSelection(store) {
       const tokens = tokensOf(race);
       const at = tokens.indexOf(race.token ?? "");
       if (tokens.length === 0) return;
-      const token = tokens[(at + step + tokens.length) % tokens.length];
+      const next = at < 0 && step < 0 ? -1 : at + step;
+      const token = tokens[(next + tokens.length) % tokens.length];
       this.select(token);
       this.unfold(token);
     },

@@ -20,7 +20,8 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 
 /** What a race needs of the board.
  *  @typedef {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null,
- *    settle(view: View, you: number): void}} BoardOfRace
+ *    settle(view: View, you: number): void, beside(space: number): import("./state.js").DiePlace | null,
+ *    hear(event: EventView, part: "throw" | "landing"): void}} BoardOfRace
  */
 
 /**
@@ -111,7 +112,14 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
       store.changeRace(to.uncovered);
       limit.start(race.view?.question?.seconds);
     } else if (openQuestion(race) && race.token !== null) decide({ do: "take", token: race.token }, true);
-    else if (race.phase === "moving") skip();
+    else if (race.phase === "moving") hurry();
+  }
+
+  /** One's own die lies at once; what others do is passed over. */
+  function hurry() {
+    const throwing = store.state.race?.throwing;
+    if (throwing?.own && !throwing.fallen) progress.skipAnimation();
+    else skip();
   }
 
   /** Straight on to the next decision of a person. */
@@ -125,10 +133,11 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
 
   return {
     ...selection,
-    ...createInput({ store, selection, decide, forward, skip }),
+    ...createInput({ store, selection, decide, forward, skip: hurry }),
     asked,
     forward,
     skip,
+    hurry,
     hold: progress.hold,
 
     /** Whole seconds left for the choice on screen; null: no hurry. */
@@ -176,6 +185,17 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
       progress.leave();
       clock.stop();
       limit.stop();
+    },
+
+    /**
+     * What a person at this device wants done at the next turn of a car; gear 0: nothing any more.
+     * @param {number} car
+     * @param {number} gear
+     * @param {number} lane  as the engine counts them, 0: to be asked
+     */
+    async order(car, gear, lane) {
+      const reply = await asked({ do: "order", car, gear, lane });
+      if (reply?.view) await progress.follow(reply.view, { moving: false, decided: true });
     },
 
     undo() {

@@ -41,6 +41,20 @@
  * @property {"held" | "coming"} shown   the one on the board
  */
 
+/** On the stage, in pixels; words go to its left.
+ *  @typedef {{x: number, y: number, leftwards: boolean}} DiePlace */
+
+/**
+ * @typedef {object} Throwing        a die that falls, or has just fallen
+ * @property {import("./throw/beats.js").Thrown} event
+ * @property {boolean} own           of a person at this device
+ * @property {number} milliseconds   how long it falls
+ * @property {DiePlace | null} at   null: out of sight
+ * @property {import("./throw/faces.js").Shown[]} shown   its faces meanwhile
+ * @property {boolean} fallen
+ * @property {boolean} left          the question it has led to is asked
+ */
+
 /**
  * @typedef {object} RaceState
  * @property {Phase} phase
@@ -75,6 +89,7 @@
  * @property {number | null} trialSince  a time trial is being driven: when its clock was started, in
  *                                   milliseconds
  * @property {boolean} skipping      straight on to the next person's decision
+ * @property {Throwing | null} throwing
  */
 
 /** What is known of a race when it is opened, besides what the engine says.

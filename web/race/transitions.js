@@ -19,6 +19,7 @@ import { openQuestion, sittingHere, standing } from "./selectors.js";
 /** @typedef {import("./state.js").Seats} Seats */
 /** @typedef {import("./state.js").Watching} Watching */
 /** @typedef {import("./state.js").Fork} Fork */
+/** @typedef {import("./state.js").Throwing} Throwing */
 /** @typedef {import("./state.js").RaceState} RaceState */
 /** @typedef {import("./state.js").Beginning} Beginning */
 
@@ -94,6 +95,7 @@ export function opening(circuit) {
     curtain: false,
     trialSince: null,
     skipping: false,
+    throwing: null,
   };
 }
 
@@ -101,7 +103,12 @@ export function opening(circuit) {
 export const onCircuit = from(["opening"], (_, /** @type {string} */ circuit) => ({ circuit }));
 
 /** A race is begun, or gone on with; it is settled next. */
-export const begun = from(ANY, (_, /** @type {Beginning} */ how) => ({ ...NEW, log: [], ...how }));
+export const begun = from(ANY, (_, /** @type {Beginning} */ how) => ({
+  ...NEW,
+  log: [],
+  throwing: null,
+  ...how,
+}));
 
 /** The race is there and stands still, until it is watched or resumed. */
 export const presented = from(
@@ -117,22 +124,45 @@ export const presented = from(
 );
 
 /**
- * What a decision led to is about to be played: the commentary up to the move is told when the car sets off.
+ * What a decision led to is about to be played: the commentary up to the first move or die is told now, the
+ * rest when that has come to its end.
  */
-export const moving = from(["moving"], ({ log }, /** @type {View} */ view) => {
-  const first = view.events.findIndex((event) => event.kind === "move");
+export const moving = from(["moving"], ({ log, driving }, /** @type {View} */ view) => {
+  const first = view.events.findIndex((event) => event.kind === "move" || event.die);
   return {
     ...UNDECIDED,
-    driving: view.events[first]?.car ?? -1,
+    driving: view.events[first]?.car ?? driving,
     log: logWith(log, view, first < 0 ? [] : view.events.slice(0, first)),
   };
 });
+
+/** So many of the events have been seen; the car of the last of them is under way. */
+export const told = from(
+  ["moving"],
+  (race, /** @type {View} */ view, /** @type {number} */ events, /** @type {number} */ car) => ({
+    log: logWith(race.log, view, view.events.slice(0, events)),
+    driving: car < 0 ? race.driving : car,
+  }),
+);
+
+/** A die begins to fall. */
+export const threw = from(["moving"], (_, /** @type {Omit<Throwing, "fallen" | "left">} */ throwing) => ({
+  throwing: { ...throwing, fallen: false, left: false },
+}));
+
+/** It has come to lie. */
+export const fell = from(["moving"], ({ throwing }) => ({
+  throwing: throwing && { ...throwing, fallen: true },
+}));
+
+/** Whose own die falls looks at it, however fast the others went by. */
+export const unhurried = from(["moving"], () => ({ skipping: false }));
 
 /** The race stands: a person decides, at this device or another, or it is over. */
 export const settled = from(
   ANY,
   (
-    { log, seats },
+    { log, seats, throwing },
     /** @type {View} */ view,
     /** @type {number} */ you,
     /** @type {{token: string | null, trialSince: number | null}} */ { token, trialSince },
@@ -148,14 +178,16 @@ export const settled = from(
     opened: [],
     curtain: sittingHere(view, seats).length > 1 && view.question?.secret === true,
     skipping: false,
+    throwing: throwing && view.question?.rolled ? { ...throwing, left: true } : null,
   }),
 );
 
 /** Somebody decides who is no person; `wait`: not yet, the race is to stand still. */
 export const rival = from(
   ANY,
-  ({ log }, /** @type {View} */ view, /** @type {number} */ you, /** @type {boolean} */ wait) => ({
+  ({ log, throwing }, /** @type {View} */ view, /** @type {number} */ you, /** @type {boolean} */ wait) => ({
     ...UNDECIDED,
+    throwing: throwing?.event.car === view.question?.car ? throwing : null,
     view,
     log: logWith(log, view),
     phase: wait ? "paused" : "moving",
@@ -166,7 +198,14 @@ export const rival = from(
 
 /** A decision is on its way to the engine. The panel of a car being built stays meanwhile: nothing moves. */
 export const sent = from(STANDING, (race) =>
-  isBuilding(race) ? {} : { phase: "moving", peek: null, driving: race.you },
+  isBuilding(race)
+    ? {}
+    : {
+        phase: "moving",
+        peek: null,
+        driving: race.you,
+        throwing: openQuestion(race)?.rolled ? race.throwing : null,
+      },
 );
 
 /** It came to nothing: the race is as it was. */

@@ -40,9 +40,12 @@ export function createSoundDoor() {
         );
     },
 
-    /** @param {EventView} event @param {number} milliseconds  that its animation takes */
-    play(event, milliseconds) {
-      sound?.play(event, milliseconds);
+    /**
+     * @param {EventView} event @param {number} milliseconds  that its animation takes
+     * @param {"throw" | "landing"} [part]   of a die that falls
+     */
+    play(event, milliseconds, part) {
+      sound?.play(event, milliseconds, part);
     },
   };
 }

@@ -26,12 +26,13 @@ function happened({ kind, die, say }) {
 /**
  * @param {EventView} event
  * @param {number} milliseconds that its animation takes, 0 when it has none
+ * @param {"throw" | "landing"} [part]   of a die that falls: what it came to is heard when it lies
  * @returns {Note[]}
  */
-export function notesOf(event, milliseconds) {
+export function notesOf(event, milliseconds, part) {
   /** @type {Noise[]} */
-  const noises = happened(event);
-  if (event.die) noises.unshift("dice");
+  const noises = part === "throw" ? [] : happened(event);
+  if (event.die && part !== "landing") noises.unshift("dice");
   if (event.path && event.path.length > 1) noises.unshift("engine");
   return noises.map((noise) => ({
     noise,

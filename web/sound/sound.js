@@ -54,11 +54,14 @@ export function createSound() {
       wake();
     },
 
-    /** @param {EventView} event @param {number} milliseconds  of its animation */
-    play(event, milliseconds) {
+    /**
+     * @param {EventView} event @param {number} milliseconds  of its animation
+     * @param {"throw" | "landing"} [part]
+     */
+    play(event, milliseconds, part) {
       if (!desk || !context || level === 0 || document.hidden || context.state !== "running") return;
       const now = context.currentTime;
-      for (const { noise, gear, seconds } of notesOf(event, milliseconds)) {
+      for (const { noise, gear, seconds } of notesOf(event, milliseconds, part)) {
         if (now - (heard.get(noise) ?? -1) < APART) continue;
         heard.set(noise, now);
         NOISES[noise](desk.stage, now, gear, seconds);

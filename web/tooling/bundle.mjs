@@ -80,6 +80,7 @@ function placeCircuits() {
     topology: placed(`${circuit.id}.topology.json`),
     drawing: placed(`${circuit.id}.drawing.json`),
     board: placed(`${circuit.id}.svg`),
+    print: placed(`${circuit.id}.print.svg`),
     source: placed(`${circuit.id}.toml`),
   }));
 }

@@ -7,11 +7,11 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from web.tooling.debian import can_install, install, is_root, works
 from web.tooling.machine import Failure, python, say
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
@@ -46,13 +46,11 @@ def find_chromium() -> str:
     if found:
         return found
     say("No Chromium or Chrome on this machine: trying Playwright's download ...")
-    if _works([str(python()), "-m", "playwright", "install", "chromium"]):
+    if works([str(python()), "-m", "playwright", "install", "chromium"]):
         found = _of_playwright()
-    if not found and shutil.which("apt-get") and _is_root():
+    if not found and can_install():
         say("The download did not work: installing Debian's package chromium ...")
-        if _works(["apt-get", "update", "-qq"]) and _works(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
-        ):
+        if install("chromium"):
             found = _on_the_machine()
     if not found:
         raise Failure(
@@ -85,7 +83,7 @@ def launch_arguments() -> list[str]:
         "--no-first-run",
     ]
     quiet.append(f"--disable-features={','.join(UNWANTED)}")
-    return [*quiet, "--no-sandbox"] if _is_root() else quiet
+    return [*quiet, "--no-sandbox"] if is_root() else quiet
 
 
 def _on_the_machine() -> str | None:
@@ -108,14 +106,3 @@ def _of_playwright() -> str | None:
         [str(python()), "-c", code], capture_output=True, text=True, check=False
     ).stdout.strip()
     return answer if answer and Path(answer).exists() else None
-
-
-def _works(command: list[str]) -> bool:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        print(*(done.stderr or done.stdout).strip().splitlines()[-3:], sep="\n", file=sys.stderr)
-    return done.returncode == 0
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0

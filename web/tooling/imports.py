@@ -16,7 +16,9 @@ from web.tooling.machine import ROOT, WEB
 
 ENTRY = WEB / "core" / "engine" / "worker.py"
 PACKAGE = "engine"
-LATER = (ROOT / PACKAGE / "api/custom_circuits.py", ROOT / PACKAGE / "api/season_requests.py")
+LATER = tuple(
+    ROOT / PACKAGE / "api" / file for file in ("custom_circuits.py", "season_requests.py", "traced.py")
+)
 
 Reached = tuple[
     dict[str, Path], list[str]

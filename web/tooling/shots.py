@@ -42,7 +42,8 @@ def faces_a_corner(view: dict[str, Any]) -> bool:
     question, corner = view["question"], view["cars"][0]["corner"]
     if question is None or question["step"] != "gear" or corner["made"] or not 0 < corner["ahead"] <= 8:
         return False
-    [gear] = [gear for gear in question["gears"] if gear["token"] == question["preselected"]]
+    advised = ask({"do": "hint"})["hint"]["token"]
+    [gear] = [gear for gear in question["gears"] if gear["token"] == advised]
     return {"stop", "cost"} <= {face["kind"] for face in gear["faces"]}
 
 
@@ -119,8 +120,8 @@ def screens() -> dict[str, Screen]:
     return {
         "home": Screen(""),
         "setup": Screen("#setup"),
-        "gear": Screen(f"#{link_to(faces_a_corner)}", asked),
-        "move": Screen(f"#{link_to(has_all_kinds_of_spaces)}", asked),
+        "gear": Screen(f"#{link_to(faces_a_corner)}", asked, ("h",)),
+        "move": Screen(f"#{link_to(has_all_kinds_of_spaces)}", asked, ("ArrowRight",)),
         "replay": Screen(f"#{over}", 'html[data-ready="over"]', ("[",) * KEY_MOMENTS_BACK),
         "report": Screen(f"#report/{over}", ".figure-points-used svg"),
         "season": Screen(f"#{season_link()}", "main.season"),

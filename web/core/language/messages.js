@@ -71,12 +71,31 @@ export function hasMessage(id) {
   return Object.hasOwn(texts, id);
 }
 
+/** Under which name the reader is spoken of while something is written for others. @type {string | null} */
+let outward = null;
+
+/**
+ * What is said meanwhile is for others: the reader is one driver among them, with a name of his own.
+ * @template T @param {string} name @param {() => T} make @returns {T}
+ */
+export function forOthers(name, make) {
+  outward = name;
+  try {
+    return make();
+  } finally {
+    outward = null;
+  }
+}
+
+/** Whether a driver's name means the reader. @param {string} name */
+export const isReader = (name) => readers.has(name);
+
 /**
  * A driver's name as the page shows it: the reader is called so in the language spoken.
  * @param {string} name
  */
 export function driverName(name) {
-  return readers.has(name) ? say("name.you") : name;
+  return readers.has(name) ? (outward ?? say("name.you")) : name;
 }
 
 /** @param {string} id @param {Record<string, unknown>} args */
@@ -103,7 +122,7 @@ function argumentsFor(args, names) {
     const [whole, rule] = DERIVED.exec(field) ?? [];
     const value = whole ? args[field.slice(0, -whole.length)] : undefined;
     if (value === undefined) return "";
-    if (rule === "is") return readers.has(String(value)) ? "you" : "other";
+    if (rule === "is") return outward === null && readers.has(String(value)) ? "you" : "other";
     return rule === "words" ? written("number", { n: value }) : ordinalOf(Number(value));
   }
   /** @param {string} field */
@@ -114,7 +133,7 @@ function argumentsFor(args, names) {
     if (typeof value === "object") return text(value);
     const plain = value.replace(MARKS, "");
     if (!NAME_FIELDS.has(field)) return plain;
-    names.push(readers.has(plain) ? written("name.you_in_sentence", {}) : plain);
+    names.push(readers.has(plain) ? (outward ?? written("name.you_in_sentence", {})) : plain);
     return String.fromCharCode(FIRST_MARK + names.length - 1);
   }
   return new Proxy(args, { get: (_, field) => filled(String(field)) });

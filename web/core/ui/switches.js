@@ -20,6 +20,7 @@ import {
   withChoice,
 } from "../rulebook.js";
 import { clauseButton } from "./clause.js";
+import { narrow } from "../theme.js";
 
 /** @typedef {import("../page.js").Page} Page */
 /** @typedef {import("../store.js").State} State */
@@ -195,6 +196,23 @@ function advice(draft, { actions }) {
   });
 }
 
+/**
+ * A list of switches; on phones behind one line that says what is changed in it.
+ * @param {string} name
+ * @param {string} title
+ * @param {Switch[]} some
+ * @param {Setup} draft
+ * @param {(some: Switch[]) => unknown} rows
+ */
+function folded(name, title, some, draft, rows) {
+  if (some.length === 0) return nothing;
+  if (!narrow()) return html`<h3>${say(title)}</h3>${rows(some)}`;
+  const changed = changes(draft, some).map((one) => words(draft.rulebook, one.id, ".short"));
+  return html`<details class="rules-fold" data-fold=${name}><summary><h3>${say(title)}</h3><span>${
+    changed.length > 0 ? listed(changed) : say("setup.as_the_book")
+  }</span></summary>${rows(some)}</details>`;
+}
+
 /** @param {State} state @param {Page} page */
 export function rulesChoice(state, page) {
   const { draft } = state;
@@ -213,8 +231,13 @@ export function rulesChoice(state, page) {
       href=${`#rules/${draft.rulebook}`}>${say("setup.read_book", {
         book: say(`book.${draft.rulebook}`),
       })}</a></p>
-    ${optional.length > 0 ? html`<h3>${say("setup.optional")}</h3>${rows(optional)}` : nothing}
-    ${readings.length > 0 ? html`<h3>${say("setup.readings")}</h3>${rows(readings)}` : nothing}`;
+    ${folded("optional", "setup.optional", optional, draft, rows)}${folded(
+      "readings",
+      "setup.readings",
+      readings,
+      draft,
+      rows,
+    )}`;
 }
 
 /** What distinguishes this race's rules, in a few words. @param {Setup} draft */

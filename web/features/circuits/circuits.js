@@ -6,8 +6,8 @@ import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.j
 import { countryName, say } from "../../core/language/messages.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
-import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
+import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -17,19 +17,19 @@ import { plainBar } from "../../core/ui/topbar.js";
 const whole = circuits.filter((circuit) => !circuit.variant_of);
 const variants = circuits.filter((circuit) => circuit.variant_of);
 
-/** @param {CircuitFacts} facts */
-function print(facts) {
+/** @param {CircuitFacts} facts @param {Page} page */
+function print(facts, { store }) {
   return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
-    ${emblemPrint(facts.emblem)}
+    <span class="print-picture-small">${smallPrint(facts, store)}</span>
     <span class="print-title"><b>${facts.name}</b><small>${countryName(facts.country)}</small></span>
     ${mainFacts(facts)}${simulatedLine(facts)}${cornerList(facts)}
   </a>`;
 }
 
-/** @param {CircuitFacts} facts */
-function withVariants(facts) {
+/** @param {CircuitFacts} facts @param {Page} page */
+function withVariants(facts, page) {
   const own = variants.filter((variant) => variant.variant_of === facts.id);
-  return html`<li class="print">${print(facts)}
+  return html`<li class="print">${print(facts, page)}
     ${own.map(
       (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
       data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
@@ -41,7 +41,7 @@ function ownPrint(id, page, kept) {
   const editor = editorOf(page);
   const facts = circuitOf(id);
   if (!facts) return nothing;
-  return html`<li class="print">${print(facts)}
+  return html`<li class="print">${print(facts, page)}
     <div class="print-acts">
       ${
         kept
@@ -102,7 +102,7 @@ export function paint(_state, page) {
   ];
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
-      <ol class="prints">${whole.map(withVariants)}</ol>
+      <ol class="prints">${whole.map((facts) => withVariants(facts, page))}</ol>
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
       <ol class="prints">${drawDoor(page)}${own}</ol>
     </main>`;

@@ -7,6 +7,7 @@ import { carIcon } from "../../core/ui/cars.js";
 import { say } from "../../core/language/messages.js";
 import { sitsHere, sittingHere } from "../../race/selectors.js";
 import { icon } from "../../core/ui/icons.js";
+import { lapsedWord } from "./orders.js";
 import { messageWords } from "../../race/panels/commentary.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -74,7 +75,7 @@ export function arrivalPanel(race) {
       : say("handover", { name });
   return html`<div class="arrival">
     <p class="small">${say("friends.moves_since", { n: moves })}</p><h2
-      tabindex="-1">${title}</h2>${ownPlate(race)}
+      tabindex="-1">${title}</h2>${ownPlate(race)}${lapsedWord(race)}
     <h3 class="eyebrow">${say("friends.since")}</h3>
     <ol class="since">${told.map(({ event, index }) => {
       const car = view.cars[event.car];

@@ -23,11 +23,15 @@ function invitation({ question, setup, round }) {
   return say(round > 0 ? "friends.invite" : "friends.invite_first", { ...where, name: driverName(name) });
 }
 
-/** The share sheet; false when there is none or it did not take the link. @param {View} view */
-export async function share(view) {
+/**
+ * The share sheet; false when there is none or it did not take the link.
+ * @param {View} view
+ * @param {string} link
+ */
+export async function share(view, link) {
   if (!navigator.share) return false;
   try {
-    await navigator.share({ title: say("game.name"), text: invitation(view), url: addressOf(view.link) });
+    await navigator.share({ title: say("game.name"), text: invitation(view), url: addressOf(link) });
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";
@@ -35,10 +39,11 @@ export async function share(view) {
 }
 
 /** @param {State} state @param {Page} page */
-export function sendPanel({ race }, { actions }) {
+export function sendPanel({ race, dialog }, { actions }) {
   const view = race?.view;
   if (!race || !view) return nothing;
-  const address = addressOf(view.link);
+  const link = (dialog?.kind === "send" && dialog.link) || view.link;
+  const address = addressOf(link);
   const next = view.question && view.cars[view.question.car];
   const title =
     next && race.phase === "elsewhere"
@@ -49,11 +54,13 @@ export function sendPanel({ race }, { actions }) {
     <p class="send-link"><input type="text" readonly aria-label=${say("copy.link")} .value=${address}
       @focus=${all}>
       <button type="button" class="button" autofocus
-        @click=${() => actions.copyLink()}>${icon("link")}${say("dialog.copy")}</button>
+        @click=${() => actions.copyText(address, say("copy.link"))}>${icon("link")}${say(
+          "dialog.copy",
+        )}</button>
       ${
         "share" in navigator
           ? html`<button type="button" class="button is-forward"
-        @click=${() => share(view)}>${icon("share")}${say("friends.share")}</button>`
+        @click=${() => share(view, link)}>${icon("share")}${say("friends.share")}</button>`
           : nothing
       }</p>
     ${code(address, say("friends.code_label"))}`;

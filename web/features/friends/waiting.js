@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { say } from "../../core/language/messages.js";
 import { sittingHere } from "../../race/selectors.js";
+import { ordersPanel } from "./orders.js";
 import { icon } from "../../core/ui/icons.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -18,7 +19,8 @@ export function secretWord({ view, seats }) {
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function waitingPanel(race, { session }) {
+export function waitingPanel(race, page) {
+  const { session } = page;
   const { view, seats } = race;
   const car = view?.question && view.cars[view.question.car];
   if (!car) return nothing;
@@ -27,6 +29,7 @@ export function waitingPanel(race, { session }) {
     <header class="moving-head">${carIcon(car.livery, car.number)}<h2
       tabindex="-1">${say("handover", { name: car.name })}</h2></header>
     <p>${say(watching ? "friends.watching" : "friends.waiting", { name: car.name })}</p>${secretWord(race)}
+    ${ordersPanel(race, page)}
     <p><button type="button" class="plain-link"
       @click=${() => session.sit("ask")}>${say("friends.change_seats")}</button></p>
   </div>`;

@@ -168,7 +168,7 @@ export function paint(state, page) {
       <p class="lede">${say("home.lede")}</p>
       ${engineFault(state, page)}${quickRace(state, page)}${stored}
       <ul class="doors">
-        ${door("people", "friends", "#setup", () => actions.raceWithFriends())}
+        ${door("people", "friends", "#friends", () => actions.raceWithFriends())}
         ${door("flag", "daily", "#daily", () => actions.visit("daily"), dailyWords(page))}
         ${door("gearbox", "setup", "#setup", () => actions.visit("setup"))}
         ${link("trophy", "season", "#seasons")}

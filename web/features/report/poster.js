@@ -2,9 +2,9 @@
  * The result as a picture to share, in the hand of the poster: the circuit, its name, who stood on the
  * podium.
  */
-import { html, nothing, render, svg } from "lit-html";
+import { html, render, svg } from "lit-html";
 import { boardOf, circuitName } from "../../core/circuits/circuits.js";
-import { say } from "../../core/language/messages.js";
+import { forOthers, say } from "../../core/language/messages.js";
 import { pngOf, saveFile } from "../../core/charts/export.js";
 import { carAt } from "../../core/charts/parts.js";
 import { gapOf, nameOf, titleOf } from "./words.js";
@@ -62,8 +62,14 @@ function fit(words) {
   if (wide > INNER.width) words.setAttribute("font-size", String(Math.floor((size * INNER.width) / wide)));
 }
 
-/** @param {View} view @param {Report} report @param {string} circuit @returns {Promise<Blob>} */
-async function posterOf(view, report, circuit) {
+/**
+ * @param {View} view
+ * @param {Report} report
+ * @param {string} circuit
+ * @param {string} name  under which the reader is told of; empty: his own in the race
+ * @returns {Promise<Blob>}
+ */
+async function posterOf(view, report, circuit, name) {
   const board = await boardOf(circuit);
   await Promise.all(
     ["800 20px", "700 20px", "600 20px", "italic 800 20px"].map((font) =>
@@ -77,7 +83,7 @@ async function posterOf(view, report, circuit) {
   try {
     render(
       html`<svg class="print" viewBox="0 0 ${WIDTH} ${HEIGHT}" width=${WIDTH}
-        height=${HEIGHT}>${sheet(view, report) ?? nothing}</svg>`,
+        height=${HEIGHT}>${name ? forOthers(name, () => sheet(view, report)) : sheet(view, report)}</svg>`,
       maker,
     );
     const print = /** @type {SVGSVGElement} */ (maker.querySelector("svg"));
@@ -108,14 +114,17 @@ async function posterOf(view, report, circuit) {
  * @param {View} view
  * @param {Report} report
  * @param {string} circuit
+ * @param {string} name  under which the reader is told of; empty: his own in the race
  */
-export async function sharePicture(view, report, circuit) {
-  const name = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;
-  const file = new File([await posterOf(view, report, circuit)], name, { type: "image/png" });
-  if (!navigator.canShare?.({ files: [file] })) return saveFile(file, name);
+export async function sharePicture(view, report, circuit, name) {
+  const fileName = `yellow-flag-${circuit.replace(/[^\w-]/g, "-")}.png`;
+  const picture = await posterOf(view, report, circuit, name);
+  const file = new File([picture], fileName, { type: "image/png" });
+  if (!navigator.canShare?.({ files: [file] })) return saveFile(file, fileName);
+  const title = () => titleOf(view, report);
   try {
-    await navigator.share({ files: [file], title: titleOf(view, report) });
+    await navigator.share({ files: [file], title: name ? forOthers(name, title) : title() });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(file, name);
+    if (!(error instanceof DOMException && error.name === "AbortError")) saveFile(file, fileName);
   }
 }

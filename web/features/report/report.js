@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
-import { driverName, say } from "../../core/language/messages.js";
+import { forOthers, driverName, say } from "../../core/language/messages.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { KEY_WEIGHT } from "../../race/replay/moments.js";
 import { icon } from "../../core/ui/icons.js";
@@ -128,9 +128,7 @@ function contents(race, view, report, page) {
         <button type="button" class="button"
           @click=${() => page.actions.watchMoment(null)}>${icon("play")}${say("replay.watch")}</button>
         <button type="button" class="button"
-          @click=${() => page.actions.copyText(resultText(view, report), say("report.text.name"))}>${say(
-            "report.copy_text",
-          )}</button>
+          @click=${() => copyResult(view, report, page)}>${say("report.copy_text")}</button>
         ${
           report.over
             ? html`<button type="button" class="button is-forward"
@@ -188,6 +186,15 @@ function contents(race, view, report, page) {
     </div>`;
 }
 
+/** As others are to read it. @param {View} view @param {Report} report @param {Page} page */
+async function copyResult(view, report, { actions }) {
+  const name = await actions.nameIn(view);
+  const links = name === null ? null : await actions.linksFor(view);
+  if (name === null || !links) return;
+  const words = () => resultText(view, report, links.link);
+  actions.copyText(name ? forOthers(name, words) : words(), say("report.text.name"));
+}
+
 let watched = false;
 
 /** Charts are drawn otherwise where there is little room. @param {State} _state @param {Page} page */
@@ -201,8 +208,9 @@ export function paint({ race }, page) {
   const view = race?.view;
   const report = race?.report;
   const share = async () => {
-    if (view && report && race)
-      await sharePicture(view, report, race.circuit).catch(() =>
+    const name = view ? await page.actions.nameIn(view) : null;
+    if (view && report && race && name !== null)
+      await sharePicture(view, report, race.circuit, name).catch(() =>
         page.actions.notice(say("report.not_saved"), "bad"),
       );
   };

@@ -52,14 +52,17 @@ export function titleOf(view, report) {
     : say("report.nobody", { circuit });
 }
 
-/** The result to paste anywhere. @param {View} view @param {Report} report */
-export function resultText(view, report) {
+/**
+ * The result to paste anywhere.
+ * @param {View} view
+ * @param {Report} report
+ * @param {string} link  to the race
+ */
+export function resultText(view, report, link) {
   const lines = report.classification.map((line) => {
     const args = { name: nameOf(view, line.car), gap: gapOf(line, report), place: line.place ?? 0 };
     return say(line.place ? "report.text.placed" : "report.text.unplaced", args);
   });
   const circuit = circuitName(view.setup.circuit);
-  return [say("report.text.title", { circuit, laps: view.setup.laps }), ...lines, addressOf(view.link)].join(
-    "\n",
-  );
+  return [say("report.text.title", { circuit, laps: view.setup.laps }), ...lines, addressOf(link)].join("\n");
 }

@@ -13,7 +13,7 @@ import { icon } from "../../core/ui/icons.js";
 /** @typedef {import("../../protocol.js").CarSetup} CarSetup */
 
 /** @param {CarSetup} car @param {number} index @param {Page} page */
-function liveryPicker(car, index, { store }) {
+export function liveryPicker(car, index, { store }) {
   /** @param {number} livery */
   const choose = (livery) =>
     store.update({ draft: changeLivery(store.state.draft, index, livery), liveryOpen: -1 });

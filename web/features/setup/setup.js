@@ -10,7 +10,7 @@ import { say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { entryRow } from "./entry.js";
 import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
-import { thumbnail } from "../../core/ui/thumbnail.js";
+import { smallPrint } from "../../core/ui/small-print.js";
 import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -32,24 +32,30 @@ function offered({ draft }, { customCircuits }) {
 }
 
 /**
- * In a long list the chosen circuit is brought into sight when the screen opens.
+ * In a long list the chosen circuit is brought into sight when the screen opens; the page stays where it is.
  * @param {Element | undefined} list
  */
 function showChosen(list) {
-  queueMicrotask(() =>
-    list?.querySelector('[aria-checked="true"]')?.scrollIntoView({ block: "nearest", inline: "center" }),
-  );
+  queueMicrotask(() => {
+    const chosen = list?.querySelector('[aria-checked="true"]');
+    if (!list || !chosen) return;
+    const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    const left = inner.left - outer.left - (outer.width - inner.width) / 2;
+    list.scrollBy({ left, top: Math.max(0, inner.bottom - outer.bottom), behavior: "instant" });
+  });
 }
 
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
-function circuitChoice(state, change, page) {
+export function circuitChoice(state, change, page) {
   const { draft } = state;
   return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")}
     ${ref(showChosen)}>${offered(state, page).map(
       (circuit) => html`<button type="button" role="radio" class="thumbnail"
       aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
         @click=${() => change(onCircuit(draft, circuit))}>
-      ${thumbnail(circuit.emblem)}<b>${circuitName(circuit.id)}</b><small>${say("setup.circuit_facts", {
+      <span class="thumbnail-print">${smallPrint(circuit, page.store)}</span><b>${circuitName(
+        circuit.id,
+      )}</b><small>${say("setup.circuit_facts", {
         stops: circuit.stops,
         spaces: circuit.spaces,
       })}</small>
@@ -58,7 +64,7 @@ function circuitChoice(state, change, page) {
 }
 
 /** @param {number} laps @param {(patch: Partial<Setup>) => void} change */
-function lapsChoice(laps, change) {
+export function lapsChoice(laps, change) {
   const typed = (/** @type {Event} */ event) => {
     const wanted = Number(/** @type {HTMLInputElement} */ (event.target).value);
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= LAPS_MOST) change({ laps: wanted });

@@ -11,8 +11,10 @@ import { layOut } from "./layers.js";
 import { createLights } from "./lights/lights.js";
 import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
+import { createSizes, SMALLEST_TARGET } from "./sizes.js";
 import { createScheduler } from "./scheduler.js";
 import { createTrackState } from "./track-state.js";
+import { createWords } from "./words.js";
 import { createTraffic } from "./cars/traffic.js";
 
 /** @typedef {import("../../protocol.js").CarView} CarView */
@@ -38,6 +40,9 @@ import { createTraffic } from "./cars/traffic.js";
  * @property {number[]} [spaces]
  * @property {number | null} [corner]   index of a corner: all its spaces
  * @property {[number, number, number, number]} [box]
+ * @property {boolean} [closer]  as close as a decision may come, though all of it is in view already
+ * @property {number[]} [lit]    spaces to choose from: they are framed first, the others as far as there is
+ *   room beside them
  */
 
 /**
@@ -46,14 +51,20 @@ import { createTraffic } from "./cars/traffic.js";
  * @param {string} options.svgText      the poster's picture
  * @param {Drawing} options.drawing
  * @param {(space: number) => void} options.onPick            a lit space was clicked or tapped
+ * @param {(space: number) => void} [options.onUnlit] one that is not, while there are others to choose from
+ * @param {() => number} [options.pixels]   the long side that lit spaces have to have
  * @param {(space: number | null) => void} options.onHover the lit space under the pointer, or under a long
  *   press
  * @param {() => boolean} options.reducedMotion
  */
-export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMotion }) {
+export function createBoard(
+  host,
+  { svgText, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, reducedMotion },
+) {
   const { at, unit } = drawing;
   const { view, sheet, print, above, serial } = layOut(svgText);
   host.replaceChildren(view);
+  const words = createWords(view);
 
   /** @template {Element} Found @param {string} selector */
   function layer(selector) {
@@ -63,6 +74,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   }
   const live = /** @type {SVGGElement} */ (layer(".b-live"));
   const shapes = [...print.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
+  const sizes = createSizes(shapes);
   const paintTrack = createTrackState(live, drawing, shapes, `board-rain-${serial}`);
   const flags = createFlags(above, drawing);
   /** @type {number | null} */
@@ -84,6 +96,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   const lights = createLights(live, {
     at,
     shapes,
+    sizes,
     serial,
     ask: () => scheduler.ask("live"),
     forget: () => pointer.forget(),
@@ -98,7 +111,13 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
   });
   const pointer = watchPointer(view, {
     spaceAt,
-    onPick,
+    onPick: (space) => (tooSmall(space) ? approach(space) : onPick(space)),
+    onOther(event) {
+      const all = lights.spaces()
+        ? nearestSpace(at.keys(), at, unit, camera.boardPoint(event), Infinity)
+        : null;
+      if (all !== null) onUnlit(all);
+    },
     onHover(space) {
       lights.hover(space);
       onHover(space);
@@ -114,6 +133,24 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     const exact = under instanceof SVGElement ? under.dataset.space : undefined;
     if (exact !== undefined) return Number(exact);
     return nearestSpace(lit, at, unit, camera.boardPoint(event), camera.scale());
+  }
+
+  const boxesOf = (/** @type {number[]} */ spaces) => spaces.map((space) => boxOfSpace(at[space], unit));
+  const tooSmall = (/** @type {number} */ space) => sizes.longSide(space) * camera.scale() < SMALLEST_TARGET;
+
+  /**
+   * Closer to a lit space and those round it, so that the next tap can tell them apart.
+   * @param {number} space
+   */
+  function approach(space) {
+    const away = (/** @type {number} */ other) =>
+      Math.hypot(at[other][0] - at[space][0], at[other][1] - at[space][1]);
+    const others = [...(lights.spaces() ?? [])].sort((one, other) => away(one) - away(other));
+    camera.frame(boxOfSpace(at[space], unit), {
+      force: true,
+      least: pixels() / sizes.longSide(space),
+      welcome: boxesOf(others),
+    });
   }
 
   scheduler.ask("cars", "live", "camera", "map");
@@ -170,16 +207,23 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
      * person) takes it back.
      * @param {FrameRequest & import("./camera.js").FrameOptions} request
      */
-    frame({ spaces = [], corner = null, box, ...options }) {
-      const boxes = spaces.map((space) => boxOfSpace(at[space], unit));
+    frame({ spaces = [], corner = null, box, lit = [], closer = false, ...options }) {
+      const boxes = boxesOf(spaces);
       for (const [x, y, width, height] of [
         ...(box ? [box] : []),
         ...(corner === null ? [] : [drawing.corners[corner].bounds]),
       ]) {
         boxes.push({ x, y, width, height });
       }
-      const around = boxAround(boxes);
-      if (around) camera.frame(around, { ...options, welcome: flags.near(around) });
+      const landing = boxAround(lit.map(sizes.box));
+      const around = landing ?? boxAround(boxes);
+      if (!around) return;
+      const least = landing ? pixels() / sizes.least(lit) : closer ? pixels() / unit : undefined;
+      camera.frame(around, {
+        ...options,
+        least,
+        welcome: [...(landing ? boxes : []), ...flags.near(around)],
+      });
     },
 
     /** Shows the whole circuit. */
@@ -189,6 +233,13 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
     cover(layer) {
       above.append(layer);
     },
+
+    /** A line over the lower edge of the board, one at a time. @type {typeof words.tell} */
+    tell: words.tell,
+    /** The answer to a touch: why a space cannot be driven to. @type {typeof words.answer} */
+    answer: words.answer,
+    /** Takes the answer away. @type {typeof words.hush} */
+    hush: words.hush,
 
     /** Where the middle of a space is on the stage, in pixels. @param {number} space */
     placeOf(space) {
@@ -220,6 +271,7 @@ export function createBoard(host, { svgText, drawing, onPick, onHover, reducedMo
       traffic.skip();
       scheduler.stop();
       pointer.destroy();
+      words.destroy();
       camera.destroy();
       map?.destroy();
       view.remove();

@@ -10,7 +10,6 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity } from "d3-zoom";
 import {
-  badgesFit,
   boxAround,
   boxBetween,
   cameraFor,
@@ -28,8 +27,12 @@ import {
 const GLIDE_MS = 250;
 const BUTTON_GLIDE_MS = 180;
 const AIR = 0.1;
+/** Air round spaces that would be too small with more of it. */
+const TIGHT = 0.02;
 /** A frame is good enough when its spaces are at least this part of the size they could have. */
 const GOOD_ENOUGH = 0.7;
+/** Scales that differ by no more than a rounding. */
+const AS_GOOD = 0.999;
 /** What is merely welcome in a frame may cost this much of its scale, all together. */
 const WELCOME_COST = 0.85;
 /** The closest look: pixels for a space. */
@@ -48,7 +51,11 @@ const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
  * @property {boolean} [force]   a new decision of a person: take the camera back from the user
  * @property {boolean} [glide]   false: switch at once
  * @property {Partial<Insets>} [insets]  pixels of the stage that are covered
- * @property {Box[]} [welcome]   taken into the frame as long as that hardly makes the spaces smaller
+ * @property {number} [least]    no smaller a scale than this, if the box itself allows it: pixels for a board
+ *   unit
+ * @property {number} [duration] of the glide, milliseconds
+ * @property {Box[]} [welcome]   taken into the frame as long as that hardly makes the spaces smaller, or
+ *   leaves them as large as they have to be
  */
 
 /**
@@ -126,7 +133,6 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
     for (const picture of pictures) {
       picture.style.transform = place;
       if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
-      picture.toggleAttribute("data-brief", !badgesFit(at.k * board.unit));
     }
     sheet.style.transform = "";
   }
@@ -177,10 +183,14 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
     if (options.force) heldByUser = false;
     if (heldByUser) return;
     const insets = { ...NOTHING_COVERED, ...options.insets };
-    const most = largestScale(stage, board.unit);
-    const air = options.padding ?? AIR;
+    const most = Math.max(largestScale(stage, board.unit), options.least ?? 0);
+    let air = options.padding ?? AIR;
     let best = cameraFor(withAir(box, air), stage, insets, most);
-    const least = best.k * WELCOME_COST;
+    if (best.k < (options.least ?? 0)) {
+      air = TIGHT;
+      best = cameraFor(withAir(box, air), stage, insets, options.least ?? most);
+    }
+    const least = Math.min(best.k, options.least ?? best.k * WELCOME_COST);
     let joined = box;
     for (const guest of options.welcome ?? []) {
       const wider = boxAround([joined, guest]) ?? joined;
@@ -190,9 +200,10 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
       best = camera;
     }
     const standing = settled();
-    const inView = contains(visibleBox(standing, stage, insets), box) && standing.k >= best.k * GOOD_ENOUGH;
+    const enough = options.least ? least * AS_GOOD : best.k * GOOD_ENOUGH;
+    const inView = contains(visibleBox(standing, stage, insets), box) && standing.k >= enough;
     wanted = { box, options };
-    if (!inView) go(best, options.glide !== false, GLIDE_MS);
+    if (!inView) go(best, options.glide !== false, options.duration ?? GLIDE_MS);
   }
 
   /** Where the camera will be when its glide is over. */

@@ -35,13 +35,6 @@ export function detailLevel(pixels) {
 }
 
 /**
- * Whether badges with icons have room on spaces so many pixels long; where they have not, the points stand
- * alone.
- * @param {number} pixels
- */
-export const badgesFit = (pixels) => pixels >= 36;
-
-/**
  * The four steps of the heat map: up to one, two, three sixths of all rolls, and more.
  * @param {number} faces
  * @param {number} total

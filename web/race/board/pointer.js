@@ -11,9 +11,10 @@ const TREMBLE_PIXELS = 8;
  *   if any
  * @param {(space: number | null) => void} handlers.onHover
  * @param {(space: number) => void} handlers.onPick
+ * @param {(event: {clientX: number, clientY: number}) => void} handlers.onOther  a click or a tap elsewhere
  * @param {() => void} handlers.onEmptyDouble  double click or double tap where nothing is lit
  */
-export function watchPointer(view, { spaceAt, onHover, onPick, onEmptyDouble }) {
+export function watchPointer(view, { spaceAt, onHover, onPick, onOther, onEmptyDouble }) {
   const listening = new AbortController();
   /** @type {number | null} */
   let hovered = null;
@@ -84,6 +85,7 @@ export function watchPointer(view, { spaceAt, onHover, onPick, onEmptyDouble }) 
     }
     const space = spaceAt(event);
     if (space !== null) onPick(space);
+    else onOther(event);
   });
   on("dblclick", (event) => {
     if (spaceAt(event) === null) onEmptyDouble();

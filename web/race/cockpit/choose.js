@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say, sentence, text } from "../../core/language/messages.js";
-import { openQuestion } from "../selectors.js";
+import { isWayIn, openQuestion } from "../selectors.js";
 import { clauseButton } from "../../core/ui/clause.js";
 import { dieIcon } from "./die.js";
 import { icon } from "../../core/ui/icons.js";
@@ -17,12 +17,13 @@ import { weatherLine } from "./weather.js";
 /** @param {Option} option @param {number} index @param {RaceState} race @param {Page} page */
 function optionRow(option, index, race, { session }) {
   const selected = option.token === race.token;
+  const tap = (/** @type {MouseEvent} */ event) => session.tap(option.token, event);
   const label = sentence(option.label);
   const detail = text(option.detail);
   return html`<button
     type="button" role="radio" class="option ${selected ? "is-shown" : ""}" aria-checked=${selected}
-      tabindex=${selected ? 0 : -1}
-    aria-label=${say("choose.option", { label, detail })} @click=${() => session.choose(option.token)}>
+      tabindex=${selected || isWayIn(option.token, race) ? 0 : -1}
+    aria-label=${say("choose.option", { label, detail })} @click=${tap}>
     <kbd>${index + 1}</kbd><span><b>${label}</b><small>${detail}</small></span>
   </button>`;
 }
@@ -62,11 +63,10 @@ export function choosePanel(race, page) {
 /** @param {RaceState} race @param {Page} page */
 export function chooseButton(race, { session }) {
   const chosen = openQuestion(race)?.options?.find((option) => option.token === race.token);
+  const words = chosen ? sentence(chosen.label) : say("choose.missing");
   return html`<button type="button" class="button is-forward" ?disabled=${!chosen}
     @click=${() => session.forward()}>
-    <span>${chosen ? say("choose.take", { what: chosen.label }) : nothing}</span><kbd>${say(
-      "key.enter",
-    )}</kbd>
+    <span>${words}</span><kbd>${say("key.enter")}</kbd>
   </button>`;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Dice, one silhouette for each number of sides: cream faces, ink edges, and a number or a question mark.
  */
-import { html } from "lit-html";
+import { html, svg } from "lit-html";
 
 /** @typedef {{face: string, edges: string, at: [number, number]}} Shape  drawn in a box of 40 by 40 */
 
@@ -75,6 +75,9 @@ function thirty() {
   return { face: outer.path, edges: inner + spokes(rim, outer.points, pairs), at: [20, 20.6] };
 }
 
+/** Dice whose faces leave less room for a number. */
+const SMALL = [10, 20, 30];
+
 /** @type {Record<number, Shape>} */
 const SHAPES = {
   4: { face: "M20 2.5L38 35H2Z", edges: "", at: [20, 25] },
@@ -94,13 +97,30 @@ const SHAPES = {
   30: thirty(),
 };
 
+/**
+ * A die in the air, its faces one after the other.
+ * @param {number} sides
+ * @param {import("../throw/faces.js").Shown[]} faces
+ */
+export function tumblingDie(sides, faces) {
+  const shape = SHAPES[sides] ?? SHAPES[20];
+  return html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true">
+    <path class="die-face" d=${shape.face}></path>
+    <path class="die-edge" d=${shape.face + shape.edges}></path>
+    ${faces.map(
+      ({ face, from, lasts }) => svg`<text class=${SMALL.includes(sides) ? "die-small" : ""} x=${shape.at[0]}
+      y=${shape.at[1]} .style=${`--from:${from}ms;--lasts:${lasts}ms`}>${face}</text>`,
+    )}
+  </svg>`;
+}
+
 /** @param {number} sides @param {number | string} shown */
 export function dieIcon(sides, shown) {
   const shape = SHAPES[sides] ?? SHAPES[20];
   return html`<svg class="die" viewBox="0 0 40 40" aria-hidden="true">
     <path class="die-face" d=${shape.face}></path>
     <path class="die-edge" d=${shape.face + shape.edges}></path>
-    <text class=${[10, 20, 30].includes(sides) ? "die-small" : ""} x=${shape.at[0]}
+    <text class=${SMALL.includes(sides) ? "die-small" : ""} x=${shape.at[0]}
       y=${shape.at[1]}>${shown}</text>
   </svg>`;
 }

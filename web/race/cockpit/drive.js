@@ -62,7 +62,7 @@ function moveRow(choice, race, { session }, inner) {
       left: choice.then,
       cost,
     })}
-    @click=${() => session.choose(choice.token)}
+    @click=${(/** @type {MouseEvent} */ event) => session.tap(choice.token, event)}
     @pointerenter=${(/** @type {PointerEvent} */ event) =>
       event.pointerType === "mouse" && session.peek(choice.token)}
     @pointerleave=${() => session.peek(null)}>
@@ -120,7 +120,7 @@ function oneForEachSpace(choices, token) {
  */
 function whyCard(race, page) {
   const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
-  if (!choice) return nothing;
+  if (!choice) return html`<div class="card why is-waiting"><p>${say("move.unchosen")}</p></div>`;
   const hint = race.hint?.token === choice.token ? race.hint : null;
   if (choice.why.length === 0 && !hint) return nothing;
   return html`<div class="card why" aria-live="polite">
@@ -133,6 +133,17 @@ function whyCard(race, page) {
   </div>`;
 }
 
+/** What has been thrown, once it lies there. @param {RaceState} race */
+export function rollWords(race) {
+  const { rolled } = openQuestion(race) ?? {};
+  const car = race.view?.cars[race.you];
+  if (!rolled || !car) return "";
+  const { natural, value, table } = rolled;
+  return table
+    ? say("roll.title_table", { natural, gear: say(`gear.${rolled.gear}`), n: value })
+    : say("roll.title", { name: car.name, n: value });
+}
+
 /**
  * Where the die is read in a table, the title says what it gave; else it says the gear below.
  * @param {RaceState} race
@@ -141,13 +152,11 @@ function rolledHead(race) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
   if (!question?.rolled || !car) return nothing;
-  const { natural, value, sides, table, two, boost } = question.rolled;
+  const { natural, sides, table, two, boost } = question.rolled;
   const { corner } = car;
   const gear = say(`gear.${question.rolled.gear}`);
   const plain = !table;
-  const title = plain
-    ? say("roll.title", { name: car.name, n: value })
-    : say("roll.title_table", { natural, gear, n: value });
+  const title = rollWords(race);
   const where = corner
     ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
     : "";
@@ -255,6 +264,12 @@ export function drivePanel(race, page) {
     ${whyCard(race, page)}`;
 }
 
+/** What the button does, or what is missing. @param {RaceState} race @param {DriveChoice} [selected] */
+function forwardWords({ token }, selected) {
+  if (token === null) return "move.choose";
+  return selected?.path.length === 1 ? "move.stay" : "move.drive";
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function driveButtons(race, { session }) {
   const ways = pathsToSpace(race);
@@ -268,8 +283,6 @@ export function driveButtons(race, { session }) {
   }
     <button type="button" class="button is-forward" ?disabled=${race.token === null}
       @click=${() => session.forward()}>
-      <span>${say(selected?.path.length === 1 ? "move.stay" : "move.drive")}</span><kbd>${say(
-        "key.enter",
-      )}</kbd>
+      <span>${say(forwardWords(race, selected))}</span><kbd>${say("key.enter")}</kbd>
     </button>`;
 }

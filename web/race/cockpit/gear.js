@@ -93,7 +93,7 @@ function notch(gear, race, current, { session, store }) {
     aria-checked=${selected} aria-label=${gearSentence(gear, current, store.state.settings.unit)}
       tabindex=${selected || isWayIn(gear.token, race) ? 0 : -1} ?disabled=${gear.token === null}
     data-gear=${gear.gear}
-    @click=${() => session.choose(gear.token)}
+    @click=${(/** @type {MouseEvent} */ event) => session.tap(gear.token, event)}
     @pointerenter=${(/** @type {PointerEvent} */ event) =>
       event.pointerType === "mouse" && session.peek(gear.token)}
     @pointerleave=${() => session.peek(null)}>
@@ -114,14 +114,25 @@ function faces(gear) {
 }
 
 /**
- * A narrow sheet that grew when a gear is pointed at would move the gear away from under the pointer.
+ * The lever stands where it stood. The card is as high as the odds that will stand there, or the gear would
+ * move away from under the finger that has just chosen it.
+ * @param {number} current
+ */
+const nothingChosen = (current) =>
+  html`<div class="card odds-card is-waiting"><p>${say("gear.unchosen", {
+    gear: say(`gear.${current}`),
+  })}</p></div>`;
+
+/**
+ * On a narrow sheet a gear that is only pointed at shows nothing before one is chosen.
  * @param {RaceState} race
+ * @param {number} current
  * @param {Page} page
  */
-function oddsCard(race, { store }) {
-  const gear = shownGear(race);
-  const wouldGrow = race.token === null && narrow();
-  if (!gear || wouldGrow || gear.faces.length === 0) return nothing;
+function oddsCard(race, current, { store }) {
+  const gear = race.token === null && narrow() ? null : shownGear(race);
+  if (!gear) return gearsOf(race).some(({ faces }) => faces.length > 0) ? nothingChosen(current) : nothing;
+  if (gear.faces.length === 0) return nothing;
   const sentence = oddsSentence(gear, store.state.settings.unit);
   return html`<div class="card odds-card">
     <p aria-live="polite"><b>${say("gear.name", { gear: say(`gear.${gear.gear}`) })}</b> ${sentence}.${
@@ -148,7 +159,7 @@ export function gearPanel(race, page) {
       (gear) => gear.gear,
       (gear) => notch(gear, race, car.gear, page),
     )}</div>
-    ${oddsCard(race, page)}`;
+    ${oddsCard(race, car.gear, page)}`;
 }
 
 /** @param {RaceState} race @param {Page} page */

@@ -23,8 +23,13 @@ export function placePanel(race, { session }) {
       <button type="button" aria-label=${say("place.before")}
         @click=${() => session.walk(-1)}>${icon("step_back")}</button>
       <p aria-live="polite">${
-        chosen ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span>` : nothing
-      }<small>${say("place.step", { n: at + 1, of: choices.length })}</small></p>
+        chosen
+          ? html`<b>${sentence(chosen.where)}</b><span>${text(chosen.then)}</span><small>${say("place.step", {
+              n: at + 1,
+              of: choices.length,
+            })}</small>`
+          : say("place.none", { n: choices.length })
+      }</p>
       <button type="button" aria-label=${say("place.after")}
         @click=${() => session.walk(1)}>${icon("step_on")}</button>
     </div>
@@ -41,6 +46,6 @@ export function placePanel(race, { session }) {
 export function placeButton(race, { session }) {
   return html`<button type="button" class="button is-forward" ?disabled=${race.token === null}
     @click=${() => session.forward()}>
-    <span>${say("place.take")}</span><kbd>${say("key.enter")}</kbd>
+    <span>${say(race.token === null ? "move.choose" : "place.take")}</span><kbd>${say("key.enter")}</kbd>
   </button>`;
 }

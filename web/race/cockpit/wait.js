@@ -2,8 +2,7 @@
  * The cockpit while the person has nothing to decide: the engine loads, or others drive.
  */
 import { html, nothing } from "lit-html";
-import { carIcon } from "../../core/ui/cars.js";
-import { parts, say } from "../../core/language/messages.js";
+import { say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { progressBar } from "../../core/ui/progress.js";
 
@@ -49,32 +48,20 @@ export function followButton({ actions }) {
   </button>`;
 }
 
-/** What has been told of the car under way in this game turn. @param {RaceState} race */
-export function movingPanel(race) {
-  const car = race.view?.cars[race.driving];
-  const now = race.log.at(-1)?.round;
-  const latest = race.log
-    .filter((event) => event.say !== null && event.car === race.driving && event.round === now)
-    .slice(-3);
-  return html`<header class="moving-head">
-      ${car ? carIcon(car.livery, car.number) : nothing}<h2>${
-        car ? say("moving.title", { name: car.name }) : say("moving.nobody")
-      }</h2>
-    </header>
-    <ul class="moving-lines"
-      aria-hidden="true">${latest.map(
-        (event) =>
-          html`<li>${
-            event.say
-              ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name))
-              : nothing
-          }</li>`,
-      )}</ul>`;
+/** As fast as life, or twice as fast, where there is no timeline to say so. @param {Page} page */
+function speedButton({ actions, store }) {
+  const { speed } = store.state.settings;
+  const words = say(`menu.speed.${speed}`);
+  return html`<button type="button" class="button speed-button" aria-label=${say("moving.speed", {
+    speed: words,
+  })} title=${say("moving.speed", { speed: words })}
+    @click=${() => actions.changeSettings({ speed: speed === "1" ? "2" : "1" })}>${words}</button>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
-export function skipButton(race, { session }) {
-  return html`<button type="button" class="button is-forward" ?disabled=${race.skipping}
+export function skipButton(race, page) {
+  const { session } = page;
+  return html`${speedButton(page)}<button type="button" class="button is-forward" ?disabled=${race.skipping}
     @click=${() => session.skip()}>
     <span>${say(race.skipping ? "moving.skipping" : "moving.skip")}</span>${icon("skip")}
   </button>`;

@@ -30,12 +30,13 @@ export function eventWords(event) {
 }
 
 /**
- * The die of an event: what fell, what it was for, what fails, what came of it.
+ * The die of an event: what fell, what it was for, what fails, what came of it. Without a die the clause
+ * behind it, for those who want to see it.
  * @param {EventView} event
  * @param {Page} page
  */
 export function dieCard({ die, clause }, page) {
-  if (!die) return clause ? clauseButton(clause, page) : nothing;
+  if (!die) return clause && page.store.state.settings.clauses ? clauseButton(clause, page) : nothing;
   const contents = html`<b>${die.value}</b><span>${text(die.purpose)}</span>${
     die.fails ? html` <span>${text(die.fails)}</span>` : nothing
   }<strong>${text(die.result)}</strong>`;
@@ -69,10 +70,21 @@ function lines(race, page) {
     newest,
     ({ index }) => index,
     ({ event, index }) =>
-      guard([event, currentWording(), page.store.state.lesson === null], () =>
-        line(event, index, race, page),
+      guard(
+        [event, currentWording(), page.store.state.lesson === null, page.store.state.settings.clauses],
+        () => line(event, index, race, page),
       ),
   );
+}
+
+/**
+ * Where the commentary is not on the screen: the last of it, in one line.
+ * @param {RaceState} race
+ */
+export function lastLine(race) {
+  const last = race.log.findLast((event) => event.say !== null);
+  if (!last || race.phase === "moving" || race.phase === "over") return nothing;
+  return html`<p class="last-line" aria-hidden="true">${eventWords(last)}</p>`;
 }
 
 /** @param {RaceState} race @param {boolean} open  phone: over the board @param {Page} page */

@@ -1,16 +1,26 @@
 /**
- * A word on something that happens for the first time. It stands beside the board; on a small screen over its
- * upper edge, of which the camera keeps clear.
+ * A word on something that happens for the first time. It stands beside the board; on a tablet over its upper
+ * edge, of which the camera keeps clear; on a phone it is a line of the sheet, which a tap unfolds.
  */
 import { html, nothing } from "lit-html";
 import { say } from "../../core/language/messages.js";
 import { isExplaining } from "../selectors.js";
 import { LEARN } from "../../core/router.js";
 import { clauseButton } from "../../core/ui/clause.js";
+import { narrow } from "../../core/theme.js";
 import { icon } from "../../core/ui/icons.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
+
+/** The note whose words a reader with a small screen has asked for. @type {State["note"]} */
+let unfolded = null;
+
+/** @param {State["note"]} note @param {import("../../core/store.js").Store} store */
+function unfold(note, store) {
+  unfolded = unfolded === note ? null : note;
+  store.update({});
+}
 
 /** @param {State} state @param {Page} page */
 export function notePanel(state, page) {
@@ -19,7 +29,16 @@ export function notePanel(state, page) {
   return html`<div class="note-place" role="status">${
     note && isExplaining(state)
       ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>
-          <h2>${say(`first.${note.id}`)}</h2><p>${say(`first.${note.id}.what`)}</p>
+          ${
+            narrow()
+              ? html`<h2><button type="button" class="note-more" aria-expanded=${note === unfolded}
+                  @click=${() => unfold(note, store)}>${say(`first.${note.id}`)}${icon(
+                    "chevron",
+                  )}</button></h2>`
+              : html`<h2>${say(`first.${note.id}`)}</h2>`
+          }<div class="note-words" ?hidden=${narrow() && note !== unfolded}><p>${say(
+            `first.${note.id}.what`,
+          )}</p>
           <p class="note-links">${clauseButton(note.clause, page)}${
             note.lesson
               ? html`<a
@@ -27,7 +46,9 @@ export function notePanel(state, page) {
               : nothing
           }
             <button type="button" class="plain-link"
-              @click=${() => actions.changeSettings({ explain: false })}>${say("first.no_more")}</button></p>
+              @click=${() => actions.changeSettings({ explain: false })}>${say(
+                "first.no_more",
+              )}</button></p></div>
           <button type="button" class="note-close" aria-label=${say("first.close")}
             @click=${() => store.update({ note: null })}>${icon("close")}</button>
         </aside>`

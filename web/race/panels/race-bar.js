@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";
+import { icon } from "../../core/ui/icons.js";
 import { menuButton, tool, wordmark } from "../../core/ui/topbar.js";
 import { mayUndo, openQuestion, seasonIsHere } from "../selectors.js";
 import { STANDING } from "../transitions.js";
@@ -23,6 +24,33 @@ export function seasonLink(view, page) {
   return seasonIsHere(view, page.store.state)
     ? html`<a class="bar-season" href=${`#season/${season.id}`}>${words}</a>`
     : html`<small class="wide-only">${words}</small>`;
+}
+
+/**
+ * At the start of the first race the loudspeaker says once what it is for.
+ * @param {RaceState} race
+ * @param {Page} page
+ */
+function soundOffer({ view }, { store, actions }) {
+  const { sound, soundOffered, races } = store.state.settings;
+  if (sound || soundOffered || races > 1 || !view?.question || view.round > 1) return nothing;
+  const turn = (/** @type {boolean} */ on) => actions.changeSettings({ sound: on, soundOffered: true });
+  return html`<div class="sound-offer" role="group" aria-label=${say("sound.offer")}>
+    <p>${say("sound.offer")}</p>
+    <button type="button" class="button is-small" @click=${() => turn(true)}>${say("sound.yes")}</button>
+    <button type="button" class="tool" aria-label=${say("sound.no")} title=${say("sound.no")}
+      @click=${() => turn(false)}>${icon("close")}</button>
+  </div>`;
+}
+
+/** The loudspeaker. @param {Page} page */
+function soundTool({ store, actions }) {
+  const { sound } = store.state.settings;
+  const words = say(sound ? "sound.off" : "sound.on");
+  return html`<button type="button" class="tool sound-tool" aria-label=${words} title=${words}
+    @click=${() => actions.changeSettings({ sound: !sound, soundOffered: true })}>${icon(
+      sound ? "sound" : "mute",
+    )}</button>`;
 }
 
 /** @param {RaceState} race @param {Page} page */
@@ -63,7 +91,7 @@ export function raceBar(race, page) {
           : nothing
       }
       ${tool("link", say("tool.send"), () => actions.sendTurn(), { key: "S", disabled: !view, wide: true })}
-      ${menuButton(page)}
+      ${soundTool(page)}${menuButton(page)}${soundOffer(race, page)}
     </nav>
   </header>`;
 }

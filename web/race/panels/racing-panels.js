@@ -8,7 +8,7 @@ import { adjustButtons, adjustPanel } from "../cockpit/adjust.js";
 import { buildButtons, buildPanel } from "../cockpit/build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.js";
 import { clockButton, clockPanel } from "../cockpit/clock.js";
-import { driveButtons, drivePanel } from "../cockpit/drive.js";
+import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.js";
 import { gearPanel, rollButton } from "../cockpit/gear.js";
 import { placeButton, placePanel } from "../cockpit/place.js";
 
@@ -17,9 +17,12 @@ import { placeButton, placePanel } from "../cockpit/place.js";
 
 export { explain } from "./explainer.js";
 export { timeLeft, trialClock } from "../cockpit/clock.js";
-export { commentaryPanel } from "./commentary.js";
+export { commentaryPanel, lastLine } from "./commentary.js";
 export { notePanel } from "./note.js";
 export { resultButtons, resultPanel } from "./result.js";
+export { movingPanel } from "../cockpit/moving.js";
+export { throwPanel } from "../throw/overlay.js";
+export { rollWords };
 export { wearPanel } from "../cockpit/wear.js";
 export { weatherPanel } from "../cockpit/weather.js";
 

@@ -3,8 +3,9 @@
  */
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
-import { driverName, ordinalOf, say, text } from "../../core/language/messages.js";
+import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
+import { canTakeBack, whyOut } from "../director/gone.js";
 import { seasonIsHere } from "../selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
@@ -56,9 +57,15 @@ function seasonCard(race, page) {
   return doors.seasonResult.now()?.seasonAfterRace(race, page) ?? nothing;
 }
 
+/** Why the reader is not among the finishers. @param {RaceState} race */
+function outWords(race) {
+  const told = whyOut(race, race.you)?.say;
+  return told ? sentence(told) : say("result.you_out", { name: race.view?.cars[race.you].name ?? "" });
+}
+
 /** @param {RaceState} race @param {Page} page */
 export function resultPanel(race, page) {
-  const { actions, replay } = page;
+  const { actions, replay, session } = page;
   const { view, you } = race;
   if (!view) return nothing;
   const cars = view.order.flatMap((number) => view.cars[number] ?? []);
@@ -70,12 +77,17 @@ export function resultPanel(race, page) {
       winner ? say("result.winner", { name: winner.name }) : say("result.nobody")
     }</h2>
     ${
-      mine && mine !== winner && finishers.length > 0
+      mine && mine !== winner && (finishers.length > 0 || mine.status === "out")
         ? html`<p>${
             mine.status === "finished"
               ? say("result.you", { name: mine.name, place: ordinalOf(mine.place) })
-              : say("result.you_out", { name: mine.name })
-          }</p>`
+              : outWords(race)
+          }</p>${
+            mine.status === "out" && canTakeBack(race, you)
+              ? html`<p class="result-back"><button type="button" class="button is-small"
+                  @click=${() => session.undo()}>${icon("undo")}${say("gone.back")}</button></p>`
+              : nothing
+          }`
         : nothing
     }</header>
     ${finishers.length > 0 ? podium(finishers, you) : nothing}${seasonCard(race, page)}

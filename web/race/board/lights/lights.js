@@ -19,11 +19,12 @@ import { heatLayer } from "./heat.js";
  * @param {object} board
  * @param {import("../board.js").Drawing["at"]} board.at
  * @param {string[]} board.shapes  outline of each space
+ * @param {ReturnType<typeof import("../sizes.js").createSizes>} board.sizes
  * @param {number} board.serial    of this board among all on the page
  * @param {() => void} board.ask   for a painting
  * @param {() => void} board.forget  whatever the pointer was over
  */
-export function createLights(layer, { at, shapes, serial, ask, forget }) {
+export function createLights(layer, { at, shapes, sizes, serial, ask, forget }) {
   const hatchId = `board-hatch-${serial}`;
   const hatch = `url(#${hatchId})`;
   /** @type {Shown} */
@@ -74,7 +75,7 @@ export function createLights(layer, { at, shapes, serial, ask, forget }) {
         shown.kind === "heat"
           ? heatLayer(shown.heat, shown.total, shapes, at, hatch, shown.share)
           : shown.kind === "choices"
-            ? choicesLayer(shown.spaces, drawnChoice(), shapes, at, hatch)
+            ? choicesLayer(shown.spaces, drawnChoice(), shapes, at, sizes, hatch)
             : nothing;
       render(svg`${hatching}${shown.kind === "heat" ? [overlay, yours] : [yours, overlay]}`, layer);
     },

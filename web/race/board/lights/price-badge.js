@@ -21,10 +21,10 @@ const DIRECTIONS = [
   [1, 1],
   [-1, 1],
 ];
-const RING = 16;
-const RINGS = 5;
-/** So much of another mark is rather covered than going a ring further. */
-const RATHER_COVERED = 24;
+const RING = 12;
+const RINGS = 9;
+/** So little of another mark is rather covered than going a ring further, square units. */
+const RATHER_COVERED = 1;
 
 /** @param {Box} one @param {Box} other  square units that both have */
 function shared(one, other) {

@@ -1,0 +1,85 @@
+"""Corners: which bends make one, as printed boards have them, and how many stops each is worth."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.circuit.layout.lanes import CORNER_SPACE
+from engine.circuit.trace.bends import Bend
+from engine.circuit.trace.relax import STEP
+
+APART = {
+    True: 2.4,
+    False: 1.3,
+}  # spaces between bends of one hand, or of both, below which they are one corner
+LARGEST = 15  # spaces of the inside that a corner of several bends may have
+MOST_ARCS = 11
+
+
+class Corner(NamedTuple):
+    """Bends between two straights."""
+
+    bends: tuple[Bend, ...]
+
+    @property
+    def start(self) -> int:
+        return self.bends[0].start
+
+    @property
+    def end(self) -> int:
+        return self.bends[-1].end
+
+
+def shortest_lane(strokes: Sequence[tuple[float, float]], lane_width: float) -> int:
+    """Spaces of the shortest lane of a corner of these strokes, (length, angle) each: true length, and up to
+    a space more on both sides where its lane lies outside.
+    """
+    counts = []
+    for lane in (1, 0, -1):
+        length = math.fsum(length - lane * lane_width * angle for length, angle in strokes)
+        for _, angle in (strokes[0], strokes[-1]):
+            length += (1 - lane * math.copysign(1, angle)) / 2
+        counts.append(max(1, math.floor(length / CORNER_SPACE + 0.5)))
+    return min(counts)
+
+
+def stops_for(spaces: int) -> int:
+    """As printed boards have it, in 54 corners of 61."""
+    return 1 if spaces <= 5 else 2 if spaces <= 10 else 3
+
+
+def strokes_of(corner: Corner) -> list[tuple[float, float]]:
+    """(length, angle) of its arcs and of what lies between its bends."""
+    found: list[tuple[float, float]] = []
+    for number, bend in enumerate(corner.bends):
+        if number:
+            found.append(((bend.start - corner.bends[number - 1].end) * STEP, 0.0))
+        found += [(arc.length, arc.angle) for arc in bend.arcs]
+    return found
+
+
+def corners_of(bends: Sequence[Bend], count: int, lane_width: float) -> list[Corner]:
+    """Bends that leave no room for a straight between them become one corner, the nearest first, as long as
+    that does not grow too large; count: points of the lap.
+    """
+    corners = [Corner((bend,)) for bend in bends]
+    refused: set[tuple[int, int]] = set()
+    while len(corners) > 2:
+        gaps = []
+        for number, corner in enumerate(corners[:-1]):
+            before, after = corner.bends[-1], corners[number + 1].bends[0]
+            gap = (after.start - before.end) * STEP
+            if gap < APART[before.hand == after.hand] and (before.end, after.start) not in refused:
+                gaps.append((gap, number))
+        if not gaps:
+            break
+        _, number = min(gaps)
+        joined = Corner(corners[number].bends + corners[number + 1].bends)
+        strokes = strokes_of(joined)
+        if shortest_lane(strokes, lane_width) > LARGEST or len(strokes) > MOST_ARCS:
+            refused.add((corners[number].end, corners[number + 1].start))
+        else:
+            corners[number : number + 2] = [joined]
+    return corners

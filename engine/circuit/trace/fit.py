@@ -1,0 +1,382 @@
+"""The lap laid along the ring: lengths and angles of all strokes at once, by least squares.
+
+What is asked for: every stroke ends on the ring, the lap closes, angles stay what the line's are, arcs are
+wide enough, roads and pits keep clear of each other. Positions and their slopes are complex numbers: what a
+stroke's angle turns is everything behind its end.
+"""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.circuit.layout.geometry import advance, chord_share
+from engine.circuit.trace.lap import Piece
+from engine.circuit.trace.linear import least_squares
+from engine.circuit.trace.relax import STEP
+from engine.circuit.trace.ring import at
+
+ON_RING, ALONG_RING = 1.0, 0.5  # weights, in 1 / space: off the line, and along it
+MOST_BACK = 1.5  # spaces that the end of a stroke is drawn back along the ring in one round
+CLOSING = 30.0
+CLEARING = 2.0
+ANGLE = 1.6  # in 1 / radian
+LENGTH = 0.5  # of a length, as a share of it
+WIDE = 4.0
+LOOK = 3  # points of the ring within which a stroke's end may slide in one round
+MOST_TURN, MOST_GROWTH = 0.35, 0.4  # in one round
+SAMPLE = 1.0  # spaces between places where clearance is measured
+SAME_ROAD = 7.5  # spaces along the lap within which roads are bends of each other
+
+MOST_LAP = 1.5  # laps of the ring: a longer one has gone astray
+MOST_ROWS = 70  # of clearance in one round, the narrowest places
+
+Radius = Callable[[Piece, float], float]
+Ask = Callable[[Sequence[complex], complex, complex, float], None]
+
+
+class Astray(Exception):
+    """The lap cannot be laid along the ring: the place where it is farthest from it, in points."""
+
+    def __init__(self, place: float) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+@dataclass(slots=True)
+class Stroke:
+    length: float
+    angle: float
+    piece: int
+    is_arc: bool
+    is_gap: bool
+    goal: float  # the angle that the line has
+    goal_length: float
+    place: float  # on the ring where it ends, in points: by now ...
+    first_place: float  # ... and at first
+    length_at: int = -1  # number of its unknown
+    angle_at: int = -1
+
+
+@dataclass(slots=True)
+class Clearance:
+    """Roads to keep apart: the least distance from middle to middle, and places of the pits, if any."""
+
+    road: float
+    pit_offset: float = 0.0  # of a line beside the home straight, plus to the left
+    pit_clear: float = 0.0  # and how far other roads must keep from it
+    pit_span: tuple[float, float] = (0.0, 0.0)  # spaces from the beginning of the home straight
+    bridged: Callable[[float, float], bool] = field(default=lambda one, other: False)  # places on the ring
+
+
+class Sample(NamedTuple):
+    """A place of the road where clearance is measured."""
+
+    point: complex
+    heading: float
+    driven: float  # spaces since the beginning of the home straight
+    place: float  # on the ring, in points
+    stroke: int
+    share: float  # of the stroke
+
+
+class Course(NamedTuple):
+    """Where the strokes begin and end, and how that moves with every unknown."""
+
+    points: list[complex]
+    headings: list[float]
+    slopes: list[list[complex]]
+
+    def slope_at(self, sample: Sample) -> list[complex]:
+        before, after = self.slopes[sample.stroke : sample.stroke + 2]
+        return [a + (b - a) * sample.share for a, b in zip(before, after, strict=True)]
+
+
+def gap_between(one: float, other: float, lap: float) -> float:
+    return min((one - other) % lap, (other - one) % lap)
+
+
+def neighbours(points: Sequence[complex], reach: float) -> Callable[[complex], list[int]]:
+    """A function that gives the numbers of the points within a reach of a place, and a few more."""
+    cells: dict[tuple[int, int], list[int]] = {}
+    for number, point in enumerate(points):
+        cells.setdefault((math.floor(point.real / reach), math.floor(point.imag / reach)), []).append(number)
+
+    def near(place: complex) -> list[int]:
+        x, y = math.floor(place.real / reach), math.floor(place.imag / reach)
+        return [number for i in (-1, 0, 1) for j in (-1, 0, 1) for number in cells.get((x + i, y + j), ())]
+
+    return near
+
+
+class Fit:
+    def __init__(self, ring: Sequence[complex], pieces: Sequence[Piece], clear: Clearance) -> None:
+        self.ring, self.pieces, self.clear = ring, pieces, clear
+        first = pieces[0].place
+        self.start = at(ring, first)
+        ahead = at(ring, first + 1) - at(ring, first - 1)
+        self.heading = cmath.phase(ahead)
+        self.strokes: list[Stroke] = []
+        self.turns = 0
+        for number, piece in enumerate(pieces):
+            place = piece.place
+            for length, angle, is_gap in piece.strokes:
+                place += length / STEP
+                arc = piece.is_corner and not is_gap
+                end = place % len(ring)
+                self.strokes.append(Stroke(length, angle, number, arc, is_gap, angle, length, end, end))
+        self.first_of = [0] * len(pieces)
+        for index in range(len(self.strokes) - 1, -1, -1):
+            self.first_of[self.strokes[index].piece] = index
+        self.turns = round(math.fsum(stroke.angle for stroke in self.strokes) / math.tau)
+
+    def parts(self, piece: int) -> list[Stroke]:
+        return [stroke for stroke in self.strokes if stroke.piece == piece]
+
+    def name_unknowns(self) -> int:
+        """Numbers the unknowns: 0 and 1 where the lap begins, 2 its heading, then lengths and angles."""
+        count = 3
+        for number, piece in enumerate(self.pieces):
+            parts = self.parts(number)
+            if not piece.is_corner:
+                free = not piece.is_whole
+                for stroke in parts:
+                    stroke.length_at = count if free else -1
+                count += free
+            for stroke in parts:
+                if piece.is_corner:
+                    stroke.length_at = count
+                    count += 1
+                stroke.angle_at = count
+                count += 1
+        return count
+
+    def course(self, count: int) -> Course:
+        """Where the strokes lie now, and how they move with every unknown."""
+        points, chords, headings = [self.start], [], [self.heading]
+        for stroke in self.strokes:
+            chord = cmath.rect(stroke.length * chord_share(stroke.angle), headings[-1] + stroke.angle / 2)
+            chords.append(chord)
+            points.append(points[-1] + chord)
+            headings.append(headings[-1] + stroke.angle)
+        slopes = self.slopes(count, points, chords, headings) if count else []
+        return Course(points, headings, slopes)
+
+    def slopes(
+        self,
+        count: int,
+        points: Sequence[complex],
+        chords: Sequence[complex],
+        headings: Sequence[float],
+    ) -> list[list[complex]]:
+        """How the end of every stroke moves with every unknown, the beginning of the lap first."""
+        fixed, swing = [0j] * count, [0.0] * count
+        fixed[0], fixed[1] = 1 + 0j, 1j
+        fixed[2], swing[2] = -1j * points[0], 1.0
+        rows = [[a + b * (1j * points[0]) for a, b in zip(fixed, swing, strict=True)]]
+        for index, stroke in enumerate(self.strokes):
+            if stroke.length_at >= 0:
+                share = 1.0 if self.pieces[stroke.piece].is_corner else 1 / len(self.parts(stroke.piece))
+                fixed[stroke.length_at] += chords[index] / stroke.length * share
+            half = stroke.angle / 2
+            shrink = (
+                -half / 6
+                if abs(stroke.angle) < 1e-4
+                else (math.cos(half) * half - math.sin(half)) / (2 * half * half)
+            )
+            own = cmath.rect(stroke.length * shrink, headings[index] + half) + 0.5j * chords[index]
+            fixed[stroke.angle_at] = own - 1j * points[index + 1]
+            swing[stroke.angle_at] = 1.0
+            turn = 1j * points[index + 1]
+            rows.append([a + b * turn for a, b in zip(fixed, swing, strict=True)])
+        return rows
+
+    def project(self, points: Sequence[complex]) -> None:
+        """Slides the place of every stroke's end to where the ring is nearest."""
+        count = len(self.ring)
+        for stroke, point in zip(self.strokes, points[1:], strict=True):
+            middle = round(stroke.place)
+            near = min(
+                range(middle - LOOK, middle + LOOK + 1), key=lambda i: abs(self.ring[i % count] - point)
+            )
+            way = self.ring[(near + 1) % count] - self.ring[(near - 1) % count]
+            off = point - self.ring[near % count]
+            share = (off * way.conjugate()).real / (abs(way) ** 2 + 1e-12)
+            stroke.place = (near + max(-0.5, min(0.5, 2 * share))) % count
+
+    def check_near(self, most: float) -> None:
+        """Raises Astray where the strokes' ends are farther from the ring, on average, in spaces."""
+        points = self.course(0).points[1:]
+        far = [
+            (abs(point - at(self.ring, stroke.place)), stroke.first_place)
+            for point, stroke in zip(points, self.strokes, strict=True)
+        ]
+        if not math.fsum(miss for miss, _ in far) <= most * len(far):
+            raise Astray(max(far)[1])
+
+    def round(self, least_radius: Radius) -> None:
+        lap = math.fsum(stroke.length for stroke in self.strokes)
+        if not lap < MOST_LAP * STEP * len(self.ring):
+            raise Astray(self.strokes[0].first_place)
+        count = self.name_unknowns()
+        now = self.course(count)
+        points, slopes = now.points, now.slopes
+        self.project(points)
+        rows: list[list[float]] = []
+        right: list[float] = []
+
+        def ask(slope: Sequence[complex], miss: complex, way: complex, weight: float) -> None:
+            """One row: move by the part of ``miss`` along a way."""
+            unit = way.conjugate() * weight
+            rows.append([(part * unit).real for part in slope])
+            right.append((miss * unit).real)
+
+        size = len(self.ring)
+        for stroke, slope, point in zip(self.strokes, slopes[1:], points[1:], strict=True):
+            goal = at(self.ring, stroke.place)
+            slid = (stroke.first_place - stroke.place + size / 2) % size - size / 2
+            way = at(self.ring, stroke.place + 1) - at(self.ring, stroke.place - 1 + size)
+            way /= abs(way) + 1e-12
+            ask(slope, goal - point, way * 1j, ON_RING)
+            back = max(-MOST_BACK, min(MOST_BACK, slid * STEP))
+            ask(slope, goal - point + way * back, way, ALONG_RING)
+        whole = [end - begin for end, begin in zip(slopes[-1], slopes[0], strict=True)]
+        for way in (1 + 0j, 1j):
+            ask(whole, points[0] - points[-1], way, CLOSING)
+        row = [0.0] * count
+        for stroke in self.strokes:
+            row[stroke.angle_at] = CLOSING
+        rows.append(row)
+        right.append(CLOSING * (math.tau * self.turns - math.fsum(stroke.angle for stroke in self.strokes)))
+        self.ask_clearance(now, ask)
+        ground, pull = [1e-4] * count, [0.0] * count
+        self.ask_shape(count, rows, right, ground, pull, least_radius)
+        self.move(least_squares(rows, right, ground, pull))
+
+    def ask_shape(
+        self,
+        count: int,
+        rows: list[list[float]],
+        right: list[float],
+        ground: list[float],
+        pull: list[float],
+        least_radius: Radius,
+    ) -> None:
+        """Angles and lengths as the line has them, arcs wide enough, straights long enough."""
+        for index, stroke in enumerate(self.strokes):
+            ground[stroke.angle_at] += ANGLE * ANGLE
+            pull[stroke.angle_at] += ANGLE * ANGLE * (stroke.goal - stroke.angle)
+            if stroke.length_at < 0:
+                continue
+            piece = self.pieces[stroke.piece]
+            if stroke.is_arc:
+                weight = LENGTH / stroke.goal_length
+                ground[stroke.length_at] += weight * weight
+                pull[stroke.length_at] += weight * weight * (stroke.goal_length - stroke.length)
+                radius = least_radius(piece, stroke.angle)
+                if stroke.length < 1.02 * radius * abs(stroke.angle):
+                    row = [0.0] * count
+                    row[stroke.length_at] = WIDE
+                    row[stroke.angle_at] = -WIDE * math.copysign(radius, stroke.angle)
+                    rows.append(row)
+                    right.append(WIDE * (radius * abs(stroke.angle) - stroke.length))
+            elif stroke.is_gap:
+                ground[stroke.length_at] += 1.0
+                pull[stroke.length_at] += stroke.goal_length - stroke.length
+            elif index == self.first_of[stroke.piece]:
+                length = math.fsum(part.length for part in self.parts(stroke.piece))
+                if length < piece.least + 1:
+                    ground[stroke.length_at] += 4.0
+                    pull[stroke.length_at] += 4.0 * (piece.least + 1 - length)
+
+    def ask_clearance(self, now: Course, ask: Ask) -> None:
+        """Pushes apart what is too near: roads, and the pits from other roads."""
+        samples = self.samples(now)
+        narrow: list[tuple[float, int, int, bool, complex]] = []
+        clear = self.clear
+        near = neighbours([sample.point for sample in samples], max(clear.road, clear.pit_clear) + 0.01)
+        lap = math.fsum(stroke.length for stroke in self.strokes)
+        low, high = clear.pit_span
+        for number, sample in enumerate(samples):
+            for other in near(sample.point):
+                there = samples[other]
+                if (
+                    other > number
+                    and abs(there.point - sample.point) < clear.road
+                    and gap_between(sample.driven, there.driven, lap) >= SAME_ROAD
+                    and not clear.bridged(sample.place, there.place)
+                ):
+                    way = there.point - sample.point
+                    narrow.append((abs(way) - clear.road, number, other, False, way))
+            if not low <= sample.driven <= high:
+                continue
+            pit = sample.point + cmath.rect(clear.pit_offset, sample.heading + math.pi / 2)
+            for other in near(pit):
+                there = samples[other]
+                way = there.point - pit
+                if abs(way) < clear.pit_clear and gap_between(sample.driven, there.driven, lap) >= SAME_ROAD:
+                    narrow.append((abs(way) - clear.pit_clear, number, other, True, way))
+        narrow.sort(key=lambda found: (round(found[0], 9), found[1:4]))
+        for miss, number, other, _, way in narrow[:MOST_ROWS]:
+            both = [
+                b - a
+                for a, b in zip(now.slope_at(samples[number]), now.slope_at(samples[other]), strict=True)
+            ]
+            unit = way / (abs(way) + 1e-9)
+            ask(both, -miss * unit, unit, CLEARING)
+
+    def samples(self, now: Course) -> list[Sample]:
+        found = []
+        driven = 0.0
+        for index, stroke in enumerate(self.strokes):
+            steps = max(1, round(stroke.length / SAMPLE))
+            for step in range(steps):
+                share = step / steps
+                x, y, heading = advance(
+                    (now.points[index].real, now.points[index].imag, now.headings[index]),
+                    stroke.length * share,
+                    stroke.angle * share,
+                )
+                place = stroke.place - stroke.length / STEP * (1 - share)
+                found.append(
+                    Sample(complex(x, y), heading, driven + stroke.length * share, place, index, share)
+                )
+            driven += stroke.length
+        return found
+
+    def move(self, step: Sequence[float]) -> None:
+        turn = max(abs(step[2]), *(abs(step[stroke.angle_at]) for stroke in self.strokes))
+        share = min(1.0, MOST_TURN / (turn + 1e-9))
+        step = [share * part for part in step]
+        self.start += complex(step[0], step[1])
+        self.heading += step[2]
+        grown: dict[int, float] = {}
+        for number, piece in enumerate(self.pieces):
+            parts = self.parts(number)
+            if not piece.is_corner and parts[0].length_at >= 0:
+                grown[number] = step[parts[0].length_at] / len(parts)
+        for stroke in self.strokes:
+            stroke.angle += step[stroke.angle_at]
+            if stroke.length_at >= 0:
+                change = grown.get(stroke.piece, step[stroke.length_at])
+                most = MOST_GROWTH * stroke.length
+                stroke.length = max(0.05, stroke.length + max(-most, min(most, change)))
+
+    def whole_straights(self, share: float) -> None:
+        """Gives a share of the straights that have none yet a whole number of spaces, those first that are
+        nearest to one.
+        """
+        free = []
+        for number, piece in enumerate(self.pieces):
+            if not piece.is_corner and not piece.is_whole:
+                length = math.fsum(part.length for part in self.parts(number))
+                spaces = max(piece.least, round(length) - 1)
+                free.append((round(abs(spaces + 1 - length), 6), number, spaces))
+        for _, number, spaces in sorted(free)[: math.ceil(share * len(free))]:
+            piece, parts = self.pieces[number], self.parts(number)
+            piece.spaces, piece.is_whole = spaces, True
+            for part in parts:
+                part.length = (spaces + 1) / len(parts)

@@ -1,0 +1,99 @@
+"""The home straight: where grid and pits find room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.circuit.layout.pitlane import PIT_DEPTH, PIT_GAP, RAMP
+from engine.circuit.trace.bends import Bend
+from engine.circuit.trace.corners import Corner
+from engine.circuit.trace.relax import STEP
+from engine.circuit.trace.ring import turnings
+
+BEFORE_LINE, AFTER_LINE = 11, 5  # spaces of the home straight that grid and pits need
+LEAST_HOME = BEFORE_LINE + AFTER_LINE
+ENTER, LEAVE = 9, 6  # where there is room for it
+GOOD_HOME = 24  # spaces; longer ones are no better
+ROOM = 4.5  # spaces to other roads; more is no better
+
+
+class Home(NamedTuple):
+    corner: int  # number of the corner that ends it
+    side: int  # of the pits: 1 left, -1 right
+    score: float
+
+
+def pit_offset(lane_width: float) -> float:
+    """Of the middle of pit lane and boxes from the middle of the road."""
+    return 2 * lane_width + PIT_GAP + PIT_DEPTH / 2
+
+
+def pit_clear(lane_width: float, spare: float) -> float:
+    """How far another road's middle must be from there."""
+    return lane_width / 2 + PIT_DEPTH / 2 + 1.5 * lane_width + spare
+
+
+def line_after(spaces: int) -> int:
+    """After how many spaces of the home straight the line lies."""
+    return max(BEFORE_LINE, min(spaces - LEAVE, round(spaces * 0.55)))
+
+
+def enter_and_leave(spaces: int, line: int) -> tuple[int, int]:
+    return min(ENTER, line - 2), min(LEAVE, spaces - line)
+
+
+def pit_span(spaces: int) -> tuple[float, float]:
+    """From the beginning of the home straight, with both ramps."""
+    line = line_after(spaces)
+    enter, leave = enter_and_leave(spaces, line)
+    return line - enter - RAMP, line + leave + RAMP
+
+
+def home_of(ring: Sequence[complex], corners: Sequence[Corner], lane_width: float) -> Home | None:
+    """The best straight for the start, or None where none is long enough."""
+    turned = turnings(ring)
+    options = []
+    for number, corner in enumerate(corners):
+        before = corners[number - 1]
+        start, end = before.end, corner.start
+        while end < start:
+            end += len(ring)
+        spaces = round((end - start) * STEP) - 1
+        if spaces < LEAST_HOME:
+            continue
+        low, high = (start + round(place / STEP) for place in pit_span(spaces))
+        bent = math.fsum(turned[point % len(ring)] for point in range(low, high))
+        wound = math.fsum(abs(turned[point % len(ring)]) for point in range(low, high))
+        for side in (-1, 1):
+            score = min(spaces, GOOD_HOME) / GOOD_HOME - wound / 1.5 - max(0.0, side * bent) / 2
+            score += 0.8 * min(1.0, room_beside(ring, low, high, side, lane_width) / ROOM)
+            options.append((round(score, 6), side == corner.bends[0].hand, -number, side))
+    if not options:
+        return None
+    score, _, number, side = max(options)
+    return Home(-number, side, score)
+
+
+def room_beside(ring: Sequence[complex], low: int, high: int, side: int, lane_width: float) -> float:
+    """How near other roads come to where the pits would stand."""
+    count = len(ring)
+    offset = side * pit_offset(lane_width)
+    least = math.inf
+    for point in range(low, high + 1, 2):
+        way = ring[(point + 1) % count] - ring[(point - 1) % count]
+        ghost = ring[point % count] + 1j * way / (abs(way) + 1e-12) * offset
+        for other in range(high + 8, low - 8 + count, 2):
+            least = min(least, abs(ring[other % count] - ghost))
+    return least
+
+
+def lightest_in_the_way(bends: Sequence[Bend], count: int) -> int:
+    """The bend without which there is room for the start at the least loss: its number."""
+    options = []
+    for number, bend in enumerate(bends):
+        before, after = bends[number - 1], bends[(number + 1) % len(bends)]
+        length = ((after.start - before.end) % count) * STEP
+        options.append((length < LEAST_HOME + 1.5, round(bend.weight, 6), number))
+    return min(options)[2]

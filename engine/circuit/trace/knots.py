@@ -1,0 +1,85 @@
+"""Crossings of a line: slips of the pen are cut away, what remains is a bridge or is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.circuit.text.errors import said
+from engine.circuit.trace.points import TraceError, nearest
+from engine.circuit.trace.ring import Cut, at, cuts_of, evenly, lap_of, smoothed
+
+FINE = 600  # points of the ring
+SLIP = 0.045  # of the lap: a loop shorter than this is a slip of the pen
+ENDS = 0.15  # and so are the ends of a stroke that cross, up to here
+WEAVE = 0.14  # of the lap between two crossings of the same two roads, which are none
+FLATTEST = 0.42  # sine of the angle of the flattest bridge
+MOST_BRIDGES = 4
+STEADY = 1.5  # points over which a trembling hand is steadied
+
+
+def untangled(points: Sequence[complex]) -> tuple[list[complex], list[Cut]]:
+    """The line as a fine, even, steady ring, and its bridges; TraceError where it crosses itself and no
+    bridge is possible.
+    """
+    ring = smoothed(evenly(points, FINE), STEADY)
+    gap = FINE * abs(points[0] - points[-1]) / lap_of(points)
+    is_open = gap > 2
+    for _ in range(40):
+        cuts = cuts_of(ring)
+        slip = next((cut for cut in cuts if is_slip(cut, is_open)), None)
+        if slip is not None:
+            ring = without_loop(ring, slip)
+            continue
+        weave = next(
+            ((one, two) for n, one in enumerate(cuts) for two in cuts[n + 1 :] if is_weave(one, two)), None
+        )
+        if weave is None:
+            break
+        ring = smoothed(evenly(unwoven(ring, *weave), FINE), STEADY)
+    check_bridges(points, ring, cuts)
+    return ring, cuts
+
+
+def is_slip(cut: Cut, is_open: bool) -> bool:
+    """Whether one of the two loops of a crossing is so short that nobody meant it. The ends of a stroke are
+    the beginning of the ring.
+    """
+    inner = (cut.second - cut.first) / FINE
+    if min(inner, 1 - inner) < SLIP:
+        return True
+    return is_open and 1 - inner < ENDS
+
+
+def without_loop(ring: Sequence[complex], cut: Cut) -> list[complex]:
+    """The ring without the shorter of the two loops that meet where it crosses itself."""
+    meeting = at(ring, cut.first)
+    inner = list(ring[int(cut.first) + 1 : int(cut.second) + 1])
+    outer = [*ring[int(cut.second) + 1 :], *ring[: int(cut.first) + 1]]
+    kept = outer if len(inner) < len(outer) else inner
+    return smoothed(evenly([meeting, *kept], FINE), STEADY)
+
+
+def is_weave(one: Cut, two: Cut) -> bool:
+    """Whether two roads cross each other and soon back again."""
+    first, second = (abs(a - b) / FINE for a, b in zip(one[:2], two[:2], strict=True))
+    return max(min(first, 1 - first), min(second, 1 - second)) < WEAVE
+
+
+def unwoven(ring: Sequence[complex], one: Cut, two: Cut) -> list[complex]:
+    """The ring with the parts between both crossings handed from each road to the other."""
+    a, b = sorted((int(one.first), int(two.first)))
+    c, d = sorted((int(one.second), int(two.second)))
+    first, second = list(ring[a + 1 : b + 1]), list(ring[c + 1 : d + 1])
+    if (one.first - two.first) * (one.second - two.second) < 0:  # the roads run against each other
+        first.reverse()
+        second.reverse()
+    return [*ring[: a + 1], *second, *ring[b + 1 : c + 1], *first, *ring[d + 1 :]]
+
+
+def check_bridges(points: Sequence[complex], ring: Sequence[complex], cuts: Sequence[Cut]) -> None:
+    flat = next((cut for cut in cuts if cut.sine < FLATTEST), None)
+    if flat is not None:
+        raise TraceError(said("trace.flat_crossing"), nearest(points, at(ring, flat.first)))
+    if len(cuts) > MOST_BRIDGES:
+        place = nearest(points, at(ring, cuts[MOST_BRIDGES].first))
+        raise TraceError(said("trace.many_crossings", n=len(cuts), most=MOST_BRIDGES), place)

@@ -1,0 +1,36 @@
+"""Least squares of many rows in a few dozen unknowns: normal equations and Cholesky's method."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from operator import mul
+
+
+def least_squares(
+    rows: Sequence[Sequence[float]], right: Sequence[float], ground: Sequence[float], pull: Sequence[float]
+) -> list[float]:
+    """The x that makes the sum of (row x - right)² and of ground x² - 2 pull x least; every ground is above
+    zero.
+    """
+    size = len(ground)
+    columns = list(zip(*rows, strict=True)) if rows else [()] * size
+    lower: list[list[float]] = []
+    for i, column in enumerate(columns):
+        line = [sum(map(mul, column, columns[j])) for j in range(i + 1)]
+        line[i] += ground[i]
+        lower.append(line)
+    goal = [sum(map(mul, column, right)) + extra for column, extra in zip(columns, pull, strict=True)]
+    for i in range(size):
+        line = lower[i]
+        for j in range(i):
+            line[j] = (line[j] - sum(map(mul, line[:j], lower[j]))) / lower[j][j]
+        line[i] = math.sqrt(max(1e-12, line[i] - sum(value * value for value in line[:i])))
+    forward: list[float] = []
+    for i in range(size):
+        forward.append((goal[i] - sum(map(mul, lower[i], forward))) / lower[i][i])
+    result = [0.0] * size
+    for i in range(size - 1, -1, -1):
+        known = sum(lower[j][i] * result[j] for j in range(i + 1, size))
+        result[i] = (forward[i] - known) / lower[i][i]
+    return result

@@ -1,0 +1,118 @@
+"""A closed line as a ring of points: even spacing, smoothing, where it bends and where it crosses itself."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+Value = TypeVar("Value", complex, float)
+
+
+class Cut(NamedTuple):
+    """Where the ring crosses itself: places as numbers of points with a fraction, the earlier first, and the
+    sine of the angle between both ways.
+    """
+
+    first: float
+    second: float
+    sine: float
+
+
+def lap_of(ring: Sequence[complex]) -> float:
+    return math.fsum(abs(b - a) for a, b in pairwise([*ring, ring[0]]))
+
+
+def even_places(ring: Sequence[complex], count: int) -> list[float]:
+    """Places, as numbers of points with a fraction, that cut the lap into equal parts."""
+    part = lap_of(ring) / count
+    places: list[float] = []
+    driven = 0.0
+    for number, (a, b) in enumerate(pairwise([*ring, ring[0]])):
+        length = abs(b - a)
+        while len(places) < count and (wanted := len(places) * part) < driven + length:
+            places.append(number + (wanted - driven) / length)
+        driven += length
+    while len(places) < count:  # rounding at the very end
+        places.append(len(ring) - 1e-9)
+    return places
+
+
+def at(ring: Sequence[Value], place: float) -> Value:
+    """What lies at a place, as a number of a point with a fraction."""
+    whole = math.floor(place)
+    share = place - whole
+    here, there = ring[whole % len(ring)], ring[(whole + 1) % len(ring)]
+    return here + (there - here) * share
+
+
+def evenly(ring: Sequence[complex], count: int) -> list[complex]:
+    return [at(ring, place) for place in even_places(ring, count)]
+
+
+def smoothed(ring: Sequence[Value], reach: float) -> list[Value]:
+    """Averaged with its neighbours three times over, much like a bell curve of this width in points."""
+    half = max(0, round(math.sqrt(1 + 4 * reach * reach) / 2 - 0.5))
+    result = list(ring)
+    for _ in range(3 if half else 0):
+        count = len(result)
+        window = sum((result[i % count] for i in range(-half, half + 1)), start=result[0] * 0)
+        averaged = []
+        for i in range(count):
+            averaged.append(window / (2 * half + 1))
+            window += result[(i + half + 1) % count] - result[i - half]
+        result = averaged
+    return result
+
+
+def turnings(ring: Sequence[complex]) -> list[float]:
+    """By how much the line turns at each point, in radians, plus to the left."""
+    count = len(ring)
+    steps = [ring[(i + 1) % count] - ring[i] for i in range(count)]
+    return [
+        cmath.phase(steps[i] / steps[i - 1]) if steps[i] != 0 and steps[i - 1] != 0 else 0.0
+        for i in range(count)
+    ]
+
+
+def cuts_of(ring: Sequence[complex]) -> list[Cut]:
+    """Wherever the ring crosses itself, each once."""
+    count = len(ring)
+    size = 2 * lap_of(ring) / count
+    cells: dict[tuple[int, int], list[int]] = {}
+    found = []
+    for i in range(count):
+        a, b = ring[i], ring[(i + 1) % count]
+        met = set()
+        for cell in cells_between(a, b, size):
+            here = cells.setdefault(cell, [])
+            met.update(here)
+            here.append(i)
+        for j in sorted(met):
+            if i - j > 1 and not (j == 0 and i == count - 1):
+                c, d = ring[j], ring[j + 1]
+                if (shares := crossing(c, d, a, b)) is not None:
+                    sine = abs(((d - c).conjugate() * (b - a)).imag) / (abs(d - c) * abs(b - a))
+                    found.append(Cut(j + shares[0], i + shares[1], sine))
+    return sorted(found)
+
+
+def cells_between(a: complex, b: complex, size: float) -> Iterator[tuple[int, int]]:
+    left, right = sorted((a.real, b.real))
+    low, high = sorted((a.imag, b.imag))
+    for x in range(math.floor(left / size), math.floor(right / size) + 1):
+        for y in range(math.floor(low / size), math.floor(high / size) + 1):
+            yield x, y
+
+
+def crossing(a: complex, b: complex, c: complex, d: complex) -> tuple[float, float] | None:
+    """Where a-b and c-d cross, as shares of each; ends belong to the next."""
+    one, other, apart = b - a, d - c, c - a
+    slope = (one.conjugate() * other).imag
+    if slope == 0:
+        return None
+    t = (apart.conjugate() * other).imag / slope
+    u = (apart.conjugate() * one).imag / slope
+    return (t, u) if 0 <= t < 1 and 0 <= u < 1 else None

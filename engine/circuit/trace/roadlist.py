@@ -1,0 +1,109 @@
+"""The finished lap as the data of a circuit text: whole degrees, two decimals, bridges."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from engine.circuit.layout.crossings import self_crossings
+from engine.circuit.layout.geometry import CentreLine, close_ring, whole_turns
+from engine.circuit.layout.lanes import section_bounds
+from engine.circuit.layout.road import read_road
+from engine.circuit.trace.corners import shortest_lane, stops_for
+from engine.circuit.trace.fit import Fit
+from engine.circuit.trace.home import Home, enter_and_leave, line_after
+
+LANE = 0.62
+BOXES = 10
+
+
+class Wish(NamedTuple):
+    """What is wanted of a circuit that the line does not say."""
+
+    spaces: int = 150  # of the middle lane, about
+    id: str = "drawn"
+    name: str = "Drawn"
+    country: str = "XX"
+    laps: int = 2
+    rain: int = 6
+    variable: int = 11
+    clockwise: bool | None = None  # None: as the line was drawn
+
+
+def circuit_data(fit: Fit, home: Home, wish: Wish) -> dict[str, Any]:
+    spaces = fit.pieces[0].spaces
+    line = line_after(spaces)
+    enter, leave = enter_and_leave(spaces, line)
+    first_arc = fit.parts(1)[0]
+    return {
+        "format": 1,
+        "id": wish.id,
+        "name": wish.name,
+        "country": wish.country,
+        "laps": wish.laps,
+        "board": {"heading": round(math.degrees(fit.heading)), "lane": LANE},
+        "weather": {"rain": wish.rain, "variable": wish.variable},
+        "grid": {"pole": "left" if first_arc.angle < 0 else "right", "rows": 2},
+        "pit": {"side": "left" if home.side > 0 else "right", "enter": enter, "leave": leave, "boxes": BOXES},
+        "road": road_of(fit, line),
+    }
+
+
+def road_of(fit: Fit, line: int) -> list[dict[str, Any]]:
+    """The [[road]] tables."""
+    degrees = iter(whole_degrees([stroke.angle for stroke in fit.strokes]))
+    road: list[dict[str, Any]] = []
+    for number, piece in enumerate(fit.pieces):
+        parts = fit.parts(number)
+        angles = [next(degrees) for _ in parts]
+        table: dict[str, Any]
+        if piece.is_corner:
+            stops = stops_for(shortest_lane([(part.length, part.angle) for part in parts], LANE))
+            table = {"corner": f"T{number // 2 + 1}", "stops": stops, "arcs": []}
+            for part, angle in zip(parts, angles, strict=True):
+                size = -part.length if part.is_gap else part.length / abs(part.angle)
+                table["arcs"].append([angle, round(size, 2)])
+        else:
+            table = {"straight": piece.spaces}
+            if any(angles):
+                table["bend"] = angles if len(angles) > 1 else angles[0]
+            if number == 0:
+                table["line"] = line
+        road.append(table)
+    return road
+
+
+def whole_degrees(angles: Sequence[float]) -> list[int]:
+    """Rounded so that what is lost by one is made up by the next: the road's heading is never far off."""
+    found: list[int] = []
+    wanted = given = 0.0
+    for angle in angles:
+        wanted += math.degrees(angle)
+        found.append(round(wanted - given))
+        given += found[-1]
+    return found
+
+
+def bridges_of(text: str) -> list[int]:
+    """Numbers of the pieces that have to be bridges: of every two that cross exactly one, a straight if
+    possible. Where that cannot be the compiler will say so.
+    """
+    road = read_road(text)
+    strokes = [stroke for piece in road.pieces for stroke in piece.strokes]
+    line = CentreLine(close_ring(strokes, road.heading, whole_turns(strokes, road.turns)), road.heading, 0.0)
+    bounds = section_bounds(road, line)
+
+    def piece_at(place: float) -> int:
+        place = line.place_in_lap(place)
+        return next((i for i, (start, end) in enumerate(bounds) if start <= place < end), len(bounds) - 1)
+
+    above: dict[int, bool] = {}
+    for first, second, _ in self_crossings(line):
+        one, other = sorted((piece_at(first), piece_at(second)), key=lambda n: (road.pieces[n].is_corner, n))
+        if other in above:
+            above.setdefault(one, not above[other])
+        else:
+            above.setdefault(one, True)
+            above.setdefault(other, not above[one])
+    return sorted(number for number, is_above in above.items() if is_above)

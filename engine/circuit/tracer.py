@@ -1,0 +1,142 @@
+"""From a line to a finished board: the trace proposes a road list, the compiler judges it, and what it does
+not like is tried again with more room.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.circuit.compiler import compile_circuit
+from engine.circuit.layout.model import Circuit
+from engine.circuit.text.errors import CircuitError, Said, said
+from engine.circuit.text.reader import find_lines
+from engine.circuit.text.writer import written
+from engine.circuit.trace.chicanes import enlarged
+from engine.circuit.trace.choice import choose
+from engine.circuit.trace.fit import Astray, Fit
+from engine.circuit.trace.fitting import fitted
+from engine.circuit.trace.knots import untangled
+from engine.circuit.trace.lap import lap_of_corners
+from engine.circuit.trace.points import TraceError, distinct, nearest, read_points
+from engine.circuit.trace.relax import Relaxed, relax
+from engine.circuit.trace.ring import Cut, at, smoothed
+from engine.circuit.trace.roadlist import LANE, Wish, bridges_of, circuit_data
+from engine.circuit.trace.stretches import stretches_of
+
+__all__ = ["Trace", "TraceError", "Wish", "trace_circuit"]
+
+MIDDLE_SHARE = (
+    1.04  # spaces of the middle lane for each space of the centre line: those of corners are shorter
+)
+SMOOTH = 2.0  # points of the fine ring over which small wiggles are smoothed
+
+
+class Attempt(NamedTuple):
+    radius: float  # of the tightest bend
+    spare: float  # free ground between roads, in spaces
+    scale: float  # of the lap
+
+
+ATTEMPTS = (
+    Attempt(1.7, 0.25, 1.0),
+    Attempt(1.75, 0.45, 1.0),
+    Attempt(1.8, 0.4, 1.15),
+)
+# What is said of the line, by what the compiler says of the road list made of it.
+SENTENCES = {
+    "compiler.too_close": said("trace.close"),
+    "compiler.crosses": said("trace.close"),
+    "compiler.crosses_itself": said("trace.close"),
+    "compiler.pit_bend": said("trace.home"),
+    "compiler.pit_long": said("trace.home"),
+    "compiler.grid_long": said("trace.home"),
+    "compiler.bend": said("trace.tight"),
+    "compiler.folds": said("trace.tight"),
+}
+
+
+class Trace(NamedTuple):
+    """A traced circuit, and what it was made of."""
+
+    text: str
+    circuit: Circuit
+    fit: Fit
+    relaxed: Relaxed
+
+
+def trace_circuit(points: object, wish: Wish) -> Trace:
+    """The circuit of a closed line, an open one closed by a straight: points as pairs of numbers, x to the
+    right and y upwards, in any unit.
+
+    Raises TraceError with a sentence and, where there is one, the number of the point it is about.
+    """
+    given = read_points(points)
+    line, numbers = distinct(given)
+    if wish.clockwise is not None and (area(line) < 0) != wish.clockwise:
+        line.reverse()
+        numbers.reverse()
+    try:
+        ring, bridges = untangled(line)
+    except TraceError as error:
+        raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
+    ring = smoothed(enlarged(ring), SMOOTH)
+    refused: TraceError | None = None
+    for attempt in ATTEMPTS:
+        try:
+            return attempted(ring, bridges, wish, attempt)
+        except Unfit as unfit:
+            if refused is None:
+                refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
+    assert refused is not None
+    raise refused
+
+
+class Unfit(Exception):
+    """An attempt that made no board: why, and the place on the fine ring it is about."""
+
+    def __init__(self, why: Said, place: float) -> None:
+        super().__init__(why.id)
+        self.why, self.place = why, place
+
+
+def attempted(ring: Sequence[complex], bridges: Sequence[Cut], wish: Wish, attempt: Attempt) -> Trace:
+    lap = wish.spaces / MIDDLE_SHARE * attempt.scale
+    clear = 3 * LANE + 0.3 + attempt.spare
+    relaxed = relax(ring, lap, attempt.radius, clear, bridges)
+    stretches = stretches_of(relaxed.ring)
+    choice = choose(relaxed.ring, stretches, LANE)
+    if choice is None:
+        raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
+    pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner)
+    try:
+        fit = fitted(relaxed, pieces, choice.home, bridges, len(ring), attempt.spare)
+    except Astray as astray:
+        raise Unfit(said("trace.stuck"), relaxed.places[int(astray.place) % len(relaxed.places)]) from None
+    data = circuit_data(fit, choice.home, wish)
+    try:
+        for number in bridges_of(written(data)):
+            data["road"][number]["bridge"] = True
+        text = written(data)
+        return Trace(text, compile_circuit(text), fit, relaxed)
+    except CircuitError as error:
+        why = SENTENCES.get(error.why.id, said("trace.stuck"))
+        raise Unfit(why, place_of(error, written(data), fit, relaxed)) from None
+
+
+def place_of(error: CircuitError, text: str, fit: Fit, relaxed: Relaxed) -> float:
+    """The place on the fine ring that an error's line of the text is about, or else the start."""
+    lines = find_lines(text)
+    number = next(
+        (n for (table, n, key), line in lines.items() if table == "road" and not key and line == error.line),
+        None,
+    )
+    parts = fit.parts(number or 0)
+    middle = parts[len(parts) // 2]
+    return relaxed.places[int(middle.first_place) % len(relaxed.places)]
+
+
+def area(line: Sequence[complex]) -> float:
+    """Positive when the points run anti-clockwise."""
+    return math.fsum((a.conjugate() * b).imag for a, b in zip(line, [*line[1:], line[0]], strict=True)) / 2

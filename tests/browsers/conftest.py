@@ -1,0 +1,51 @@
+"""Firefox and WebKit as fixtures: `browser_at_hand` runs a test once in each that this machine has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from tests.browsers.firefox import Firefox, running_firefox
+from tests.browsers.webkit import WebKit, running_webkit
+from tests.browsers.window import Window
+from web.tooling.other_browsers import WANTED, find_browser, why_missing
+
+OpenWindow = Callable[[str], Window]
+STARTS: dict[str, Callable[[str, Path], AbstractContextManager[Firefox | WebKit]]] = {
+    "firefox": running_firefox,
+    "webkit": running_webkit,
+}
+
+
+@pytest.fixture(scope="session", params=WANTED)
+def other_browser(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Firefox | WebKit]:
+    """Firefox, then WebKit. Where this machine cannot have one, its tests are left out, and the run's last
+    lines say so.
+    """
+    name = str(request.param)
+    program = find_browser(name)
+    if program is None:
+        pytest.skip(why_missing(name))
+    with STARTS[name](program, tmp_path_factory.mktemp(name)) as running:
+        yield running
+
+
+@pytest.fixture
+def open_window(other_browser: Firefox | WebKit) -> Iterator[OpenWindow]:
+    """Opens windows, each with a new profile: `open_window("phone")`."""
+    opened: list[Window] = []
+
+    def open_one(size: str) -> Window:
+        opened.append(other_browser.window(size))
+        return opened[-1]
+
+    yield open_one
+    for window in opened:
+        window.close()
+    troubles, other_browser.troubles = other_browser.troubles, []
+    assert not troubles, "\n".join(troubles)

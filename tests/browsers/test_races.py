@@ -1,0 +1,194 @@
+"""The game in Firefox and in WebKit: whole races by keys and by touch, a race to and fro by link, and one
+that goes on without a connection.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser import AT_ONCE
+from tests.browsers.conftest import OpenWindow
+from tests.browsers.window import Window
+from tests.web.friends_page import race_of_two
+from tests.web.positions import driven
+from web.tooling.serve import Server
+
+DECISIONS_MOST = 120
+CIRCUIT = "cala-moka"  # the shortest lap
+OVER = '[data-ready="over"]'
+
+
+def start(window: Window, server: Server, place: str = "") -> None:
+    """A place of the site as a visitor has it who lets races go at once, on the shortest circuit; the first
+    page before its script runs is any file that runs none.
+    """
+    window.go(f"{server.address}watchdog.js")
+    window.keep({"settings.1": {**AT_ONCE["settings.1"], "circuit": CIRCUIT}})
+    window.go(server.address + (place and f"#{place}"))
+
+
+def is_over(window: Window) -> bool:
+    return window.count(f"html{OVER}") == 1
+
+
+def decide(window: Window, act: Callable[[], None]) -> None:
+    """Answers a question, and waits for what comes of it."""
+    before = window.place
+    act()
+    window.until(lambda: window.place != before, "another position")
+    window.painted()
+    window.wait_for_root("[data-ready]")
+
+
+def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[], None]) -> int:
+    """All decisions of the race; gives how many."""
+    for number in range(DECISIONS_MOST):
+        if is_over(window):
+            return number
+        if number % 4 == 0:
+            look()
+        decide(window, act)
+    raise AssertionError(f"not over after {DECISIONS_MOST} decisions")
+
+
+def board_above_the_cockpit(window: Window) -> None:
+    """What one races with lies within the window, large enough for a finger, below a board one can see."""
+    forward, board = window.box(".go .is-forward"), window.box(".stage-board svg.board")
+    assert forward.height >= 44
+    assert forward.bottom <= window.height
+    assert board.y < forward.y
+    assert window.call("() => document.documentElement.scrollWidth") <= window.width
+
+
+def position(window: Window) -> tuple[str, ...]:
+    """What is asked, and who is where."""
+    cars = "() => [...document.querySelectorAll('.order-row')].map((row) => row.dataset.car).join()"
+    race = ("data-gear", "data-round", "data-step")
+    return (str(window.call(cars)), *(str(window.attribute("main.race", name)) for name in race))
+
+
+def all_is_said(window: Window) -> None:
+    assert window.attribute("html", "data-unknown-messages") is None
+
+
+def test_a_race_by_keys(open_window: OpenWindow, server: Server) -> None:
+    """From its link to the flag; half way there somebody else opens the address, and sees the same."""
+    window = open_window("desktop")
+    link = driven(5, 0, circuit=CIRCUIT)
+    start(window, server, link)
+    window.wait_for_root('[data-ready="decision"]')
+    gears = window.call("() => document.querySelectorAll('.gear').length")
+    assert gears == 6
+    seen: list[tuple[str, ...]] = []
+
+    def look() -> None:
+        board_above_the_cockpit(window)
+        seen.append((window.place, *position(window)))
+        window.press("ArrowDown")
+        window.press("ArrowUp")
+
+    taken = drive_to_the_flag(window, lambda: window.press("Enter"), look)
+    assert taken > 8
+    assert window.count(".classification tbody tr") == 6
+    all_is_said(window)
+    other = open_window("phone")
+    place, *shown = seen[1]
+    other.go(f"{server.address}#{place}")
+    other.wait_for_root('[data-ready="decision"]')
+    assert [*position(other)] == shown
+    assert other.place == place
+
+
+def test_a_race_by_touch_on_a_phone(open_window: OpenWindow, server: Server) -> None:
+    """From the button of the first page to the flag."""
+    window = open_window("phone")
+    start(window, server)
+    window.wait_for_root('[data-screen="home"]')
+    window.tap(".quick")
+    window.wait_for_root('[data-ready="decision"]')
+    taken = drive_to_the_flag(
+        window, lambda: window.tap(".go .is-forward"), lambda: board_above_the_cockpit(window)
+    )
+    assert taken > 8
+    assert window.count(".classification tbody tr") == 6
+    all_is_said(window)
+
+
+def sit(window: Window, name: str) -> None:
+    window.wait_for_root('[data-ready="who"]')
+    window.tap(".seat", name)
+    window.wait_for_root('[data-ready="decision"], [data-ready="elsewhere"]')
+
+
+def decide_all(window: Window) -> None:
+    """All decisions of this device's people, until somebody else decides."""
+    while window.count('html[data-ready="decision"]'):
+        decide(window, lambda: window.press("Enter"))
+
+
+def sent(window: Window) -> str:
+    """The link in the window for sending a race."""
+    window.press("s")
+    window.wait(".send-link input")
+    address = str(window.call("() => document.querySelector('.send-link input').value"))
+    window.press("Escape")
+    window.until(lambda: not window.count("dialog"), "no dialog")
+    return address
+
+
+def test_a_race_is_sent_and_received(open_window: OpenWindow, server: Server) -> None:
+    """Ada decides on one device and sends, June receives on another, decides and sends back."""
+    ada, june = open_window("desktop"), open_window("phone")
+    start(ada, server, race_of_two())
+    sit(ada, "Ada")
+    decide_all(ada)
+    ada.wait_for_root('[data-ready="elsewhere"]')
+    june.go(sent(ada))
+    sit(june, "June")
+    assert ada.place == june.place
+    decide_all(june)
+    june.wait_for_root('[data-ready="elsewhere"]')
+    ada.turn_to(sent(june).split("#")[1])
+    ada.wait(".arrival h2")
+    assert ada.count(".since li") > 0
+    ada.tap("button.is-forward", "Take your turn")
+    ada.wait_for_root('[data-ready="decision"]')
+    for window in (ada, june):
+        all_is_said(window)
+
+
+@pytest.fixture
+def own_server(site: Path, tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own, which can be switched off."""
+    own = Server(Path(shutil.copytree(site, tmp_path / "site")), prefix="/games/flag/").in_background()
+    yield own
+    own.shutdown()
+
+
+def test_it_goes_on_without_a_connection(open_window: OpenWindow, own_server: Server) -> None:
+    """After one visit: the race that stood there, a decision more, and a new race."""
+    window = open_window("desktop")
+    start(window, own_server, driven(5, 0, circuit=CIRCUIT))
+    window.wait_for_root('[data-ready="decision"]')
+    decide(window, lambda: window.press("Enter"))
+    window.tap('button[aria-label="Menu"]')
+    window.tap("button", "Settings")
+    window.until(lambda: window.count('[data-kept="ready"]'), "everything kept")
+    window.press("Escape")
+    place, shown = window.place, window.texts(".order-row")
+    own_server.shutdown()
+    own_server.server_close()
+
+    window.reload()
+    window.wait_for_root('[data-ready="decision"]')
+    assert (window.place, window.texts(".order-row")) == (place, shown)
+    decide(window, lambda: window.press("Enter"))
+    window.tap(".wordmark")
+    window.wait_for_root('[data-screen="home"]')
+    window.tap(".quick")
+    window.wait_for_root('[data-ready="decision"]')
+    all_is_said(window)

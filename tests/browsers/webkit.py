@@ -1,0 +1,134 @@
+"""WebKit as Debian has it, WebKitGTK: its small browser on a display that nobody sees, driven by WebDriver.
+
+A driver drives one session, so each window has a driver and a browser of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import urllib.error
+import urllib.request
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.browsers.processes import started
+from tests.browsers.window import KEYS, PATIENCE, SIZES, Window
+
+ARGUMENTS = ("--automation", "--javascript-can-open-windows-automatically=true")
+# No desktop is there to be asked: each question to one would wait for its time limit.
+ALONE = {
+    "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+    "GDK_BACKEND": "x11",
+    "GIO_USE_VFS": "local",
+    "GSETTINGS_BACKEND": "memory",
+    "NO_AT_BRIDGE": "1",
+}
+# A window that a page has opened has nothing around the page; the browser's first one has a bar of buttons
+# that is wider than a phone.
+OPENED = "(width, height) => { open('', '', `popup,width=${width},height=${height}`); }"
+INNER = "() => [innerWidth, innerHeight]"
+
+
+class WebKit:
+    """Windows of WebKit on one display."""
+
+    def __init__(self, program: str, folder: Path, display: str) -> None:
+        self._program = program
+        self._folder = folder
+        self._display = display
+        self._count = 0
+        self.troubles: list[str] = []
+
+    def window(self, size: str) -> Window:
+        self._count += 1
+        folder = self._folder / str(self._count)
+        folder.mkdir()
+        return WebKitWindow(self._program, folder, self._display, size)
+
+
+class WebKitWindow(Window):
+    def __init__(self, program: str, folder: Path, display: str, size: str) -> None:
+        super().__init__(size)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        environment = {**os.environ, **ALONE, "DISPLAY": display, "HOME": str(folder)}
+        self._processes = ExitStack()
+        self._processes.enter_context(
+            started([program, f"--port={port}"], folder / "said.txt", "()", environment)
+        )
+        self._session = f"http://127.0.0.1:{port}/session"
+        self.until(lambda: _listens(port), "the driver of WebKit")
+        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": {"args": ARGUMENTS}}}
+        self._session += "/" + self._ask("POST", "", capabilities=wanted)["sessionId"]
+        self._first = self._ask("GET", "/window")
+        self.call(OPENED, self.width, self.height)
+        handles = self.until(lambda: len(found := self._handles()) > 1 and found, "a second window")
+        self._ask("POST", "/window", handle=handles[-1])
+        self.until(lambda: self.call(INNER) == [self.width, self.height], f"a page of {SIZES[size]}")
+
+    def _handles(self) -> list[str]:
+        """The windows of this browser, its first one first."""
+        found: list[str] = self._ask("GET", "/window/handles")
+        return sorted(found, key=lambda handle: handle != self._first)
+
+    def _ask(self, verb: str, path: str, **parameters: Any) -> Any:
+        body = json.dumps(parameters).encode() if verb == "POST" else None
+        request = urllib.request.Request(self._session + path, body, method=verb)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{verb} {path}: {error.read().decode()[:400]}") from None
+
+    def go(self, address: str) -> None:
+        self._ask("POST", "/url", url=address)
+
+    def reload(self) -> None:
+        self._ask("POST", "/refresh")
+
+    def call(self, function: str, *arguments: object) -> Any:
+        script = f"return JSON.stringify(({function})(...arguments) ?? null)"
+        return json.loads(self._ask("POST", "/execute/sync", script=script, args=arguments))
+
+    def press(self, key: str) -> None:
+        value = KEYS.get(key, key)
+        self._act("key", {"type": "keyDown", "value": value}, {"type": "keyUp", "value": value})
+
+    def touch(self, x: float, y: float) -> None:
+        at = {"type": "pointerMove", "x": round(x), "y": round(y), "origin": "viewport", "duration": 0}
+        down, up = {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}
+        self._act("pointer", at, down, up, parameters={"pointerType": "mouse"})
+
+    def _act(self, kind: str, *actions: dict[str, object], **more: object) -> None:
+        self._ask("POST", "/actions", actions=[{"type": kind, "id": kind, "actions": actions, **more}])
+
+    def screenshot(self) -> bytes:
+        return b64decode(self._ask("GET", "/screenshot"))
+
+    def close(self) -> None:
+        try:
+            self._ask("DELETE", "")
+        finally:
+            self._processes.close()
+
+    def state(self) -> str:
+        return super().state() if "session/" in self._session else "nothing yet"
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as tried:
+        return tried.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextmanager
+def running_webkit(program: str, folder: Path) -> Iterator[WebKit]:
+    """A display for windows of WebKit."""
+    screen = ["-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-displayfd", "1"]
+    with started(["Xvfb", *screen], folder / "display.txt", r"(?m)^(\d+)$") as display:
+        yield WebKit(program, folder, f":{display}")

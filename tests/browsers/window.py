@@ -1,0 +1,173 @@
+"""What the tests do with a window of any browser; the drivers beside this file fill in how.
+
+Waiting is asking again: the page's security policy forbids the evaluated strings that waiting inside the page
+would need.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from tests.browser import texts_of
+
+PATIENCE = 40.0  # seconds; a cold machine under load takes a while to start Python
+PAUSE = 0.03
+SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+# Keys without a sign of their own, as WebDriver calls them.
+KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "ArrowUp": "\ue013", "ArrowDown": "\ue015"}
+
+# Boxes are what a reader sees of an element: as drawn, in CSS pixels of the window.
+BOX = """selector => {
+  const found = document.querySelector(selector)?.getBoundingClientRect();
+  return found && found.width > 0 ? [found.x, found.y, found.width, found.height] : null;
+}"""
+SHOWN = """(selector, words) =>
+  [...document.querySelectorAll(selector)].findIndex((one) =>
+    one.getClientRects().length > 0 && one.textContent.includes(words))"""
+PAINTED = """() => {
+  globalThis.painted = false;
+  requestAnimationFrame(() => requestAnimationFrame(() => { globalThis.painted = true; }));
+}"""
+MARKED = """(selector, words) => {
+  const all = [...document.querySelectorAll(selector)];
+  const found = all.find((one) => one.getClientRects().length > 0 && one.textContent.includes(words));
+  if (!found) return null;
+  found.scrollIntoView({ block: "nearest", behavior: "instant" });
+  const box = found.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+class Box(NamedTuple):
+    """A rectangle in CSS pixels of the window."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+
+class Window(ABC):
+    """A window with a profile of its own, at one of the SIZES."""
+
+    def __init__(self, size: str) -> None:
+        self.size = size
+        self.width, self.height = SIZES[size]
+
+    @abstractmethod
+    def go(self, address: str) -> None:
+        """Loads a page and waits until it is loaded."""
+
+    @abstractmethod
+    def reload(self) -> None:
+        """The same page again."""
+
+    @abstractmethod
+    def call(self, function: str, *arguments: object) -> Any:
+        """What a JavaScript function answers in the page, as plain data."""
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """A key of the keyboard, as `KeyboardEvent.key` names it."""
+
+    @abstractmethod
+    def touch(self, x: float, y: float) -> None:
+        """A finger where the driver has one, else the mouse."""
+
+    @abstractmethod
+    def screenshot(self) -> bytes:
+        """What the window shows, as PNG."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Its profile is gone with it."""
+
+    def picture(self) -> Image.Image:
+        """What the window shows, a pixel of the picture for one of CSS."""
+        return Image.open(io.BytesIO(self.screenshot())).convert("RGB")
+
+    def keep(self, stored: Mapping[str, object]) -> None:
+        """Puts values into the storage of the page's origin, by key without prefix."""
+        for key, text in texts_of(stored).items():
+            self.call("(key, text) => localStorage.setItem(key, text)", key, text)
+
+    def until(self, reached: Callable[[], object], what: str) -> Any:
+        """Asks again until the answer is true, and gives it."""
+        end = time.monotonic() + PATIENCE
+        while not (answer := reached()):
+            assert time.monotonic() < end, f"{what}: not in {PATIENCE:.0f} s; the page says {self.state()}"
+            time.sleep(PAUSE)
+        return answer
+
+    def wait(self, selector: str, words: str = "") -> None:
+        """Until such an element can be seen, with these words in it."""
+        self.until(lambda: self.call(SHOWN, selector, words) >= 0, f"{selector} with {words!r}")
+
+    def wait_for_root(self, selector: str) -> None:
+        """Until the root element is like this."""
+        self.until(
+            lambda: self.call("selector => document.documentElement.matches(selector)", selector), selector
+        )
+
+    def painted(self) -> None:
+        """Until two frames more have been painted: what the page says of itself is then of what it shows."""
+        self.call(PAINTED)
+        self.until(lambda: self.call("() => globalThis.painted"), "two frames")
+
+    def tap(self, selector: str, words: str = "") -> None:
+        """Touches the first element of these that can be seen, with these words in it."""
+        x, y = self.until(lambda: self.call(MARKED, selector, words), f"{selector} to tap")
+        self.touch(x, y)
+
+    def box(self, selector: str) -> Box:
+        found = self.call(BOX, selector)
+        assert found, f"{selector} is not to be seen"
+        return Box(*found)
+
+    def count(self, selector: str) -> int:
+        return int(self.call("selector => document.querySelectorAll(selector).length", selector))
+
+    def texts(self, selector: str) -> list[str]:
+        """The words of all such elements, spaces evened."""
+        return list(
+            self.call(
+                "selector => [...document.querySelectorAll(selector)].map("
+                "(one) => one.textContent.replace(/\\s+/g, ' ').trim())",
+                selector,
+            )
+        )
+
+    def attribute(self, selector: str, name: str) -> str | None:
+        value = self.call(
+            "(selector, name) => document.querySelector(selector)?.getAttribute(name) ?? null", selector, name
+        )
+        return None if value is None else str(value)
+
+    @property
+    def place(self) -> str:
+        """What stands behind the # of the address."""
+        return str(self.call("() => location.hash.slice(1)"))
+
+    def turn_to(self, place: str) -> None:
+        self.call("place => { location.hash = place; }", place)
+
+    def state(self) -> str:
+        """What the page says of itself, for the reader of a failed test."""
+        return json.dumps(
+            self.call("() => ({ ...document.documentElement.dataset, at: location.hash.slice(0, 40) })")
+        )

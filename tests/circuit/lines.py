@@ -1,0 +1,79 @@
+"""Random closed lines for the trace: what a finger draws, a walk records, or a generator makes up."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+
+Line = list[tuple[float, float]]
+
+
+def wave(chance: random.Random) -> Line:
+    """A ring whose distance from the middle swings: star-shaped, never crosses itself."""
+    tones = [(k, chance.gauss(0, 0.5) / k**1.1, chance.uniform(0, math.tau)) for k in range(2, 8)]
+    count = chance.choice((40, 120, 400))
+    points = []
+    for i in range(count):
+        t = math.tau * i / count
+        r = math.exp(sum(size * math.cos(k * t + phase) for k, size, phase in tones))
+        points.append((300 * r * math.cos(t), 200 * r * math.sin(t)))
+    return points
+
+
+def polygon(chance: random.Random) -> Line:
+    """Corners in any direction, straights between: street circuits."""
+    count = chance.randint(4, 11)
+    angles = sorted(chance.uniform(0, math.tau) for _ in range(count))
+    corners = [(chance.uniform(0.3, 1) * math.cos(t), chance.uniform(0.3, 1) * math.sin(t)) for t in angles]
+    points = []
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        parts = chance.randint(1, 30)
+        points += [(ax + (bx - ax) * i / parts, ay + (by - ay) * i / parts) for i in range(parts)]
+    return points
+
+
+def stroke(chance: random.Random) -> Line:
+    """A finger's: uneven, trembling, its ends apart or past each other."""
+    smooth = wave(chance)
+    tremble = chance.choice((0.5, 2, 5))
+    kept = [point for point in smooth if chance.random() < 0.7]
+    points = [(x + chance.gauss(0, tremble), y + chance.gauss(0, tremble)) for x, y in kept]
+    cut = chance.randint(0, len(points) // 12)
+    return points[cut:] if chance.random() < 0.5 else [*points, *points[:cut]]
+
+
+def eight(chance: random.Random) -> Line:
+    """A figure of eight, more or less, sometimes with a loop more."""
+    loops = chance.choice((2, 2, 2, 3))
+    lean, shift = chance.uniform(-0.6, 0.6), chance.uniform(0, 1)
+    count = chance.choice((60, 300))
+    return [
+        (
+            400 * math.sin(t + shift) + 60 * math.cos(3 * t) * lean,
+            220 * math.sin(loops * t) + 100 * lean * math.cos(t),
+        )
+        for t in (math.tau * i / count for i in range(count))
+    ]
+
+
+def walk(chance: random.Random) -> Line:
+    """A closed random walk, smoothed: crosses itself where it likes."""
+    count = chance.choice((30, 80))
+    turn, heading, x, y = 0.0, 0.0, 0.0, 0.0
+    points = []
+    for _ in range(count):
+        turn = 0.7 * turn + chance.gauss(0.07, 0.25)
+        heading += turn
+        x, y = x + math.cos(heading), y + math.sin(heading)
+        points.append((x, y))
+    return [(px - x * i / count, py - y * i / count) for i, (px, py) in enumerate(points, 1)]
+
+
+KINDS: tuple[Callable[[random.Random], Line], ...] = (wave, polygon, stroke, eight, walk)
+
+
+def random_line(seed: int) -> Line:
+    chance = random.Random(f"line {seed}")
+    line = KINDS[seed % len(KINDS)](chance)
+    return line if chance.random() < 0.5 else line[::-1]

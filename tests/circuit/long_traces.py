@@ -1,0 +1,52 @@
+"""Random lines by the thousand through the trace: `python -m tests.circuit.long_traces 10000 [FROM]`; prints
+what became of each kind, and every line that was neither traced nor refused with a place.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+
+from engine.circuit.trace.points import TraceError
+from engine.circuit.tracer import Wish, trace_circuit
+from tests.circuit.invariants import INVARIANTS
+from tests.circuit.lines import KINDS, random_line
+
+
+def outcome(seed: int) -> str:
+    line = random_line(seed)
+    try:
+        trace = trace_circuit(line, Wish())
+        for invariant in INVARIANTS:
+            invariant(trace.circuit)
+    except TraceError as error:
+        place = error.point is not None and 0 <= error.point < len(line)
+        return error.why.id if place else "FAULT: refused without a place"
+    except Exception as error:  # the fault that is looked for, of whatever kind
+        return f"FAULT: {error!r:.80}"
+    return "traced"
+
+
+def main(count: int, first: int) -> int:
+    found: Counter[tuple[str, str]] = Counter()
+    seconds: list[tuple[float, int]] = []
+    faults = 0
+    for seed in range(first, first + count):
+        begun = time.process_time()
+        told = outcome(seed)
+        seconds.append((time.process_time() - begun, seed))
+        found[KINDS[seed % len(KINDS)].__name__, told] += 1
+        if told.startswith("FAULT"):
+            faults += 1
+            print(f"seed {seed}: {told}", flush=True)
+    for (kind, told), times in sorted(found.items()):
+        print(f"{kind:8} {times:6} {told}")
+    ordered = sorted(seconds)
+    middle, late, last = ordered[count // 2], ordered[count * 99 // 100], ordered[-1]
+    print(f"seconds: median {middle[0]:.2f}, 99 % {late[0]:.2f}, longest {last[0]:.2f} (seed {last[1]})")
+    return bool(faults)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0))

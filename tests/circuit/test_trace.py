@@ -1,0 +1,244 @@
+"""The trace: any closed line becomes a board or is refused with a sentence and a place."""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+
+import pytest
+
+from engine.circuit import Circuit, facts_of
+from engine.circuit.trace.points import FARTHEST, MOST_POINTS, TraceError
+from engine.circuit.trace.ring import cuts_of, evenly, lap_of, smoothed
+from engine.circuit.trace.roadlist import whole_degrees
+from engine.circuit.tracer import Trace, Wish, trace_circuit
+from tests.circuit.invariants import INVARIANTS
+from tests.circuit.lines import KINDS, Line, random_line
+from web.tooling.english import english
+
+LINES = 60  # of the ordinary suite; `python -m tests.circuit.long_traces 10000` takes more
+SECONDS = 30  # for one line, on a machine that has other things to do
+
+
+def ellipse(width: float = 300, height: float = 200, count: int = 90) -> Line:
+    turns = (math.tau * i / count for i in range(count))
+    return [(width * math.cos(turn), height * math.sin(turn)) for turn in turns]
+
+
+def eight(count: int = 120) -> Line:
+    turns = (math.tau * i / count for i in range(count))
+    return [(400 * math.sin(turn), 220 * math.sin(2 * turn)) for turn in turns]
+
+
+def through(*corners: tuple[float, float]) -> Line:
+    """Straight from corner to corner, a point every ten units."""
+    points: Line = []
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        parts = max(1, round(math.hypot(bx - ax, by - ay) / 10))
+        points += [(ax + (bx - ax) * i / parts, ay + (by - ay) * i / parts) for i in range(parts)]
+    return points
+
+
+def distance_to(trace: Trace) -> float:
+    """The farthest that the middle of the road is from the line, in spaces: the line as it was made fit for
+    a road.
+    """
+    line = trace.circuit.line
+    places = [line.joints[0] + line.length * i / 300 for i in range(300)]
+    road = [complex(*line.at(place)[:2]) + trace.fit.start for place in places]
+    return max(min(abs(point - other) for other in trace.relaxed.ring) for point in road)
+
+
+def sound(circuit: Circuit) -> None:
+    for invariant in INVARIANTS:
+        invariant(circuit)
+    assert len(circuit.grid) == 10
+    assert len(circuit.pit.boxes) == 10
+
+
+@pytest.mark.parametrize("seed", range(LINES))
+def test_a_random_line_becomes_a_board_or_is_refused_with_a_place(seed: int) -> None:
+    line = random_line(seed)
+    begun = time.process_time()
+    try:
+        trace = trace_circuit(line, Wish())
+    except TraceError as error:
+        assert english(error.why).endswith(".")
+        assert error.point is not None
+        assert 0 <= error.point < len(line)
+        assert KINDS[seed % len(KINDS)].__name__ in ("eight", "walk", "polygon"), "this line is an easy one"
+    else:
+        sound(trace.circuit)
+        assert 1 <= sum(corner.stops for corner in trace.circuit.corners) <= 20
+        assert distance_to(trace) < 4
+    assert time.process_time() - begun < SECONDS
+
+
+def test_the_same_line_gives_the_same_text() -> None:
+    for seed in range(5):
+        try:
+            first = trace_circuit(random_line(seed), Wish()).text
+        except TraceError:
+            continue
+        assert trace_circuit(random_line(seed), Wish()).text == first
+
+
+def test_unit_and_place_do_not_matter() -> None:
+    near = trace_circuit(ellipse(), Wish())
+    far = trace_circuit([(x / 1024 + 64, y / 1024 - 32) for x, y in ellipse()], Wish())
+    assert facts_of(far.circuit)["lanes"] == facts_of(near.circuit)["lanes"]
+
+
+@pytest.mark.parametrize("spaces", [110, 150, 200])
+def test_the_lap_has_about_as_many_spaces_as_one_wishes(spaces: int) -> None:
+    trace = trace_circuit(ellipse(400, 150), Wish(spaces=spaces))
+    assert abs(len(trace.circuit.lanes[1]) - spaces) < 0.1 * spaces
+
+
+@pytest.mark.parametrize("line", [ellipse(), ellipse()[::-1]])
+def test_the_lap_is_driven_as_it_was_drawn_or_as_one_wishes(line: Line) -> None:
+    def is_clockwise(wish: Wish) -> bool:
+        return sum(stroke.angle for stroke in trace_circuit(line, wish).circuit.line.strokes) < 0
+
+    drawn_clockwise = line != ellipse()
+    assert is_clockwise(Wish()) == drawn_clockwise
+    assert is_clockwise(Wish(clockwise=True))
+    assert not is_clockwise(Wish(clockwise=False))
+
+
+def test_a_round_line_has_corners_too() -> None:
+    """A circle bends everywhere alike, and a board needs flags."""
+    trace = trace_circuit(ellipse(200, 200), Wish())
+    assert len(trace.circuit.corners) >= 3
+    sound(trace.circuit)
+
+
+def test_a_figure_of_eight_has_one_bridge() -> None:
+    trace = trace_circuit(eight(), Wish())
+    assert len(trace.circuit.crossings) == 1
+    assert trace.text.count("bridge = true") == 1
+    sound(trace.circuit)
+
+
+def test_a_hairpin_between_parallel_roads_is_opened() -> None:
+    """The two roads are half a space apart on the line."""
+    line = through((0, 0), (600, 0), (600, 200), (40, 200), (40, 194), (560, 194), (560, 60), (0, 60))
+    trace = trace_circuit(line, Wish())
+    sound(trace.circuit)
+    assert not trace.circuit.crossings
+
+
+def test_ends_of_a_stroke_that_cross_are_cut_off() -> None:
+    line = ellipse()
+    over = [*line, (line[0][0] + 8, line[0][1] + 20), (line[0][0] - 8, line[0][1] + 40)]
+    trace = trace_circuit(over, Wish())
+    assert not trace.circuit.crossings
+
+
+def test_a_small_loop_by_mistake_is_cut_away() -> None:
+    line = ellipse()
+    x, y = line[20]
+    knot = [(x - 10, y - 5), (x + 3, y - 14), (x + 12, y - 2), (x - 12, y + 2)]
+    trace = trace_circuit([*line[:21], *knot, *line[22:]], Wish())
+    assert not trace.circuit.crossings
+
+
+def test_roads_that_weave_are_untangled() -> None:
+    out = [(x, 12 * math.sin(x / 60)) for x in range(0, 600, 10)]
+    back = [(x, -12 * math.sin(x / 60)) for x in range(600, 0, -10)]
+    line = [(-60, 0.0), (-40, 60.0), *out[6:], (660, 40), (680, 0), (660, -40), *back[:-6], (-40, -60)]
+    try:
+        trace = trace_circuit(line, Wish())
+    except TraceError as error:
+        assert error.point is not None
+    else:
+        assert len(trace.circuit.crossings) <= 1
+
+
+HOSTILE: list[tuple[str, object]] = [
+    ("no_line", None),
+    ("no_line", "points"),
+    ("no_line", {"points": []}),
+    ("few_points", []),
+    ("few_points", [(0, 0), (1, 1), (2, 0)]),
+    ("few_points", [(0, 0), (1, 1)] * 2 + [(1, 1)] * 5),
+    ("many_points", [(0, 0)] * (MOST_POINTS + 1)),
+    ("many_points", [(0, 0)] * 1_000_000),
+    ("small", [(5, 5)] * 50),
+    ("small", [(1e8 + i * 1e-7, 1e8) for i in range(50)]),
+    ("flat", [(i, 0) for i in range(50)]),
+    ("flat", [(i, i) for i in range(50)]),
+    ("point", [*ellipse()[:7], (math.nan, 0)]),
+    ("point", [*ellipse()[:7], (0, math.inf)]),
+    ("point", [*ellipse()[:7], (-math.inf, 0)]),
+    ("point", [*ellipse()[:7], (FARTHEST * 2, 0)]),
+    ("point", [*ellipse()[:7], (10**400, 0)]),
+    ("point", [*ellipse()[:7], (True, 0)]),
+    ("point", [*ellipse()[:7], ("1", 0)]),
+    ("point", [*ellipse()[:7], (1, 2, 3)]),
+    ("point", [*ellipse()[:7], ((1, 2), (3, 4))]),
+    ("point", [*ellipse()[:7], None]),
+]
+
+
+@pytest.mark.parametrize(("name", "points"), HOSTILE, ids=range(len(HOSTILE)))
+def test_what_is_no_line_is_told_in_a_sentence(name: str, points: object) -> None:
+    with pytest.raises(TraceError) as refused:
+        trace_circuit(points, Wish())
+    assert refused.value.why.id == f"compiler.trace.{name}"
+    assert english(refused.value.why).endswith(".")
+    if name == "point":
+        assert refused.value.point == 7
+
+
+def test_a_deep_list_is_no_point() -> None:
+    deep: list[object] = []
+    for _ in range(5000):
+        deep = [deep]
+    with pytest.raises(TraceError):
+        trace_circuit([*ellipse(), deep], Wish())
+
+
+def test_as_many_points_as_are_allowed_take_no_time() -> None:
+    begun = time.process_time()
+    trace_circuit(ellipse(count=MOST_POINTS), Wish())
+    assert time.process_time() - begun < SECONDS
+
+
+def test_a_scribble_is_refused_where_it_crosses() -> None:
+    line = [(300 * math.sin(i * 2.7), 200 * math.cos(i * 1.9)) for i in range(60)]
+    with pytest.raises(TraceError) as refused:
+        trace_circuit(line, Wish())
+    assert refused.value.point is not None
+
+
+def test_all_sentences_are_there_in_every_language() -> None:
+    from web.tooling.machine import ROOT
+
+    sets = [
+        {key for key in json.loads(file.read_text(encoding="utf-8")) if key.startswith("compiler.trace.")}
+        for file in sorted((ROOT / "web" / "messages").glob("*/compiler.json"))
+    ]
+    assert len(sets) == 3
+    assert sets[0] == sets[1] == sets[2]
+    assert len(sets[0]) == 12
+
+
+def test_whole_degrees_do_not_add_up_an_error() -> None:
+    angles = [math.radians(0.4)] * 10
+    assert sum(whole_degrees(angles)) == 4
+    assert all(abs(angle) <= 1 for angle in whole_degrees(angles))
+
+
+def test_rings() -> None:
+    """The tools: an even ring has even steps, smoothing keeps the middle, an eight crosses itself once at a
+    right place.
+    """
+    ring = evenly([complex(x, y) for x, y in ellipse(count=37)], 100)
+    steps = [abs(ring[i] - ring[i - 1]) for i in range(100)]
+    assert max(steps) < 1.02 * min(steps)
+    assert abs(sum(smoothed(ring, 3)) / 100 - sum(ring) / 100) < 1e-9
+    cuts = cuts_of(evenly([complex(x, y) for x, y in eight()], 200))
+    assert len(cuts) == 1
+    assert lap_of(ring) == pytest.approx(lap_of([complex(x, y) for x, y in ellipse()]), rel=0.01)

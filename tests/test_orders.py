@@ -1,0 +1,198 @@
+"""Standing orders: given ahead, carried out or not, taken back, and carried along in the link."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.api.bridge import Session
+from engine.core.types import InputError
+from engine.links.race_link import Order, read_kind
+from engine.play import orders
+from engine.play.game import Game
+from engine.rules.books.rulebooks import rules_for
+from tests.circuits import setup, topology, track
+from tests.letters import letters
+
+
+def begun(people: int = 2, book: str = "ludodelire") -> Game:
+    """A race of people alone in its second game turn: all have driven but the last one, who is asked for his
+    gear. The first car has driven.
+    """
+    for seed in range(1, 50):
+        game = Game(rules_for(setup(cars=people, seed=seed, rulebook=book), track("monaco")))
+        while (question := game.question) is not None and game.race.round < 3:
+            if (game.race.round, question.car, question.step) == (2, people - 1, "gear"):
+                if not game.race.queue:
+                    return game
+                break
+            game.apply(question.options[0])
+    raise AssertionError
+
+
+def carried(game: Game) -> list[str]:
+    """What is done without asking anybody, from here on."""
+    done = []
+    while (action := orders.given(game)) is not None:
+        game.apply(action)
+        done.append(game.tokens()[-1])
+    return done
+
+
+def next_turn(game: Game, car: int) -> None:
+    """Those asked take their first answer until it is this car's turn."""
+    while game.question is not None and game.question.car != car:
+        game.apply(game.question.options[0])
+
+
+def test_an_order_is_carried_out_at_the_next_turn() -> None:
+    game = begun()
+    seen = orders.ahead(game.rules, game.race, game.question, 0)
+    assert seen is not None
+    assert [action.value for action in seen.question.options][:2] == [1, 2]
+    orders.give(game, 0, 2, 2)
+    assert orders.pending(game) == [Order(0, 2, 2, game.cursor)]
+    next_turn(game, 0)
+    [gear, drive] = carried(game)[:2]
+    assert gear == "g2"
+    assert drive[0] in "LMR"
+    assert orders.pending(game) == []
+    assert game.question is not None
+    assert game.question.car == 1
+
+
+def test_without_a_lane_only_the_gear_is_chosen() -> None:
+    game = begun()
+    orders.give(game, 0, 2, 0)
+    next_turn(game, 0)
+    assert carried(game) == ["g2"]
+    assert game.question is not None
+    assert (game.question.car, game.question.step) == (0, "drive")
+
+
+def test_an_order_is_taken_back_or_replaced() -> None:
+    game = begun()
+    orders.give(game, 0, 2, 0)
+    orders.give(game, 0, 1, 0)
+    assert [order.gear for order in orders.pending(game)] == [1]
+    orders.give(game, 0, 0, 0)
+    assert orders.pending(game) == []
+    next_turn(game, 0)
+    assert orders.given(game) is None
+
+
+def test_a_changed_car_is_asked() -> None:
+    """Between the order and the turn the car has lost a point: nothing is done without its driver."""
+    game = begun()
+    orders.give(game, 0, 2, 2)
+    next_turn(game, 0)
+    assert orders.given(game) is not None
+    changed = game.race.copy()
+    changed.cars[0].bodywork -= 1
+    game.moments[game.cursor] = game.now._replace(race=changed)
+    assert orders.given(game) is None
+    assert orders.lapsed(game) == game.orders[0]
+
+
+def test_a_worse_promise_is_no_promise() -> None:
+    """Rivals have come into the way since: the gear is worth less, and its driver is asked."""
+    game = begun(4)
+    orders.give(game, 0, 2, 2)
+    next_turn(game, 0)
+    assert orders.given(game) is not None
+    changed = game.race.copy()
+    in_the_way = game.rules.track.following[changed.cars[0].space]
+    for car, space in zip(changed.cars[1:], in_the_way, strict=False):
+        changed.occupied.pop(car.space, None)
+        car.space = space
+        changed.occupied[space] = changed.cars.index(car)
+    game.moments[game.cursor] = game.now._replace(race=changed)
+    assert orders.given(game) is None
+
+
+@pytest.mark.parametrize(
+    ("car", "gear"), [(1, 1), (0, 3), (0, 6)], ids=["who is asked", "no legal gear", "far off"]
+)
+def test_what_cannot_be_ordered(car: int, gear: int) -> None:
+    game = begun()
+    with pytest.raises(InputError):
+        orders.give(game, car, gear, 0)
+    assert game.orders == []
+
+
+def test_who_has_still_to_move_cannot_order() -> None:
+    game = begun(3)
+    while 2 not in game.race.queue:
+        game.undo()
+    assert orders.ahead(game.rules, game.race, game.question, 2) is None
+
+
+def test_undo_gives_an_order_back() -> None:
+    """What was done by order is undone together with the decision that led to it, and would be done again."""
+    session = Session()
+    ask(session, {"do": "circuit", "topology": topology("monaco")})
+    game = begun()
+    ask(session, {"do": "open", "link": game.race_link()})
+    ask(session, {"do": "order", "car": 0, "gear": 2, "lane": 2})
+    token = session.game.question.options[0].value if session.game and session.game.question else 0
+    view = ask(session, {"do": "take", "token": f"g{token}"})["view"]
+    view = ask(session, {"do": "take", "token": view["question"]["choices"][0]["token"]})["view"]
+    assert view["given"]
+    view = ask(session, {"do": "drive_on", "decisions": 100, "orderly": True})["view"]
+    assert view["question"]["car"] == 1
+    assert view["orders"] == []
+    again = ask(session, {"do": "open", "link": view["link"]})["view"]
+    assert again["undo_car"] == 1
+    view = ask(session, {"do": "undo"})["view"]
+    assert view["question"]["car"] == 1
+    assert view["orders"] == [{"car": 0, "gear": 2, "lane": 2}]
+
+
+def test_nobody_is_driven_for_without_an_order() -> None:
+    session = Session()
+    ask(session, {"do": "circuit", "topology": topology("monaco")})
+    ask(session, {"do": "open", "link": begun().race_link()})
+    reply = json.loads(session.handle(json.dumps({"do": "drive_on", "orderly": True})))
+    assert reply["error"]["id"] == "error.move.human"
+
+
+def ask(session: Session, request: dict[str, Any]) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
+
+
+def test_orders_travel_in_the_link() -> None:
+    game = begun()
+    plain = game.race_link()
+    orders.give(game, 0, 2, 3)
+    link = game.race_link()
+    assert (plain[:3], link[:3]) == ("r4.", "r7.")
+    session = Session()
+    ask(session, {"do": "circuit", "topology": topology("monaco")})
+    view = ask(session, {"do": "open", "link": link})["view"]
+    assert view["link"] == link
+    assert view["orders"] == [{"car": 0, "gear": 2, "lane": 3}]
+    assert read_kind(link)[1].ordered
+
+
+def test_a_forged_order_is_forgotten() -> None:
+    """A link that orders for somebody who could not, or what he could not."""
+    game = begun()
+    game.orders = [Order(1, 1, 0, game.cursor), Order(0, 6, 0, game.cursor), Order(0, 2, 0, 0)]
+    session = Session()
+    ask(session, {"do": "circuit", "topology": topology("monaco")})
+    view = ask(session, {"do": "open", "link": game.race_link()})["view"]
+    assert view["orders"] == []
+
+
+def test_a_lap_takes_at_most_twelve_messages_a_player() -> None:
+    """Two who order what the computer driver would, over a lap of Monaco: twelve on the average of races,
+    where it were seventeen and more without.
+    """
+    with_orders = [letters(people=2, seed=seed) for seed in range(1, 9)]
+    without = [letters(people=2, seed=seed, ordering=False) for seed in range(1, 9)]
+    assert sum(with_orders) / 8 <= 12
+    assert sum(without) / 8 > 17

@@ -1,0 +1,107 @@
+"""The request that makes a circuit of a line, and hostile ones."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import pytest
+
+from engine.api.bridge import Session
+from engine.protocol.requests import Reply
+from tests.fuzz import at_most
+from tests.protocol import problems
+
+RING = [[300 * math.cos(i / 10), 200 * math.sin(i / 10)] for i in range(63)]
+CARS = [{"name": "Anna", "livery": 0, "driver": "human"}, {"name": "Ben", "livery": 1, "driver": "human"}]
+
+
+def answer(text: str) -> dict[str, Any]:
+    reply = json.loads(Session().handle(text))
+    assert isinstance(reply, dict)
+    assert not problems(reply, Reply)
+    return reply
+
+
+def ask(points: object, **more: object) -> dict[str, Any]:
+    return answer(json.dumps({"do": "trace", "points": points, **more}))
+
+
+def test_a_line_becomes_a_circuit_that_is_raced_on() -> None:
+    session = Session()
+    reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "spaces": 120})))
+    assert reply["ok"]
+    assert not problems(reply, Reply)
+    assert reply["traced"]["problem"] is None
+    facts = reply["compiled"]["facts"]
+    assert abs(facts["spaces"] - 120) < 15
+    setup = {
+        "circuit": facts["id"],
+        "rulebook": "ludodelire",
+        "laps": 1,
+        "movement_dice": "table",
+        "seed": 5,
+        "cars": CARS,
+    }
+    assert json.loads(session.handle(json.dumps({"do": "new", "setup": setup})))["ok"]
+    again = json.loads(session.handle(json.dumps({"do": "compile", "text": reply["traced"]["text"]})))
+    assert again["compiled"]["facts"]["id"] == facts["id"]
+
+
+def test_a_line_that_is_no_circuit_is_told_with_its_point() -> None:
+    reply = ask([*RING[:20], [None, 3], *RING[20:]])
+    assert reply["ok"]
+    assert reply["traced"] == {
+        "text": "",
+        "problem": {"say": {"id": "compiler.trace.point", "args": {"n": 21}}, "point": 20},
+    }
+    assert "compiled" not in reply
+
+
+HOSTILE: list[object] = [
+    *(None, 5, "x", {}, {"0": [1, 2]}, []),
+    *([part] * 50 for part in ([], [1, 2], [1, 2, 3], ["1", "2"], [True, False], [[1, 2], [3, 4]])),
+    [*RING, [1e308, -1e308]],
+    [*RING, [10**300, 1]],
+]
+
+
+@pytest.mark.parametrize("points", HOSTILE)
+def test_hostile_points(points: object) -> None:
+    with at_most(10, points):
+        reply = ask(points)
+    assert reply["ok"]
+    assert reply["traced"]["text"] == ""
+    assert reply["traced"]["problem"]["say"]["id"].startswith("compiler.trace.")
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "1" * 4000])
+def test_numbers_that_are_none(number: str) -> None:
+    points = json.dumps(RING)[:-1]
+    reply = answer(f'{{"do": "trace", "points": {points}, [{number}, 0]]}}')
+    assert reply["traced"]["problem"]["point"] == len(RING)
+
+
+def test_a_million_points_are_too_many() -> None:
+    text = '{"do": "trace", "points": [' + ",".join(["[1,2]"] * 300_000) + "]}"
+    with at_most(10, "points"):
+        assert answer(text)["traced"]["problem"]["say"]["id"] == "compiler.trace.many_points"
+        million = '{"do": "trace", "points": [' + ",".join(["[1,2]"] * 1_000_000) + "]}"
+        assert answer(million)["error"]["id"] == "error.request"
+
+
+def test_nested_lists() -> None:
+    with at_most(10, "depth"):
+        assert not answer('{"do": "trace", "points": ' + "[" * 100_000 + "]" * 100_000 + "}")["ok"]
+
+
+WISHES: list[tuple[str, object]] = [
+    *(("spaces", spaces) for spaces in (79, 241, 10**30, True, 150.0, None)),
+    *(("direction", direction) for direction in ("up", ["drawn"], None)),
+]
+
+
+@pytest.mark.parametrize(("key", "value"), WISHES)
+def test_wishes_out_of_reach(key: str, value: object) -> None:
+    assert ask(RING, **{key: value})["error"]["id"] == "error.request"

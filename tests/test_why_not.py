@@ -1,0 +1,141 @@
+"""Why a space cannot be driven to: the one line that is told is true of the position."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.api.bridge import Session
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.core.types import Action, Decision
+from engine.play.game import Game
+from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import CHOICE_SHIFT, brakes_of
+from engine.rules.move import drive
+from engine.view.why_not import why_not
+from tests.circuits import rules
+from tests.messages import messages
+
+AHEAD, BEHIND = 14_000, 3_000  # thousandths of a space round a car
+ASKED = 8  # spaces in each position
+
+Asked = tuple[Rules, Race, Decision, int]
+
+
+def unlit(circuit: str, questions: int, **how: object) -> Iterator[Asked]:
+    """Spaces around the car that is asked where to drive, in a crowded race driven at random, none of them
+    among its answers.
+    """
+    compiled = rules(circuit, **how)
+    game, chance, track = Game(compiled), random.Random(circuit), compiled.track
+    while questions and game.question is not None:
+        question, race = game.question, game.race
+        if compiled.form(race).kind == "drive":
+            questions -= 1
+            here = race.cars[race.actor].space
+            lit = {action.value for action in question.options}
+            around = [
+                space
+                for space in range(track.size)
+                if space not in lit
+                and (track.progress[space] - track.progress[here] + BEHIND) % track.lap < AHEAD + BEHIND
+            ]
+            for space in chance.sample(around, min(ASKED, len(around))):
+                yield compiled, race, question, space
+        game.apply(chance.choice(game.question.options[:3]))
+
+
+def lengths(question: Decision) -> set[int]:
+    found = question.detail
+    return {
+        found.lengths[action.extra >> CHOICE_SHIFT] - brakes_of(action)
+        for action in question.options
+        if action.kind == "drive"
+    }
+
+
+def without(race: Race, *cars: int) -> Race:
+    """The same race in which these cars stand nowhere."""
+    copy = race.copy()
+    copy.occupied = {space: car for space, car in race.occupied.items() if car not in cars}
+    return copy
+
+
+def leads_there(asked: Rules, race: Race, question: Decision, space: int) -> bool:
+    """Whether a move of one of the lengths that were open ends there as the cars stand in this race."""
+    found = drive.moves(asked, race, question.detail.lengths)
+    return any(action == Action("drive", space, action.extra) for action in found.options)
+
+
+def check(asked: Rules, race: Race, question: Decision, space: int) -> str:
+    """The kind of reason given, held against the position."""
+    told = why_not(asked, race, question, space)
+    kind, args = told.say.id.removeprefix("why_not."), told.say.args
+    track, standing = asked.track, race.occupied.get(space)
+    here = race.cars[race.actor].space
+    if kind == "taken":
+        assert standing is not None
+        assert args["name"] == asked.setup.entries[standing].name
+    elif kind == "standing":
+        assert space == here
+    elif kind == "far":
+        assert args["away"] > args["have"] == max(lengths(question))
+    elif kind == "near":
+        assert args["away"] < args["least"] == min(lengths(question))
+    elif kind == "behind":
+        assert (track.progress[space] - track.progress[here]) % track.lap > track.lap // 2 or abs(
+            track.progress[space] - track.progress[here]
+        ) <= 1000
+    elif kind == "behind_car":
+        alone = args["names"].args["name"]
+        [car] = [number for number, entry in enumerate(asked.setup.entries) if entry.name == alone]
+        assert leads_there(asked, without(race, car), question, space)
+    elif kind in ("behind_cars", "shut"):
+        assert leads_there(asked, without(race, *range(len(race.cars))), question, space)
+    elif kind in ("arrow", "weaving"):
+        empty = without(race, *range(len(race.cars)))
+        assert not leads_there(asked, empty, question, space)
+    elif kind.startswith(("pit", "in_the_pits")):
+        assert Track.PIT in (track.lane[space], track.lane[here])
+    else:
+        assert kind == "length", kind
+    return kind
+
+
+@pytest.mark.parametrize(
+    ("circuit", "how"),
+    [
+        ("monaco", {"cars": 10, "laps": 2, "seed": 3}),
+        ("zandvoort", {"cars": 8, "laps": 2, "seed": 5, "rulebook": "trant"}),
+        ("test_ring", {"cars": 6, "laps": 2, "seed": 2, "rulebook": "house"}),
+    ],
+)
+def test_what_is_told_is_true(circuit: str, how: dict[str, object]) -> None:
+    said = messages()
+    seen: Counter[str] = Counter()
+    for asked in unlit(circuit, 60, **how):
+        kind = check(*asked)
+        seen[kind] += 1
+        assert f"why_not.{kind}" in said
+    assert {"far", "behind", "taken"} <= set(seen), seen
+    if circuit == "monaco":
+        assert {"arrow", "behind_car", "near", "pits_closed"} <= set(seen), seen
+
+
+def test_it_is_asked_through_the_door() -> None:
+    session = Session()
+    game = Game(rules("monaco", cars=4, seed=1))
+    session.game = game
+    while game.question is not None and game.question.step != "drive":
+        game.apply(game.question.options[0])
+    assert game.question is not None
+    own = game.race.cars[game.question.car].space
+    reply = json.loads(session.handle(json.dumps({"do": "why_not", "space": own})))
+    assert reply == {"ok": True, "why_not": {"say": {"id": "why_not.standing"}, "clause": None}}
+    for wrong in (-1, game.rules.track.size, "5", None, True):
+        assert not json.loads(session.handle(json.dumps({"do": "why_not", "space": wrong})))["ok"]

@@ -1,0 +1,162 @@
+"""The board while one chooses where to drive: spaces are large enough to be hit, prices can be read, and a
+touch of any other space is answered.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from statistics import median
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.web.positions import ask, setup
+from tests.web.race_page import no_message_is_missing
+
+# The long side of each lit space in pixels, by its middle, and whether that is in the open part of the stage.
+LIT = """() => [...document.querySelectorAll(".board-above .lit")].map((path) => {
+  const { a: scale } = path.getScreenCTM(), length = path.getTotalLength();
+  const points = Array.from({ length: 60 }, (_, n) => path.getPointAtLength((n * length) / 60));
+  const reaches = Array.from({ length: 60 }, (_, turn) => {
+    const [cos, sin] = [Math.cos((turn * Math.PI) / 60), Math.sin((turn * Math.PI) / 60)];
+    const along = points.map(({ x, y }) => x * cos + y * sin);
+    return Math.max(...along) - Math.min(...along);
+  });
+  const least = reaches.indexOf(Math.min(...reaches));
+  const { left, top, width, height } = path.getBoundingClientRect();
+  const under = document.elementFromPoint(left + width / 2, top + height / 2);
+  const long = Math.max(reaches[(least + 30) % 60], reaches[least]);
+  return [long * scale, Boolean(under?.closest(".board-view"))];
+})"""
+# Boxes of badges on the screen by their corners.
+BADGES = """() => [...document.querySelectorAll(".marks .price-badge rect")].map((rect) => {
+  const matrix = rect.getScreenCTM(), { x, y, width, height } = rect.getBBox();
+  return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]].map(([px, py]) => {
+    const { x: sx, y: sy } = new DOMPoint(px, py).matrixTransform(matrix);
+    return [sx, sy];
+  });
+})"""
+# The window, what half of the spaces have at least, and all of them, but for the roundings of two ways to
+# measure: in the lowest window the longest landing zone does not fit otherwise.
+SIZES: dict[str, tuple[ViewportSize, float, float]] = {
+    "1920": ({"width": 1920, "height": 1080}, 44, 43.5),
+    "1280": ({"width": 1280, "height": 800}, 40, 39.5),
+    "820": ({"width": 820, "height": 1180}, 40, 39.5),
+    "390": ({"width": 390, "height": 844}, 28, 27.5),
+    "360": ({"width": 360, "height": 640}, 28, 24),
+}
+PATIENCE = 3  # seconds until the camera stands
+
+
+def moves(seed: int, circuit: str, wanted: int) -> list[str]:
+    """Links of a person's questions where to drive, every second one of a race."""
+    view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1, "circuit": circuit}})["view"]
+    links: list[str] = []
+    while (question := view["question"]) is not None and len(links) < 2 * wanted:
+        if question["human"] and question.get("choices"):
+            links.append(view["link"])
+        view = ask(
+            {"do": "take", "token": question["preselected"]} if question["human"] else {"do": "drive_on"}
+        )["view"]
+    return links[::2]
+
+
+def framed(page: Page, least: float) -> list[tuple[float, bool]]:
+    """The lit spaces, as soon as all are large enough; or as they are when they do not become so."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        spaces: list[tuple[float, bool]] = page.evaluate(LIT)
+        if time.monotonic() > until or all(long >= least and seen for long, seen in spaces):
+            return spaces
+
+
+Corners = list[tuple[float, float]]
+
+
+def apart(one: Corners, other: Corners) -> bool:
+    """Whether two boxes, however they lie, have a line between them; they may touch."""
+    for corners in (one, other):
+        for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True):
+            nx, ny = y2 - y1, x1 - x2
+            mine = [x * nx + y * ny for x, y in one]
+            others = [x * nx + y * ny for x, y in other]
+            slack = (nx * nx + ny * ny) ** 0.5
+            if max(mine) <= min(others) + slack or max(others) <= min(mine) + slack:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_lit_spaces_are_large_enough_and_badges_apart(revisit: OpenPage, size: str) -> None:
+    viewport, pixels, least = SIZES[size]
+    page = revisit("", size="phone" if viewport["width"] < 700 else "desktop")
+    usual = page.viewport_size
+    page.set_viewport_size(viewport)
+    try:
+        for circuit in ("monaco", "spa"):
+            for link in moves(3, circuit, 3):
+                turn_to(page, "#home")
+                page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
+                turn_to(page, f"#{link}")
+                wait_for_decision(page)
+                page.wait_for_selector(".lit", state="attached")
+                spaces = framed(page, least)
+                assert min(long for long, _ in spaces) >= least, (link, spaces)
+                assert median(long for long, _ in spaces) >= pixels, (link, spaces)
+                assert all(seen for _, seen in spaces), (link, spaces)
+                badges = page.evaluate(BADGES)
+                for number, badge in enumerate(badges):
+                    assert all(apart(badge, other) for other in badges[:number]), (link, number, badges)
+    finally:
+        if usual:
+            page.set_viewport_size(usual)
+
+
+def to_a_move(page: Page) -> None:
+    page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
+    turn_to(page, f"#{moves(3, 'monaco', 2)[1]}")
+    wait_for_decision(page)
+    page.wait_for_selector(".lit", state="attached")
+    framed(page, 27)
+
+
+def middle_of(page: Page, space: int) -> tuple[float, float]:
+    """Where a space of the print is on the screen."""
+    box = page.locator(".board .b-spaces > path").nth(space).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_touch_of_a_space_that_is_not_lit_is_answered(revisit: OpenPage, size: str) -> None:
+    page = revisit("", size=size, stored=AT_ONCE)
+    to_a_move(page)
+    shown = page.locator(".move.is-shown").first.inner_text()
+    # One space beyond the furthest that is lit, and the own one.
+    beyond = page.evaluate("""() => {
+      const lit = [...document.querySelectorAll(".lit")].map((one) => Number(one.dataset.space));
+      return Math.max(...lit.filter((space) => space < 1000)) + 1;
+    }""")
+    answer = page.get_by_role("status").and_(page.locator(".board-answer"))
+    page.mouse.click(*middle_of(page, beyond))
+    expect(answer).to_have_text(re.compile(r"\d+ away, you have \d+\.|stands there|Behind|arrows|pit"))
+    assert page.locator(".move.is-shown").first.inner_text() == shown
+    page.keyboard.press("ArrowDown")
+    expect(answer).to_be_empty()
+    no_message_is_missing(page)
+
+
+def test_spaces_too_small_for_a_finger_are_approached_first(revisit: OpenPage) -> None:
+    page = revisit("", size="phone", stored=AT_ONCE)
+    to_a_move(page)
+    page.keyboard.press("0")
+    small = page.locator(".lit").last
+    expect(page.locator(".board-above")).not_to_have_attribute("data-detail", "near")
+    shown = page.locator(".move.is-shown").first.inner_text()
+    space = small.get_attribute("data-space")
+    small.tap(force=True)
+    expect(page.locator(".board-above")).to_have_attribute("data-detail", "near")
+    assert page.locator(".move.is-shown").first.inner_text() == shown
+    page.locator(f'.lit[data-space="{space}"]').tap(force=True)
+    expect(page.locator(".move.is-shown").first).not_to_have_text(shown)

@@ -1,0 +1,173 @@
+"""What is seen of a race in motion: places gained, the line, and going out, each told at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage, turn_to, wait_for_decision
+from tests.web.axe import complaints
+from tests.web.positions import ask, driven, setup
+from tests.web.race_page import enter, no_message_is_missing
+
+QUICK = {"settings.1": {"speed": "2"}}
+View = dict[str, Any]
+
+
+@cache
+def found(wanted: Callable[[View, View], bool], seeds: int = 30) -> tuple[str, str]:
+    """The link of the first position in which some answer of the person leads to a position as wanted, with
+    that answer.
+    """
+    for seed in range(1, seeds):
+        view = ask({"do": "new", "setup": {**setup(seed, {}), "laps": 1}})["view"]
+        while (question := view["question"]) is not None:
+            token = question["preselected"]
+            if question["human"] and question.get("choices"):
+                for choice in reversed(question["choices"]):
+                    after = ask({"do": "take", "token": choice["token"]})["view"]
+                    if wanted(view, after):
+                        return str(view["link"]), str(choice["token"])
+                    ask({"do": "undo"})
+            view = ask({"do": "take", "token": token} if question["human"] else {"do": "drive_on"})["view"]
+    raise AssertionError
+
+
+def goes_out(before: View, after: View) -> bool:
+    return bool(before["cars"][0]["status"] == "running" and after["cars"][0]["status"] == "out")
+
+
+def gains(before: View, after: View) -> bool:
+    return bool(after["cars"][0]["place"] < before["cars"][0]["place"] and before["round"] > 1)
+
+
+def finishes(before: View, after: View) -> bool:
+    return bool(after["cars"][0]["status"] == "finished")
+
+
+def drive(page: Page, link: str, token: str) -> None:
+    """Opens the position and drives as the answer says: by its space on the board."""
+    page.evaluate("localStorage.removeItem('yellow-flag.races.1')")
+    turn_to(page, f"#{link}")
+    wait_for_decision(page)
+    view = ask({"do": "open", "link": link})["view"]
+    [choice] = [one for one in view["question"]["choices"] if one["token"] == token]
+    space = page.locator(f'.lit[data-space="{choice["space"]}"]')
+    expect(space).to_be_attached()
+    for _ in range(20):
+        if chosen(page) == choice["space"]:
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+
+
+def chosen(page: Page) -> int:
+    """The space at which the way that is drawn ends."""
+    return int(
+        page.evaluate("""async () => {
+          for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+          const place = document.querySelector(".way-roundel")?.getAttribute("transform") ?? "";
+          const [x, y] = place.match(/[\\d.-]+/g)?.map(Number) ?? [];
+          const near = (path) => {
+            const box = path.getBBox();
+            return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+          };
+          const lit = [...document.querySelectorAll(".lit")].sort((one, other) => near(one) - near(other));
+          return lit[0]?.dataset.space ?? -1;
+        }""")
+    )
+
+
+def test_going_out_is_told_at_once_and_can_be_taken_back(open_page: OpenPage) -> None:
+    page = open_page(stored=QUICK)
+    link, token = found(goes_out)
+    drive(page, link, token)
+    card = page.get_by_role("alertdialog", name="Out of the race")
+    expect(card).to_be_visible()
+    expect(card.get_by_role("heading")).to_have_text(re.compile(r"You are out at .+: \d+ spaces? too far\."))
+    expect(page.locator("main.race.is-paused")).to_be_visible()
+    assert complaints(page) == {}
+    no_message_is_missing(page)
+    card.get_by_role("button", name="Take it back").click()
+    wait_for_decision(page)
+    expect(card).to_have_count(0)
+    expect(page.locator(f'.lit[data-space="{ends(link, token)}"]')).to_be_attached()
+
+    drive(page, link, token)
+    card.get_by_role("button", name="Watch the others").click()
+    expect(page.locator("main.race.is-moving")).to_be_visible()
+    expect(card).to_have_count(0)
+
+    drive(page, link, token)
+    card.get_by_role("button", name="Result").click()
+    page.wait_for_selector('html[data-ready="over"]', state="attached")
+    expect(page.locator(".result header")).to_contain_text("You are out at")
+
+
+def ends(link: str, token: str) -> int:
+    view = ask({"do": "open", "link": link})["view"]
+    [space] = [one["space"] for one in view["question"]["choices"] if one["token"] == token]
+    return int(space)
+
+
+def test_who_skips_finds_it_in_the_result(revisit: OpenPage) -> None:
+    page = revisit("")
+    drive(page, *found(goes_out))
+    page.wait_for_selector('html[data-ready="over"]', state="attached")
+    expect(page.locator(".gone")).to_have_count(0)
+    expect(page.locator(".result header")).to_contain_text("You are out at")
+    page.locator(".result").get_by_role("button", name="Take it back").click()
+    wait_for_decision(page)
+
+
+def test_a_place_gained_is_told_over_the_board(open_page: OpenPage) -> None:
+    page = open_page(stored=QUICK)
+    drive(page, *found(gains))
+    told = page.locator(".lower-third").filter(has_text=re.compile(r"You P\d → P\d"))
+    expect(told).to_be_visible()
+    expect(told).to_have_attribute("aria-hidden", "true")
+    no_message_is_missing(page)
+
+
+def test_the_line_is_crossed_under_the_chequered_flag(open_page: OpenPage) -> None:
+    page = open_page(stored=QUICK)
+    drive(page, *found(finishes))
+    told = page.locator(".lower-third.is-finish")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text(re.compile("win|cross"))
+
+
+def test_the_board_is_not_empty_when_the_race_is_over(revisit: OpenPage) -> None:
+    """The cars that have finished stand where they came to a stop, all of them in view."""
+    page = revisit("")
+    for size in (None, {"width": 390, "height": 844}):
+        if size:
+            page.set_viewport_size({"width": 390, "height": 844})
+        turn_to(page, f"#{driven(4, 500, people=0)}")
+        page.wait_for_selector('html[data-ready="over"]', state="attached")
+        finished = page.locator(".classification tr:not(.is-out)[data-car]")
+        cars = page.locator(".stage-board .b-car")
+        expect(cars).to_have_count(finished.count())
+        assert finished.count() > 0
+        stage = page.locator(".board-view").bounding_box()
+        assert stage
+        for car in cars.all():
+            expect(car).to_be_in_viewport()
+            box = car.bounding_box()
+            assert box
+            assert stage["x"] < box["x"] + box["width"] / 2 < stage["x"] + stage["width"]
+            assert stage["y"] < box["y"] + box["height"] / 2 < stage["y"] + stage["height"]
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_nothing_is_told_where_nothing_moves(revisit: OpenPage) -> None:
+    page = revisit("")
+    turn_to(page, "#quick")
+    wait_for_decision(page)
+    for _ in range(6):
+        enter(page)
+        expect(page.locator(".lower-third")).to_have_count(0)

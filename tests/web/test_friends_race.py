@@ -1,0 +1,140 @@
+"""Setting up a race with friends on a page of its own, and orders for the next turn, in a real browser."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import expect
+
+from engine.api.bridge import Session
+from tests.browser import AT_ONCE, OpenPage
+from tests.circuits import topology
+from tests.web.axe import complaints
+from tests.web.friends_page import decide_all, follow, held, link_of, race_of_two, sit, waits_for
+from tests.web.positions import ask
+from tests.web.race_page import no_message_is_missing, stored
+
+
+def test_who_where_and_how(revisit: OpenPage, size: str) -> None:
+    """Names and colours, a circuit, sent round or passed round; the rules are one line."""
+    page = revisit("#friends", size=size)
+    expect(page.get_by_role("textbox")).to_have_count(2)
+    expect(page.get_by_role("radio", name="Send it round")).to_be_checked()
+    expect(page.locator(".rules-line summary")).to_contain_text("1 lap, 4 computer drivers")
+    expect(page.locator(".rules-line .laps").first).to_be_hidden()
+    assert complaints(page) == {}
+    page.get_by_role("button", name="Add a friend").click()
+    expect(page.get_by_role("textbox")).to_have_count(3)
+    page.get_by_role("textbox", name="Name of friend 2").fill("Otto")
+    page.get_by_role("button", name="Remove Otto").click()
+    expect(page.get_by_role("textbox")).to_have_count(2)
+    page.locator(".entry-car").nth(1).click()
+    page.get_by_role("radio", name="Car 10").click()
+    page.locator('[data-circuit="zandvoort"]').click()
+    page.locator(".rules-line summary").click()
+    page.get_by_role("button", name="2 laps").click()
+    page.get_by_role("button", name="0 computer drivers").click()
+    expect(page.locator(".rules-line summary")).to_contain_text("2 laps, no computer driver")
+    assert complaints(page) == {}
+    page.get_by_role("radio", name="Pass it round").click()
+    page.get_by_role("textbox", name="Name of friend 1").fill("June")
+    page.get_by_role("button", name="Start race").click()
+    waits_for(page, "decision")
+    [race] = held(page)
+    view = ask({"do": "open", "link": race["link"]})["view"]
+    assert [(car["name"], car["livery"]) for car in view["setup"]["cars"]] == [("Ada", 0), ("June", 9)]
+    assert (view["setup"]["circuit"], view["setup"]["laps"]) == ("zandvoort", 2)
+    assert "seats" not in race
+    no_message_is_missing(page)
+
+
+def test_the_name_is_asked_for_once(open_page: OpenPage) -> None:
+    """Nothing leaves without one; the next race knows it."""
+    page = open_page("#friends", stored=AT_ONCE)
+    page.get_by_role("button", name="Start and send").click()
+    expect(page.get_by_role("status").first).to_contain_text("What is your name?")
+    name = page.get_by_role("textbox", name="Your name")
+    expect(name).to_be_focused()
+    name.fill("Ines")
+    page.get_by_role("button", name="Start and send").click()
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    view = ask({"do": "open", "link": link_of(page)})["view"]
+    assert [car["name"] for car in view["setup"]["cars"]][:2] == ["Ines", "Bruno"]
+    assert json.loads(stored(page, "yellow-flag.settings.1") or "{}")["player"] == "Ines"
+    assert [race["seats"] for race in held(page)] in ([[0]], [])
+    follow(page, "friends")
+    expect(page.get_by_role("textbox", name="Your name")).to_have_value("Ines")
+
+
+def moved_on(page_link: str, car: int) -> str:
+    """What a friend sends back: all his own decisions, and what is carried out without asking, until this
+    car is asked.
+    """
+    session = Session()
+    json.loads(session.handle(json.dumps({"do": "circuit", "topology": topology("monaco")})))
+
+    def told(request: dict[str, object]) -> dict[str, object]:
+        reply: dict[str, object] = json.loads(session.handle(json.dumps(request)))
+        assert reply["ok"], reply
+        return reply
+
+    view = told({"do": "open", "link": page_link})["view"]
+    while view["question"]["car"] != car or view["given"]:  # type: ignore[index]
+        if view["given"]:  # type: ignore[index]
+            view = told({"do": "drive_on", "orderly": True})["view"]
+        else:
+            hint = told({"do": "hint"})["hint"]
+            view = told({"do": "take", "token": hint["token"]})["view"]  # type: ignore[index]
+    return str(view["link"])  # type: ignore[index]
+
+
+def test_an_order_is_given_shown_taken_back_and_carried_out(revisit: OpenPage, size: str) -> None:
+    page = revisit("#" + race_of_two(), size=size)
+    sit(page, "Ada")
+    decide_all(page)
+    waits_for(page, "elsewhere")
+    follow(page, moved_on(link_of(page), 0))
+    page.get_by_role("button", name="Take your turn").click()
+    waits_for(page, "decision")
+    decide_all(page)
+    waits_for(page, "elsewhere")
+    plain = link_of(page)
+    summary = page.get_by_text("Your next turn, ahead")
+    summary.click()
+    gears = page.get_by_role("radiogroup", name="Gear of your next turn")
+    expect(gears.get_by_role("radio")).to_have_count(6)
+    gears.get_by_role("radio", name="1st").click()
+    page.get_by_role("radio", name="Middle", exact=True).click()
+    assert complaints(page) == {}
+    page.get_by_role("button", name="Order this").click()
+    expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear, middle lane")
+    assert complaints(page) == {}
+    assert link_of(page).startswith("r7.")
+    assert [race["link"] for race in held(page)] == [link_of(page)]
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".ordered")).to_have_count(0)
+    assert link_of(page) == plain
+    summary.click()
+    gears.get_by_role("radio", name="1st").click()
+    page.get_by_role("radio", name="Ask me").click()
+    page.get_by_role("button", name="Order this").click()
+    expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
+    sent = link_of(page)
+    page.reload()
+    waits_for(page, "elsewhere")
+    expect(page.locator(".ordered")).to_contain_text("Next turn: 1st gear")
+    follow(page, moved_on(sent, 0))
+    page.get_by_role("button", name="Take your turn").click()
+    waits_for(page, "decision")
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+    expect(page.locator("main.race")).to_have_attribute("data-gear", "1")
+    no_message_is_missing(page)
+
+
+def test_at_the_start_there_is_nothing_to_ask(revisit: OpenPage) -> None:
+    """From the grid there is first gear only: by link nobody is asked for it."""
+    page = revisit("#" + race_of_two())
+    sit(page, "Ada")
+    page.wait_for_selector('html[data-ready="decision"], html[data-ready="elsewhere"]', state="attached")
+    if page.locator('html[data-ready="decision"]').count():
+        expect(page.locator("main.race")).not_to_have_attribute("data-step", "gear")

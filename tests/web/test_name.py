@@ -1,0 +1,113 @@
+"""The reader's name in a real browser: asked for once, before the first thing leaves the device; "You" stays
+at home.
+"""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from engine.api.bridge import Session
+from tests.browser import COPIED, OpenPage
+from tests.circuits import topology
+from tests.test_orders import ask as told
+from tests.web.axe import complaints
+from tests.web.friends_page import link_of, waits_for
+from tests.web.positions import ask, driven
+from tests.web.race_page import no_message_is_missing
+
+AT_ONCE = {"settings.1": {"speed": "instant"}}
+
+
+def names(link: str) -> list[str]:
+    return [car["name"] for car in ask({"do": "open", "link": link})["view"]["cars"]]
+
+
+def say_name(page: Page, name: str) -> None:
+    dialog = page.get_by_role("dialog", name="Your name")
+    expect(dialog).to_be_visible()
+    assert complaints(page) == {}
+    dialog.get_by_role("textbox").fill(name)
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+
+
+def copied(page: Page, number: int) -> str:
+    expect(page.locator(".notice")).to_contain_text("copied")
+    found = page.evaluate("window.copied")
+    assert len(found) == number
+    return str(found[-1])
+
+
+def test_the_name_is_asked_for_once_and_goes_along(open_page: OpenPage, size: str) -> None:
+    """Whoever closes the question keeps everything to himself; who answers it is not asked again, and stays
+    "You" here.
+    """
+    page = open_page("#" + driven(3, 8), size=size, stored=AT_ONCE, script=COPIED)
+    waits_for(page, "decision")
+    here = link_of(page)
+    copy = page.get_by_role("button", name="Copy link without history")
+    page.get_by_role("button", name="Menu").click()
+    copy.click()
+    expect(page.get_by_role("dialog", name="Your name")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert page.evaluate("window.copied") == []
+    page.get_by_role("button", name="Menu").click()
+    copy.click()
+    say_name(page, "Ines")
+    position = copied(page, 1).split("#")[1]
+    assert "Ines" in names(position)
+    assert "You" not in names(position)
+    page.get_by_role("button", name="Menu").click()
+    copy.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert copied(page, 2).split("#")[1] == position
+    assert link_of(page) == here
+    expect(page.locator(".order")).to_contain_text("You")
+    no_message_is_missing(page)
+
+
+def test_a_result_for_others_names_the_reader(open_page: OpenPage) -> None:
+    finished = driven(5, 400)
+    page = open_page("#report/" + finished, stored=AT_ONCE, script=COPIED)
+    expect(page.locator(".report-title")).to_be_visible()
+    page.get_by_role("button", name="Copy as text").click()
+    say_name(page, "Ines")
+    text = copied(page, 1)
+    assert "Ines" in text
+    assert "You" not in text.split("#")[0]
+    assert "You" not in names(text.split("#")[1].split()[0])
+
+
+def test_the_picture_names_the_reader(open_page: OpenPage) -> None:
+    """The words of the poster, as they are drawn."""
+    listen = """
+    window.drawn = [];
+    new MutationObserver(() => {
+      const print = document.querySelector(".print-maker svg");
+      if (print) window.drawn.push([...print.querySelectorAll("text")].map((text) => text.textContent));
+    }).observe(document, { childList: true, subtree: true });
+    """
+    page = open_page("#report/" + driven(5, 400), stored={"settings.1": {"player": "Ines"}}, script=listen)
+    expect(page.locator(".report-title")).to_be_visible()
+    with page.expect_download():
+        page.get_by_role("button", name="Share picture").click()
+    words = " ".join(" ".join(text) for text in page.evaluate("window.drawn"))
+    assert words
+    assert "You" not in words.split()
+
+
+def test_links_under_another_name() -> None:
+    """Dice and decisions stay; nothing but the name differs, and a bad name is refused."""
+    session = Session()
+    told(session, {"do": "circuit", "topology": topology("monaco")})
+    view = told(session, {"do": "open", "link": driven(3, 8)})["view"]
+    signed = told(session, {"do": "signed", "car": 0, "name": "Ines"})["signed"]
+    again = told(session, {"do": "open", "link": signed["link"]})["view"]
+    assert again["cars"][0]["name"] == "Ines"
+    assert [car["space"] for car in again["cars"]] == [car["space"] for car in view["cars"]]
+    assert again["question"] == view["question"]
+    reply = json.loads(session.handle(json.dumps({"do": "signed", "car": 0, "name": "x" * 99})))
+    assert not reply["ok"]

@@ -1,0 +1,93 @@
+"""The set-up in a real browser: posters, switches behind one line on phones, names whole; and clauses on
+demand.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage
+from tests.web.axe import complaints
+from tests.web.positions import driven
+from tests.web.race_page import no_message_is_missing
+
+# Lines of text that a word takes up, for each word of what a selector finds: more than one is a broken word.
+BROKEN = """found => found.flatMap(element => {
+  const broken = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
+      if (new Set(lines).size > 1) broken.push(word[0]);
+    }
+  return broken;
+})"""
+
+
+def broken_words(page: Page, selector: str) -> list[str]:
+    found: list[str] = page.locator(selector).evaluate_all(BROKEN)
+    return found
+
+
+@pytest.mark.parametrize("place", ["#setup", "#friends", "#circuits"])
+def test_circuits_are_shown_as_posters(revisit: OpenPage, size: str, place: str) -> None:
+    """Each the drawing of its own circuit, with sea or trees; no name is broken inside a word."""
+    page = revisit(place, size=size)
+    for circuit in ("monaco", "spa"):
+        picture = page.locator(f'[data-circuit="{circuit}"] svg.board.is-print')
+        expect(picture).to_be_attached()
+        expect(picture.locator(".b-ground")).to_be_attached()
+        expect(picture.locator(".b-spaces")).to_have_count(0)
+    expect(page.locator("[data-circuit] svg.emblem")).to_have_count(0)
+    assert broken_words(page, "[data-circuit] b") == []
+    assert complaints(page) == {}
+
+
+def test_a_narrow_screen_does_not_break_names(open_page: OpenPage) -> None:
+    small = {"viewport": {"width": 360, "height": 640}}
+    page = open_page("#setup", size="phone", **small)
+    expect(page.locator(".thumbnail").first).to_be_visible()
+    assert broken_words(page, ".thumbnail b") == []
+    page = open_page("#" + driven(4, 12, people=3), size="phone", **small)
+    expect(page.locator(".seat").first).to_be_visible()
+    assert broken_words(page, ".seat b") == []
+
+
+def test_advanced_switches_are_behind_a_line_on_phones(revisit: OpenPage) -> None:
+    """The line says what is changed behind it."""
+    page = revisit("#setup", size="phone")
+    page.locator('[data-preset="ludodelire"]').click()
+    fold = page.locator('[data-fold="optional"]')
+    row = page.locator('[data-switch="weather"]')
+    expect(fold.locator("summary")).to_contain_text("as the book has it")
+    expect(row).to_be_hidden()
+    fold.locator("summary").click()
+    row.get_by_role("switch").click()
+    expect(row.get_by_role("switch")).to_be_checked()
+    assert complaints(page) == {}
+    fold.locator("summary").click()
+    expect(row).to_be_hidden()
+    expect(fold.locator("summary")).to_contain_text("weather")
+    no_message_is_missing(page)
+
+
+def test_on_a_desktop_all_switches_are_in_sight(revisit: OpenPage) -> None:
+    page = revisit("#setup")
+    expect(page.locator("[data-fold]")).to_have_count(0)
+    expect(page.locator('[data-switch="weather"]')).to_be_visible()
+
+
+def test_clauses_are_named_on_demand(open_page: OpenPage) -> None:
+    page = open_page("#" + driven(4, 12))
+    lines = page.locator(".log-line")
+    expect(lines.first).to_be_visible()
+    expect(page.locator(".log-line button.clause")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("switch", name="Clauses in the commentary").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".log-line button.clause").first).to_be_visible()

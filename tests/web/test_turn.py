@@ -1,0 +1,265 @@
+"""A turn as a person drives it: nothing is chosen for anybody, dice fall before their numbers are told, and
+what the others do is seen.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
+from tests.web.positions import ask, driven, setup
+from tests.web.race_page import DECISIONS_MOST, after, choose, is_over
+from web.tooling.chromium import SIZES
+
+SLOWLY = {"settings.1": {"speed": "0.5"}}
+FALLING = ".throw.is-large.is-falling"
+LIES = ".throw.is-large.is-fallen"
+
+
+def in_third(seed: int = 1) -> str:
+    """The link of a race in which a person may choose between several gears, driving in 3rd."""
+    for decisions in count(8):
+        link = driven(seed, decisions, circuit="cala-moka")
+        view = ask({"do": "open", "link": link})["view"]
+        question = view["question"]
+        open_gears = [gear for gear in question.get("gears", []) if gear["token"]]
+        if len(open_gears) > 2 and view["cars"][0]["gear"] == 3:
+            return link
+    raise AssertionError
+
+
+def press(page: Page, what: Locator) -> None:
+    """As a finger or a mouse does it."""
+    if page.viewport_size == SIZES["phone"]["viewport"]:
+        what.tap()
+    else:
+        what.click()
+
+
+def test_nothing_is_chosen_and_a_second_tap_takes_it(revisit: OpenPage, size: str) -> None:
+    """Four taps from the gear to the move, the same place twice each time: the gear does not move away from
+    under the finger when its odds appear.
+    """
+    page = revisit(f"#{in_third()}", size=size)
+    wait_for_decision(page)
+    chosen = page.locator('.cockpit [role="radio"][aria-checked="true"]')
+    forward = page.locator(".go .is-forward")
+    expect(chosen).to_have_count(0)
+    expect(page.locator(".heat")).to_have_count(0)
+    expect(forward).to_have_text(re.compile("Choose a gear"))
+    expect(forward).to_be_disabled()
+    expect(page.locator('.gear[data-gear="3"] .knob')).to_have_count(1)
+    before = page.url
+    page.keyboard.press("Enter")
+
+    gear = page.locator('.gear[data-gear="2"]')
+    place = gear.bounding_box()
+    press(page, gear)
+    expect(chosen).to_have_attribute("data-gear", "2")
+    expect(page.locator(".odds-card")).to_contain_text("%")
+    assert gear.bounding_box() == place
+    assert page.url == before, "nothing was rolled so far"
+    after(page, lambda: press(page, gear))
+
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+    expect(chosen).to_have_count(0)
+    expect(page.locator(".lit-selected")).to_have_count(0)
+    expect(forward).to_have_text(re.compile("Choose a space"))
+    expect(forward).to_be_disabled()
+    space = page.locator(".lit-free").first
+    press(page, space)
+    expect(chosen).to_have_count(1)
+    expect(forward).to_be_enabled()
+    after(page, lambda: press(page, space))
+    expect(page.locator("main.race")).not_to_have_attribute("data-step", "drive")
+
+
+def test_an_attempt_that_counts_has_no_hints(open_page: OpenPage) -> None:
+    page = open_page("#daily", stored=AT_ONCE)
+    page.get_by_role("button", name="Start the official race").click()
+    wait_for_decision(page)
+    expect(page.get_by_role("button", name="Hint")).to_be_disabled()
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_have_count(0)
+
+
+def number_is_nowhere(page: Page) -> None:
+    """But on the faces of the die in the air, which are any."""
+    expect(page.locator(".rolled, .lit, [data-die]")).to_have_count(0)
+    assert "roll" not in page.locator(".stage > [aria-live]").inner_text()
+    assert page.locator(".throw .throw-die text").count() > 4
+    assert page.locator(".throw").get_attribute("aria-hidden") == "true"
+
+
+def test_the_die_falls_before_its_number_is_told(open_page: OpenPage, size: str) -> None:
+    """Beside the car; only when it lies are the spaces lit and the number said."""
+    page = open_page(f"#{in_third()}", size=size, stored=SLOWLY)
+    wait_for_decision(page)
+    page.keyboard.press("3")
+    title, log = page.title(), page.locator(".log li").all_inner_texts()
+    page.keyboard.press("Enter")
+    page.locator(FALLING).wait_for(state="attached")
+    number_is_nowhere(page)
+    assert (page.title(), page.locator(".log li").all_inner_texts()) == (title, log)
+    page.locator(LIES).wait_for(state="attached")
+    wait_for_decision(page)
+    said = page.locator(".stage > [aria-live]").inner_text()
+    expect(page.locator(".rolled h2")).to_have_text(said)
+    expect(page.locator(".lit").first).to_be_visible()
+
+
+@pytest.mark.parametrize("how", ["key", "tap"])
+def test_one_tap_lets_the_die_lie(open_page: OpenPage, how: str) -> None:
+    page = open_page(f"#{in_third()}", stored=SLOWLY)
+    wait_for_decision(page)
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    page.locator(FALLING).wait_for(state="attached")
+    if how == "key":
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".stage").click(position={"x": 300, "y": 300})
+    page.locator(LIES).wait_for(state="attached", timeout=500)
+    wait_for_decision(page)
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+
+
+def test_nothing_falls_where_nothing_is_to_move(open_page: OpenPage) -> None:
+    page = open_page(f"#{in_third()}", reduced_motion="reduce", stored=SLOWLY)
+    wait_for_decision(page)
+    page.evaluate(
+        """() => { window.thrown = 0; new MutationObserver(() => {
+             window.thrown += document.querySelectorAll(".throw.is-falling").length;
+           }).observe(document.body, {childList: true, subtree: true}); }"""
+    )
+    page.keyboard.press("3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".rolled .die")).to_be_visible()
+    assert page.evaluate("thrown") == 0
+
+
+def test_others_are_seen_driving(open_page: OpenPage, size: str) -> None:
+    """Who, in which gear, with what die, what it came to, in a sentence; and then it is one's turn."""
+    page = open_page(f"#{driven(1, 14)}", size=size, stored=SLOWLY)
+    wait_for_decision(page)
+    while page.locator("main.race").get_attribute("data-step") != "drive":
+        choose(page)
+        page.keyboard.press("Enter")
+        wait_for_decision(page)
+    choose(page)
+    page.keyboard.press("Enter")
+    rival = page.locator(".moving-head", has_not_text="You")
+    expect(rival.locator("h2")).to_have_text(re.compile(r"\w+ drives"), timeout=20_000)
+    expect(rival.locator("p")).to_have_text(re.compile(r"\w+ gear"))
+    expect(page.locator(".moving-die.is-plain[data-die] b")).to_have_text(re.compile(r"\d+ spaces?"))
+    expect(page.locator(".moving-lines li").last).to_have_text(re.compile(r"\w+ in \w+ (drives|rolls) \d+"))
+    fast = page.get_by_role("button", name=re.compile("^Speed"))
+    fast.click()
+    expect(fast).to_have_text("1×")
+    fast.click()
+    expect(fast).to_have_text("2×")
+    page.get_by_role("button", name="Skip ahead").click()
+    wait_for_decision(page)
+    last = page.locator(".last-line")
+    if size == "phone":
+        expect(last).to_be_visible()
+        expect(last).to_have_text(page.locator(".log-words").first.text_content() or "-")
+    else:
+        expect(last).to_be_hidden()
+
+
+def test_the_loudspeaker_is_offered_once_and_stays_within_reach(open_page: OpenPage, size: str) -> None:
+    page = open_page("#quick", size=size, stored=AT_ONCE)
+    wait_for_decision(page)
+    offer = page.get_by_role("group", name="Hear engines and dice?")
+    expect(offer).to_be_visible()
+    speaker = page.get_by_role("button", name="Sound on")
+    offer.get_by_role("button", name="Not now").click()
+    expect(offer).to_have_count(0)
+    expect(speaker).to_be_visible()
+    speaker.click()
+    page.get_by_role("button", name="Sound off").click()
+    expect(speaker).to_be_visible()
+    page.reload()
+    wait_for_decision(page)
+    expect(offer).to_have_count(0)
+
+
+def test_the_quick_race_has_a_die_for_each_gear(revisit: OpenPage) -> None:
+    page = revisit("#quick")
+    wait_for_decision(page)
+    link = page.url.split("#")[1]
+    assert ask({"do": "open", "link": link})["view"]["setup"]["movement_dice"] == "gear_dice"
+
+
+def accepted(seed: int) -> int:
+    """The place of a person who always takes the first answer there is; the last where he is out."""
+    race = {**setup(seed, {}), "laps": 1, "movement_dice": "gear_dice"}
+    view = ask({"do": "new", "setup": race})["view"]
+    while (question := view["question"]) is not None:
+        if not question["human"]:
+            view = ask({"do": "drive_on", "decisions": 100})["view"]
+            continue
+        offered = question.get("gears") or question.get("choices") or question["options"]
+        token = next(one["token"] for one in offered if one["token"])
+        view = ask({"do": "take", "token": token})["view"]
+    return int(view["cars"][0]["place"])
+
+
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_who_always_accepts_comes_in_among_the_last_third(seed: int) -> None:
+    assert accepted(seed) > 4
+
+
+def test_who_takes_the_first_row_wins_nothing(open_page: OpenPage) -> None:
+    """The same in the page: arrow and Enter, whatever is asked."""
+    page = open_page("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
+    page.click(".quick")
+    wait_for_decision(page)
+    for _ in range(DECISIONS_MOST):
+        if is_over(page):
+            break
+        page.keyboard.press("ArrowRight")
+        after(page, lambda: page.keyboard.press("Enter"))
+    rows = page.locator(".classification tbody tr")
+    expect(rows).to_have_count(6)
+    place = rows.evaluate_all("rows => rows.findIndex(row => row.textContent.includes('You'))")
+    assert place >= 4
+
+
+def test_what_leaves_nothing_to_choose_is_done_at_once(revisit: OpenPage) -> None:
+    """Whoever starts behind others is asked first where to drive: in 1st he starts anyway."""
+    for seed in count(1):
+        race = {**setup(seed, {}), "laps": 1}
+        view = ask({"do": "new", "setup": race})["view"]
+        if not view["question"]["human"]:
+            break
+    page = revisit(f"#{view['link']}")
+    wait_for_decision(page)
+    expect(page.locator("main.race")).to_have_attribute("data-step", "drive")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("height", [640, 844])
+def test_a_phone_shows_lever_odds_points_and_button_at_once(open_page: OpenPage, height: int) -> None:
+    """Also a low one, whether a gear is chosen or not: nothing has to be scrolled to."""
+    page = open_page(f"#{in_third()}", size="phone", stored=AT_ONCE)
+    page.set_viewport_size({"width": 360, "height": height})
+    wait_for_decision(page)
+    for key in ("", "3"):
+        if key:
+            page.keyboard.press(key)
+            expect(page.locator(".gear.is-shown")).to_have_attribute("data-gear", key)
+        scroll = page.locator(".cockpit-scroll")
+        assert scroll.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), key or "none"
+        for part in (".last-line", ".lever", ".odds-card", ".wear", ".go .is-forward"):
+            box = page.locator(part).bounding_box()
+            assert box
+            assert 0 < box["y"] < box["y"] + box["height"] <= height, part
+    board = page.locator(".stage").bounding_box()
+    assert board
+    assert board["height"] >= 190

@@ -1,0 +1,13 @@
+/**
+ * A circuit as a small poster, for lists: the drawing itself, and until it has come, or where there is none,
+ * its road as a line on land.
+ */
+import { printOf } from "../circuits/circuits.js";
+import { emblemPrint } from "./emblem.js";
+
+/**
+ * @param {import("../../protocol.js").CircuitFacts | null} circuit
+ * @param {import("../store.js").Store} store
+ */
+export const smallPrint = (circuit, store) =>
+  (circuit && printOf(circuit.id, () => store.update({}))) ?? emblemPrint(circuit?.emblem);

@@ -1,0 +1,112 @@
+/**
+ * What the reader wants done at his next turn, said while somebody else decides: a gear, and where to end.
+ * The order travels in the link; the engine carries it out, or asks after all.
+ */
+import { html, nothing } from "lit-html";
+import { say } from "../../core/language/messages.js";
+import { oddsSentence } from "../../race/odds.js";
+import { sittingHere } from "../../race/selectors.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").GearChoice} GearChoice */
+/** @typedef {import("../../protocol.js").Order} Order */
+
+/** As the engine counts lanes; 0 is to be asked. */
+const LANES = [0, 1, 2, 3];
+const LANE_NAMES = ["", "left", "middle", "right"];
+
+/**
+ * What can be ordered for one car at one position, and what of it has been picked so far.
+ * @type {{link: string, car: number, gears: GearChoice[] | null, gear: number, lane: number} | null}
+ */
+let looked = null;
+
+/** @param {Order} order */
+export function orderWords({ gear, lane }) {
+  const args = { gear: say(`gear.${gear}`) };
+  return lane === 0
+    ? say("orders.gear_only", args)
+    : say("orders.gear_lane", { ...args, lane: say(`orders.lane.${LANE_NAMES[lane]}`) });
+}
+
+/** The reader's car, when it is one. @param {RaceState} race */
+function ownCar({ view, seats, you }) {
+  if (!view) return null;
+  const here = sittingHere(view, seats);
+  return here.find(({ car }) => car === you) ?? here[0] ?? null;
+}
+
+/** @param {string} link @param {number} car @param {Page} page */
+async function look(link, car, { ask, store }) {
+  looked = { link, car, gears: null, gear: 0, lane: 0 };
+  const reply = await ask({ do: "ahead", car }).catch(() => null);
+  if (looked?.link !== link) return;
+  const gears = reply?.ahead?.gears ?? [];
+  const now = store.state.race?.view?.cars[car]?.gear ?? 0;
+  const stay = gears.find(({ gear, token }) => gear === now && token !== null);
+  looked = { ...looked, gears, gear: stay ? now : 0 };
+  store.update({});
+}
+
+/** @param {{gears: GearChoice[], gear: number, lane: number, car: number}} what @param {Page} page */
+function choices({ gears, gear, lane, car }, { store, session }) {
+  const pick = (/** @type {{gear?: number, lane?: number}} */ change) => {
+    if (looked) looked = { ...looked, ...change };
+    store.update({});
+  };
+  const chosen = gears.find((one) => one.gear === gear);
+  return html`<p class="small">${say("orders.what")}</p>
+    <div class="ahead-gears" role="radiogroup" aria-label=${say("orders.which_gear")}>${gears.map(
+      (one) => html`<button type="button" role="radio" class="ahead-gear" aria-checked=${one.gear === gear}
+      aria-label=${say(`gear.${one.gear}`)} ?disabled=${one.token === null} data-gear=${one.gear}
+      @click=${() => pick({ gear: one.gear })}>${one.gear}<small>${one.low}–${one.high}</small></button>`,
+    )}</div>
+    ${chosen ? html`<p>${oddsSentence(chosen, store.state.settings.unit)}</p>` : nothing}
+    <div class="segments" role="radiogroup" aria-label=${say("orders.which_lane")}>${LANES.map(
+      (number) => html`<button type="button" role="radio" aria-checked=${number === lane} data-lane=${number}
+      @click=${() => pick({ lane: number })}>${say(
+        number === 0 ? "orders.ask_me" : `orders.short.${LANE_NAMES[number]}`,
+      )}</button>`,
+    )}</div>
+    <p class="small">${say(lane === 0 ? "orders.ask_me_what" : "orders.lane_what")}</p>
+    <button type="button" class="button" ?disabled=${!chosen}
+      @click=${() => session.order(car, gear, lane)}>${say("orders.give")}</button>`;
+}
+
+/** Beside the word that somebody else decides. @param {RaceState} race @param {Page} page */
+export function ordersPanel(race, page) {
+  const { view } = race;
+  const own = ownCar(race);
+  if (!view || !own || own.status !== "running") return nothing;
+  const order = view.orders.find(({ car }) => car === own.car);
+  if (order)
+    return html`<div class="ordered"><p><b>${orderWords(order)}</b><br><span class="small">${say(
+      "orders.given_what",
+    )}</span></p><button type="button" class="button is-small"
+      @click=${() => page.session.order(own.car, 0, 0)}>${say("orders.revoke")}</button></div>`;
+  const opened = (/** @type {Event} */ event) => {
+    const { open } = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+    if (open && (looked?.link !== view.link || looked.car !== own.car)) look(view.link, own.car, page);
+  };
+  const here = looked?.link === view.link && looked.car === own.car ? looked : null;
+  const body = () => {
+    if (!here?.gears) return html`<p>${say("screen.pending")}</p>`;
+    const { gears } = here;
+    return gears.length > 0
+      ? choices({ ...here, gears }, page)
+      : html`<p class="small">${say("orders.not_now")}</p>`;
+  };
+  return html`<details class="ahead" @toggle=${opened}><summary>${say(
+    "orders.title",
+  )}</summary><div class="ahead-body">${body()}</div></details>`;
+}
+
+/** An order of the reader's was not carried out. @param {RaceState} race */
+export function lapsedWord({ view }) {
+  return view?.lapsed
+    ? html`<p class="ordered"><span>${say("orders.lapsed", {
+        order: orderWords(view.lapsed),
+      })}</span></p>`
+    : nothing;
+}

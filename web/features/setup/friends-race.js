@@ -1,0 +1,173 @@
+/**
+ * A race with friends on one page: who drives, on which circuit, and whether the race is sent round or the
+ * device is passed. The rules stand behind one line.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
+import { bookOf, books, switchesOf } from "../../core/rulebook-data.js";
+import { basic, presetOf } from "../../core/rulebook.js";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { carIcon } from "../../core/ui/cars.js";
+import { addCar, changeCar, LIVERIES, NAME_LONGEST, removeCar } from "../../core/setup-draft.js";
+import { driverName, say } from "../../core/language/messages.js";
+import { icon } from "../../core/ui/icons.js";
+import { liveryPicker } from "./entry.js";
+import { circuitChoice, lapsChoice } from "./setup.js";
+import { rulesInWords } from "../../core/ui/switches.js";
+import { plainBar } from "../../core/ui/topbar.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../protocol.js").Setup} Setup */
+/** @typedef {import("../../protocol.js").CarSetup} CarSetup */
+
+/** How many computer drivers are offered. */
+const RIVALS = [0, 2, 4, 6];
+const HUMAN = "human";
+
+/** @param {Setup} setup */
+const rivalsIn = ({ cars }) => cars.filter(({ driver }) => driver !== HUMAN).length;
+
+/**
+ * The people first, then so many computer drivers.
+ * @param {Setup} draft
+ * @param {number} n
+ * @param {Page} page
+ */
+function withRivals(draft, n, { store }) {
+  const { names, drivers } = store.state;
+  const people = draft.cars.filter(({ driver }) => driver === HUMAN);
+  const rivals = draft.cars.filter(({ driver }) => driver !== HUMAN).slice(0, n);
+  let setup = { ...draft, cars: [...people, ...rivals] };
+  while (rivalsIn(setup) < n && setup.cars.length < LIVERIES)
+    setup = addCar(setup, names, drivers[rivalsIn(setup) % drivers.length].id);
+  return setup;
+}
+
+/** One more person, before the computer drivers. @param {Setup} draft @param {Page} page */
+function withFriend(draft, { store }) {
+  const people = draft.cars.length - rivalsIn(draft);
+  const more = addCar(draft, store.state.names, HUMAN);
+  const cars = more.cars.slice(0, -1);
+  const friend = { ...more.cars[more.cars.length - 1], name: "" };
+  return { ...draft, cars: [...cars.slice(0, people), friend, ...cars.slice(people)] };
+}
+
+/** @param {CarSetup} car @param {number} index @param {State} state @param {Page} page */
+function person(car, index, state, page) {
+  const { store } = page;
+  const open = state.liveryOpen === index;
+  const people = state.draft.cars.length - rivalsIn(state.draft);
+  const typed = (/** @type {Event} */ event) =>
+    store.update({
+      draft: changeCar(store.state.draft, index, {
+        name: /** @type {HTMLInputElement} */ (event.target).value,
+      }),
+    });
+  const label = index === 0 ? say("together.your_name") : say("together.friend_name", { n: index });
+  return html`<li class="entry person" data-entry=${index}>
+    <button type="button" class="entry-car" aria-expanded=${open}
+      aria-label=${say("entry.choose_livery", { name: driverName(car.name) || label, n: car.livery + 1 })}
+      @click=${() => store.update({ liveryOpen: open ? -1 : index })}>${carIcon(
+        car.livery,
+        car.livery + 1,
+      )}</button>
+    <input class="entry-name" type="text" maxlength=${NAME_LONGEST} autocomplete="off" spellcheck="false"
+      aria-label=${label} placeholder=${index === 0 ? label : state.names[car.livery]}
+      .value=${live(driverName(car.name))} @input=${typed}>
+    ${
+      index > 0 && people > 2
+        ? html`<button type="button" class="entry-remove"
+      aria-label=${say("entry.remove", { name: driverName(car.name) || label })}
+      @click=${() => store.update({ draft: removeCar(store.state.draft, index), liveryOpen: -1 })}>${icon(
+        "close",
+      )}</button>`
+        : html`<span class="person-who">${index === 0 ? say("together.you") : nothing}</span>`
+    }
+    ${open ? liveryPicker(car, index, page) : nothing}
+  </li>`;
+}
+
+/** Sent round, or passed round. @param {State} state @param {Page} page */
+function ways({ together }, { actions }) {
+  const offered = /** @type {const} */ (["link", "here"]);
+  return html`<div class="ways" role="radiogroup" aria-label=${say("together.how")}>${offered.map(
+    (way) => html`<button type="button" role="radio" class="rule-card how-way" data-way=${way}
+      aria-checked=${way === together} @click=${() => actions.playTogether(way)}>${icon(
+        way === "link" ? "share" : "people",
+      )}<b>${say(`together.${way}`)}</b><span>${say(`together.${way}_what`)}</span></button>`,
+  )}</div>`;
+}
+
+/** @param {State} state @param {Page} page */
+function rules({ draft }, page) {
+  const { actions, store } = page;
+  const book = (/** @type {Event} */ event) => {
+    const id = /** @type {HTMLSelectElement} */ (event.target).value;
+    actions.changeRules(basic({ ...draft, rulebook: id, switches: {} }, switchesOf(id)));
+  };
+  const own = presetOf(draft, bookOf(draft.rulebook)) !== "basic";
+  const n = rivalsIn(draft);
+  const drive = (/** @type {number} */ count) =>
+    store.update({ draft: withRivals(store.state.draft, count, page) });
+  const room = LIVERIES - (draft.cars.length - n);
+  return html`<details class="rules-line"><summary><b>${say("setup.rules")}</b><span>${say(
+    "together.rules_line",
+    { laps: draft.laps, rules: rulesInWords(draft), n },
+  )}</span></summary>
+    ${lapsChoice(draft.laps, (patch) => actions.changeRules({ ...store.state.draft, ...patch }))}
+    <div class="laps" role="group" aria-label=${say("together.rivals")}><span>${say("together.rivals")}</span>
+      <span class="segments">${RIVALS.filter((count) => count <= room).map(
+        (count) => html`<button type="button" aria-pressed=${count === n}
+        aria-label=${say("together.rivals_n", { n: count })}
+        @click=${() => drive(count)}>${count}</button>`,
+      )}</span></div>
+    <label class="laps"><span>${say("together.book")}</span><span class="select"><select
+      @change=${book}>${books.map(
+        (id) => html`<option value=${id} ?selected=${id === draft.rulebook}>${say(`book.${id}`)}</option>`,
+      )}</select></span></label>
+    <p class="small">${own ? say("together.own_rules") : nothing} <a
+      href="#setup">${say("together.all_rules")}</a></p>
+  </details>`;
+}
+
+/** @param {State} state @param {Page} page */
+export function paint(state, page) {
+  const { draft, together } = state;
+  const { store, actions } = page;
+  const change = (/** @type {Partial<Setup>} */ patch) =>
+    store.update({ draft: { ...store.state.draft, ...patch } });
+  const people = draft.cars.filter(({ driver }) => driver === HUMAN);
+  const full = draft.cars.length >= LIVERIES;
+  return html`${plainBar(say("together.title"), page)}
+    <main class="together-page">
+      <section class="together-who"><h2>${say("together.who")}</h2>
+        <ol class="entries">${repeat(
+          people,
+          (_, index) => index,
+          (car, index) => person(car, index, state, page),
+        )}</ol>
+        <button type="button" class="add-car" ?disabled=${full}
+          @click=${() => store.update({ draft: withFriend(store.state.draft, page), liveryOpen: -1 })}>${icon(
+            "plus",
+          )}${say("together.add")}</button></section>
+      <section class="together-how"><h2>${say("together.how")}</h2>${ways(state, page)}${rules(
+        state,
+        page,
+      )}</section>
+      <section class="together-where"><h2>${say("setup.circuit")}</h2>${circuitChoice(
+        state,
+        change,
+        page,
+      )}</section>
+    </main>
+    <footer class="start-bar">
+      <p>${say("together.in_one_line", {
+        n: people.length,
+        circuit: circuitName(draft.circuit),
+      })}</p>
+      <button type="button" class="button is-forward"
+        @click=${() => actions.startTogether()}>${say(`together.start_${together}`)}</button>
+    </footer>`;
+}

@@ -1,0 +1,98 @@
+/**
+ * What is written over the board for a moment: a lower third that tells what has just been seen, and the
+ * answer to a touch. The commentary tells the same as the lower third, so that is for the eye only.
+ */
+
+import { html, nothing, render } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+
+/** @typedef {{livery: number, number: number}} Shown  a car's picture */
+/**
+ * `finish`: under the chequered flag.
+ * @typedef {{words: unknown, car: Shown | null, finish: boolean}} Line
+ */
+
+/** A line stands so long, and at least so long when another one follows: milliseconds. */
+const STANDS = 2600;
+const AT_LEAST = 800;
+/** So many wait; older ones are dropped, or the lines would fall behind the race. */
+const WAITING_MOST = 1;
+const ANSWER_STANDS = 4500;
+
+/** @param {HTMLElement} view  the stage */
+export function createWords(view) {
+  const host = document.createElement("div");
+  host.className = "board-words";
+  view.append(host);
+  /** @type {Line | null} */
+  let line = null;
+  /** @type {Line[]} */
+  let waiting = [];
+  /** @type {unknown} */
+  let answer = null;
+  let since = 0;
+  let lineTimer = 0;
+  let answerTimer = 0;
+  let serial = 0;
+
+  function paint() {
+    render(
+      html`<p class="board-answer" role="status">${answer ?? nothing}</p>${
+        line && answer === null
+          ? html`<p 
+              class="lower-third is-${serial % 2} ${line.finish ? "is-finish" : ""}" aria-hidden="true">${
+                line.car ? carIcon(line.car.livery, line.car.number) : nothing
+              }<span>${line.words}</span></p>`
+          : nothing
+      }`,
+      host,
+    );
+  }
+
+  function next() {
+    line = waiting.shift() ?? null;
+    if (line) {
+      serial += 1;
+      since = performance.now();
+      lineTimer = window.setTimeout(next, waiting.length > 0 ? AT_LEAST : STANDS);
+    }
+    paint();
+  }
+
+  paint();
+  return {
+    /** @param {unknown} words @param {Shown | null} [car] @param {boolean} [finish] */
+    tell(words, car = null, finish = false) {
+      waiting = [...waiting, { words, car, finish }].slice(-WAITING_MOST);
+      clearTimeout(lineTimer);
+      const left = line ? AT_LEAST - (performance.now() - since) : 0;
+      if (left > 0) lineTimer = window.setTimeout(next, left);
+      else next();
+    },
+
+    /** @param {unknown} words */
+    answer(words) {
+      answer = words;
+      clearTimeout(answerTimer);
+      answerTimer = window.setTimeout(() => {
+        answer = null;
+        paint();
+      }, ANSWER_STANDS);
+      paint();
+    },
+
+    /** What was asked about is no longer so. */
+    hush() {
+      clearTimeout(answerTimer);
+      if (answer === null) return;
+      answer = null;
+      paint();
+    },
+
+    destroy() {
+      clearTimeout(lineTimer);
+      clearTimeout(answerTimer);
+      render(nothing, host);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * The cockpit while a car is under way: who drives in which gear, the die and what it came to, and the last
+ * that is told of it.
+ */
+import { html, nothing } from "lit-html";
+import { carIcon } from "../../core/ui/cars.js";
+import { parts, say, sentence, text } from "../../core/language/messages.js";
+import { isForMoving } from "../throw/beats.js";
+import { dieIcon } from "./die.js";
+
+/** @typedef {import("../state.js").RaceState} RaceState */
+
+const LINES = 3;
+
+/** @param {NonNullable<RaceState["throwing"]>} throwing */
+function die({ event, fallen }) {
+  const { sides, value, purpose, fails, result, tone } = event.die;
+  const test = !isForMoving(event);
+  return html`<div class="moving-die is-${fallen ? tone : "plain"}" data-die=${fallen ? value : nothing}>
+    ${dieIcon(sides, fallen ? value : "?")}
+    <p>${test ? html`<span>${sentence(purpose)}</span>` : nothing}${
+      fails ? html`<small>${text(fails)}</small>` : nothing
+    }${fallen ? html`<b>${sentence(result)}</b>` : nothing}</p>
+  </div>`;
+}
+
+/** @param {RaceState} race */
+export function movingPanel(race) {
+  const car = race.view?.cars[race.driving];
+  const throwing = race.throwing?.event.car === race.driving ? race.throwing : null;
+  const gear = throwing?.event.gear ?? car?.gear;
+  const now = race.log.at(-1)?.round;
+  const latest = race.log
+    .filter((event) => event.say !== null && event.car === race.driving && event.round === now)
+    .slice(-LINES);
+  return html`<header class="moving-head">
+      ${car ? carIcon(car.livery, car.number) : nothing}<div><h2>${
+        car ? say("moving.title", { name: car.name }) : say("moving.nobody")
+      }</h2>${gear ? html`<p>${say("roll.gear", { gear: say(`gear.${gear}`) })}</p>` : nothing}</div>
+    </header>
+    ${throwing ? die(throwing) : nothing}
+    <ul class="moving-lines"
+      aria-hidden="true">${latest.map(
+        (event) =>
+          html`<li>${
+            event.say
+              ? parts(event.say).map((part) => (typeof part === "string" ? part : part.name))
+              : nothing
+          }</li>`,
+      )}</ul>`;
+}

@@ -1,0 +1,98 @@
+/**
+ * What is worth a closer look while others and oneself drive: the camera comes slowly in on it, and a lower
+ * third tells it. Nothing waits for either; where nothing moves, nothing is directed.
+ */
+import { say, text } from "../../core/language/messages.js";
+
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").EventView} EventView */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Drawing} Drawing */
+
+/** Kinds of events that are told over the board, unless the die has let everybody off. */
+const TOLD = ["contact", "spin", "out", "stall", "engine", "finish"];
+/** Those for which the camera comes closer to the end of the move. */
+const CLOSE = ["contact", "spin", "out", "finish"];
+/** Spaces in every direction that are in view then. */
+const CLOSE_ROUND = 4;
+/** The camera sets off after this part of the move, and arrives as much later than the car: milliseconds. */
+const SETS_OFF = 0.45;
+const AFTER_THE_CAR = 350;
+
+/** @param {Drawing} drawing @param {number} space @returns {[number, number, number, number]} */
+export function closeTo({ at, unit }, space) {
+  const [x, y] = at[space];
+  const away = CLOSE_ROUND * unit;
+  return [x - away, y - away, 2 * away, 2 * away];
+}
+
+/** @param {() => {board: Board, drawing: Drawing} | null} stage */
+export function createDirector(stage) {
+  let directing = false;
+  let timer = 0;
+  /** Before the move: the race as the board showed it. @type {View | null} */
+  let before = null;
+  let mover = -1;
+
+  /** @param {number} car */
+  function pictureOf(car) {
+    const found = before?.cars[car];
+    return found ? { livery: found.livery, number: found.number } : null;
+  }
+
+  /** @param {EventView} move @param {EventView[]} events */
+  const isClose = ({ car, last }, events) =>
+    last === true || events.some((event) => CLOSE.includes(event.kind) && event.car === car);
+
+  return {
+    /** A decision is about to be played. @param {View | null} view */
+    begin(view) {
+      directing = true;
+      before = view;
+      mover = -1;
+    },
+
+    /** Nothing is played: the reader skips, or wants nothing to move. */
+    end() {
+      directing = false;
+      clearTimeout(timer);
+    },
+
+    /**
+     * An event's turn has come, and its animation takes so long.
+     * @param {EventView} event @param {number} milliseconds @param {EventView[]} events  all of the decision
+     */
+    direct(event, milliseconds, events) {
+      const shown = stage();
+      if (!directing || !shown) return;
+      const end = event.path?.at(-1);
+      if (end !== undefined) mover = event.car;
+      if (end !== undefined && milliseconds > 0 && isClose(event, events)) {
+        clearTimeout(timer);
+        timer = window.setTimeout(
+          () =>
+            shown.board.frame({
+              box: closeTo(shown.drawing, end),
+              closer: true,
+              duration: milliseconds * (1 - SETS_OFF) + AFTER_THE_CAR,
+            }),
+          milliseconds * SETS_OFF,
+        );
+      }
+      if (event.say && TOLD.includes(event.kind) && event.die?.tone !== "free")
+        shown.board.tell(text(event.say), pictureOf(event.car), event.kind === "finish");
+    },
+
+    /** The move has come to its end: who has gained a place by it? @param {View} view */
+    settle(view) {
+      const shown = stage();
+      const [was, is] = [before?.cars[mover], view.cars[mover]];
+      if (directing && shown && was && is && is.status === "running" && was.place > is.place) {
+        const words = say("told.places", { name: is.name, from: was.place, to: is.place });
+        shown.board.tell(words, pictureOf(mover));
+      }
+      before = null;
+      mover = -1;
+    },
+  };
+}

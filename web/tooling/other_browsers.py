@@ -1,0 +1,82 @@
+"""Finds Firefox and WebKit, the two other engines that the tests drive a race in. Where one is missing,
+Debian's packages are installed; where that cannot be, a line says so and the tests of that browser are left
+out: unlike Chromium, nothing else depends on them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from functools import cache
+from typing import NamedTuple
+
+from web.tooling.chromium import find_chromium
+from web.tooling.debian import can_install, install
+from web.tooling.machine import say
+
+
+class Wanted(NamedTuple):
+    """A browser: the variable that may name its program, where that is found otherwise, Debian's packages."""
+
+    variable: str
+    programs: tuple[str, ...]
+    beside: tuple[str, ...]  # programs it needs too
+    packages: tuple[str, ...]
+
+
+WANTED = {
+    "firefox": Wanted(
+        "FIREFOX",
+        (
+            "firefox-esr",
+            "firefox",
+            "/Applications/Firefox.app/Contents/MacOS/firefox",
+            r"C:\Program Files\Mozilla Firefox\firefox.exe",
+        ),
+        (),
+        ("firefox-esr",),
+    ),
+    # The driver starts the small browser that comes with WebKitGTK, which needs a display.
+    "webkit": Wanted("WEBKIT_DRIVER", ("WebKitWebDriver",), ("Xvfb",), ("webkit2gtk-driver", "xvfb")),
+}
+
+
+@cache
+def find_browser(name: str) -> str | None:
+    """The program that drives this browser, or None where this machine has none."""
+    if (found := _on_the_machine(name)) is not None:
+        return found
+    packages = WANTED[name].packages
+    if can_install():
+        say(f"Installing Debian's packages {' and '.join(packages)} for the tests in {name} ...")
+        if install(*packages) and (found := _on_the_machine(name)) is not None:
+            return found
+    say(f"{why_missing(name)}.")
+    return None
+
+
+def find_all() -> None:
+    """Looks for every browser of the tests, one after the other, before they need it."""
+    find_chromium()
+    for name in WANTED:
+        find_browser(name)
+
+
+def why_missing(name: str) -> str:
+    """What is said where a browser cannot be had."""
+    wanted = WANTED[name]
+    return (
+        f"No {name} on this machine, so no race is driven in it (Debian: {' '.join(wanted.packages)}; or "
+        f"name its program in {wanted.variable})"
+    )
+
+
+def _on_the_machine(name: str) -> str | None:
+    wanted = WANTED[name]
+    if not all(map(shutil.which, wanted.beside)):
+        return None
+    named = os.environ.get(wanted.variable)
+    for candidate in (named,) if named else wanted.programs:
+        if found := shutil.which(candidate):
+            return found
+    return None

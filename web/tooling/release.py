@@ -1,0 +1,165 @@
+"""What makes a release: the version in its files, the heading of its changes, fixtures of the links and files
+that it writes, and the proof that its site is the same whoever builds it.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from pathlib import Path
+
+from web.tooling import machine
+from web.tooling.machine import ROOT, WEB, Failure, node_modules, run, say
+
+UNRELEASED = "## Unreleased"
+VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
+HEADING = re.compile(r"^## (?P<version>\d+\.\d+\.\d+), (?P<date>\S+)$", re.MULTILINE)
+VERSION_LINE = re.compile(r'^version = "(.*)"$', re.MULTILINE)
+# What a build must not depend on, as two machines may have it.
+MACHINES = (
+    {"PYTHONHASHSEED": "1", "TZ": "UTC", "LC_ALL": "C.UTF-8"},
+    {"PYTHONHASHSEED": "2", "TZ": "Pacific/Auckland", "LC_ALL": "C"},
+)
+
+
+def with_version(project: str, version: str) -> str:
+    """pyproject.toml as that version has it: never an older one than before."""
+    if not VERSION.fullmatch(version):
+        raise Failure(f"{version} is no version: three numbers with points, such as 1.0.0.")
+    found = VERSION_LINE.search(project)
+    if found is None:
+        raise Failure("pyproject.toml has no version.")
+    if _numbers(version) < _numbers(found[1]):
+        raise Failure(f"{version} is older than {found[1]}, the version in pyproject.toml.")
+    return VERSION_LINE.sub(f'version = "{version}"', project, count=1)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(map(int, version.split(".")))
+
+
+def with_heading(changes: str, version: str, day: str) -> str:
+    """CHANGELOG.md with its newest lines under this version and day: those under "Unreleased", or under a
+    heading of this version that was written ahead.
+    """
+    try:
+        datetime.date.fromisoformat(day)
+    except ValueError:
+        raise Failure(f"{day} is no date: year, month and day, such as 2027-03-31.") from None
+    heading = f"## {version}, {day}"
+    first = re.search(r"^## .*$", changes, re.MULTILINE)
+    others = [one["version"] for one in HEADING.finditer(changes)]
+    if first and first[0] == UNRELEASED and version not in others:
+        return changes.replace(UNRELEASED, heading, 1)
+    if first and others and first[0].startswith(f"## {version},"):
+        return changes.replace(first[0], heading, 1)
+    raise Failure(
+        f'CHANGELOG.md has no lines for {version}: they stand under "{UNRELEASED}", before all others.'
+    )
+
+
+def fixtures_of(version: str) -> Path:
+    """Where what this version writes is kept, for all later ones to open."""
+    return ROOT / "tests" / "fixtures" / f"links-of-{version}"
+
+
+def prepare(version: str, day: str) -> None:
+    """Writes version and heading, or nothing where something is wrong with them."""
+    project, changes = ROOT / "pyproject.toml", ROOT / "CHANGELOG.md"
+    if fixtures_of(version).exists():
+        raise Failure(f"{version} has been released: {fixtures_of(version).relative_to(ROOT)} is there.")
+    texts = {
+        project: with_version(project.read_text(encoding="utf-8"), version),
+        changes: with_heading(changes.read_text(encoding="utf-8"), version, day),
+    }
+    for file, text in texts.items():
+        file.write_text(text, encoding="utf-8")
+
+
+def site_twice() -> tuple[str, int]:
+    """Builds the site in two copies of the sources, in other folders, without anything kept from before,
+    under another hash seed, zone and locale. Gives one digest of all its bytes and the number of its files;
+    fails where the two differ.
+    """
+    node_modules()
+    with tempfile.TemporaryDirectory(prefix="yellow-flag-") as name:
+        folders = [Path(name) / "one", Path(name) / "another" / "of-a-longer-name"]
+        for folder in folders:
+            copy_sources(folder)
+        with ThreadPoolExecutor(len(folders)) as both:
+            sites = list(both.map(built, folders, MACHINES))
+        first, second = (digests(site) for site in sites)
+    if differing := sorted(
+        file for file in first.keys() | second.keys() if first.get(file) != second.get(file)
+    ):
+        raise Failure(f"The site is not the same twice: {', '.join(differing[:10])}.")
+    lines = "".join(f"{value}  {file}\n" for file, value in first.items())
+    return sha256(lines.encode()).hexdigest(), len(first)
+
+
+def built(folder: Path, environment: dict[str, str]) -> Path:
+    """The site of a copy of the sources, built by a process of its own."""
+    done = subprocess.run(
+        [sys.executable, folder / "build.py", "build"],
+        cwd=folder,
+        env={**os.environ, **environment},
+        check=False,
+        text=True,
+        capture_output=True,
+    )
+    if done.returncode:
+        raise Failure(f"Building a copy failed.\n{done.stderr.rstrip()}")
+    return folder / "site"
+
+
+def copy_sources(folder: Path) -> None:
+    """What is, or may be, committed, beside the packages of this checkout."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
+    for name in filter(None, listed.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+    if machine.VENV.exists():
+        (folder / ".venv").symlink_to(machine.VENV, target_is_directory=True)
+    # The bundler's hashes hold where a package lies, seen from the page: so it lies where it always does.
+    shutil.copytree(
+        WEB / "node_modules", folder / "web" / "node_modules", symlinks=True, copy_function=_linked
+    )
+
+
+def _linked(source: str, target: str) -> None:
+    """The same file under another name, where that can be had."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Each file below a folder with the hash of its bytes, in order of names."""
+    return dict(sorted(_digests(folder)))
+
+
+def _digests(folder: Path) -> Iterator[tuple[str, str]]:
+    for file in folder.rglob("*"):
+        if file.is_file():
+            yield file.relative_to(folder).as_posix(), sha256(file.read_bytes()).hexdigest()
+
+
+def write_fixtures(version: str, python: Path) -> None:
+    say("Writing what this version writes, for all later ones to open ...")
+    run([python, "-m", "tests.write_fixtures", fixtures_of(version)], "Writing fixtures")

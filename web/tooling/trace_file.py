@@ -1,0 +1,172 @@
+"""Traces the line of a file: `python -m web.tooling.trace_file FILE... FOLDER [--spaces N]`.
+
+A file holds a list of points, an object with "points", or GeoJSON (the longest line or ring in it; degrees
+become metres). One file becomes a circuit text with pictures in the folder; several become texts and a table:
+how far line and road lie apart, in spaces.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import re
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.circuit import facts_of
+from engine.circuit.trace.points import distinct, read_points
+from engine.circuit.trace.ring import lap_of
+from engine.circuit.tracer import Trace, TraceError, Wish, trace_circuit
+from web.tooling.circuit_file import check
+from web.tooling.english import english
+from web.tooling.machine import Failure, say
+
+DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
+
+
+class Nearness(NamedTuple):
+    """Between the line as given and the middle of the road, both ways, in spaces."""
+
+    mean: float
+    most: float
+
+
+def points_of(file: Path) -> Any:
+    """The line of a file; Failure where there is none."""
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise Failure(f"{file} cannot be read as JSON ({error}).") from None
+    if isinstance(data, dict) and "points" in data:
+        return data["points"]
+    if not isinstance(data, dict):
+        return data
+    lines = [line for line in geo_lines(data) if isinstance(line, list)]
+    if not lines:
+        raise Failure(f"{file.name} holds no line.")
+    return metres(max(lines, key=len))
+
+
+def geo_lines(data: Any) -> Iterator[Any]:
+    """The lines and rings of a GeoJSON object."""
+    if not isinstance(data, dict):
+        return
+    for part in data.get("features") or data.get("geometries") or ():
+        yield from geo_lines(part)
+    yield from geo_lines(data.get("geometry"))
+    coordinates = data.get("coordinates")
+    if data.get("type") == "LineString":
+        yield coordinates
+    elif data.get("type") in ("MultiLineString", "Polygon"):
+        yield from coordinates or ()
+
+
+def metres(line: Any) -> Any:
+    """Longitudes and latitudes on a plane, near enough for a circuit."""
+    try:
+        middle = math.radians(sum(place[1] for place in line) / len(line))
+        return [[place[0] * math.cos(middle) * 111_320, place[1] * 110_540] for place in line]
+    except (TypeError, IndexError, ZeroDivisionError):
+        return line
+
+
+def road_of(trace: Trace, parts: int = 400) -> list[complex]:
+    """The middle of the road, where the trace laid it."""
+    line = trace.circuit.line
+    places = [line.joints[0] + line.length * part / parts for part in range(parts)]
+    return [complex(*line.at(place)[:2]) + trace.fit.start for place in places]
+
+
+def nearness(trace: Trace, points: Any) -> Nearness:
+    """How near the road is to the line as given, which is laid over it at the scale of the trace."""
+    line = distinct(read_points(points))[0]
+    scale = lap_of(trace.relaxed.line) / lap_of(line)
+    line = [point * scale for point in line]
+    road = road_of(trace)
+    apart = [off(point, line) for point in road] + [off(point, road) for point in line]
+    return Nearness(math.fsum(apart) / len(apart), max(apart))
+
+
+def off(point: complex, ring: list[complex]) -> float:
+    """From a point to the nearest place of a ring."""
+    least = math.inf
+    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        way = b - a
+        share = ((point - a) * way.conjugate()).real / (abs(way) ** 2 or 1.0)
+        least = min(least, abs(point - a - way * max(0.0, min(1.0, share))))
+    return least
+
+
+def wish_of(file: Path, options: argparse.Namespace) -> Wish:
+    name = re.sub(r"[^a-z0-9]+", "-", file.stem.lower()).strip("-")[:24]
+    own = name if re.match(r"[a-z]", name) else "drawn"
+    return Wish(
+        spaces=options.spaces,
+        id=own,
+        name=own.replace("-", " ").title(),
+        clockwise=DIRECTIONS[options.direction],
+    )
+
+
+def traced(file: Path, options: argparse.Namespace) -> tuple[Trace, Nearness, float]:
+    """Of a file; Failure with what is wrong and where."""
+    points = points_of(file)
+    begun = time.process_time()
+    try:
+        trace = trace_circuit(points, wish_of(file, options))
+    except TraceError as error:
+        place = "" if error.point is None else f", point {error.point + 1}"
+        raise Failure(f"{file.name}{place}: {english(error.why)}") from None
+    seconds = time.process_time() - begun
+    return trace, nearness(trace, points), seconds
+
+
+def row(file: Path, trace: Trace, near: Nearness, seconds: float) -> str:
+    facts = facts_of(trace.circuit)
+    lanes = "/".join(map(str, facts["lanes"]))
+    return (
+        f"| {file.stem} | {lanes} | {len(facts['corners'])} | {facts['stops']} "
+        f"| {near.mean:.2f} | {near.most:.2f} | {seconds:.2f} |"
+    )
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--spaces", type=int, default=150)
+    parser.add_argument("--direction", choices=DIRECTIONS, default="drawn")
+    options = parser.parse_args(arguments)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    refused = 0
+    if len(options.files) > 1:
+        print("| line | lanes | corners | stops | mean | most | seconds |\n|---|---|---|---|---|---|---|")
+    for file in options.files:
+        try:
+            trace, near, seconds = traced(file, options)
+        except Failure as failure:
+            refused += 1
+            say(str(failure))
+            continue
+        text = options.folder / f"{trace.circuit.id}.toml"
+        text.write_text(trace.text, encoding="utf-8")
+        if len(options.files) > 1:
+            print(row(file, trace, near, seconds), flush=True)
+        else:
+            print(
+                f"Traced in {seconds:.2f} s; {near.mean:.2f} spaces from the line, {near.most:.2f} at most."
+            )
+            check(text, options.folder)
+    return bool(refused)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failure as failure:
+        say(str(failure))
+        sys.exit(1)
