@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from engine.api import friend_requests
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
 from engine.api.envelope import as_text, request_of
@@ -29,9 +30,8 @@ from engine.play.open_link import open_link
 from engine.review.event_match import first_fact
 from engine.review.key_moments import race_history
 from engine.review.report import report
-from engine.rules.books.rulebooks import checked_setup, rules_for
+from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
-from engine.view.gears import gear_question
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
 from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
     from engine.protocol.race import Comparison, Scene, View
-    from engine.protocol.requests import Ahead, Answer, DriverFacts
+    from engine.protocol.requests import Answer, DriverFacts
 
 Json = dict[str, Any]
 
@@ -237,23 +237,13 @@ class Session:
         return self._show(game)
 
     def ahead(self, request: Json) -> Answer:
-        """What a person who has moved can order for his next turn; null where nothing can be said yet."""
-        game, car = self._game(), request.get("car")
-        if type(car) is not int or not 0 <= car < len(game.rules.setup.entries):
-            raise InputError("error.request")
-        seen = orders.ahead(game.rules, game.race, game.question, car)
-        gears = None if seen is None else gear_question(game.rules, seen.race, seen.question)["gears"]
-        return {"ahead": cast("Ahead", {"gears": gears})}
+        """What a person who has moved can order for his next turn."""
+        return friend_requests.ahead(self._game(), request)
 
     def order(self, request: Json) -> Answer:
-        """An order of a person for his next turn, or gear 0: none any more."""
+        """An order of a person for his next turn."""
         game = self._game()
-        car, gear, lane = (request.get(name) for name in ("car", "gear", "lane"))
-        if type(car) is not int or type(gear) is not int or type(lane) is not int:
-            raise InputError("error.request")
-        if not (0 <= car < len(game.rules.setup.entries) and 0 <= gear <= 6 and 0 <= lane <= 3):
-            raise InputError("error.request")
-        orders.give(game, car, gear, lane)
+        friend_requests.order(game, request)
         return self._show(game)
 
     def time_up(self, request: Json) -> Answer:
@@ -312,19 +302,8 @@ class Session:
         return {"text": self._game().position_text()}
 
     def signed(self, request: Json) -> Answer:
-        """The links of the race on the table as others are to read them: a car goes by another name. Of a
-        race of a season, whose names are the season's, they are what they are.
-        """
-        game, car, name = self._game().fork(), request.get("car"), request.get("name")
-        setup = game.rules.setup
-        if type(car) is not int or not 0 <= car < len(setup.entries) or not isinstance(name, str):
-            raise InputError("error.request")
-        if setup.fixture is None:
-            entries = list(setup.entries)
-            entries[car] = entries[car]._replace(name=name)
-            rules = rules_for(checked_setup(setup._replace(entries=tuple(entries))), game.rules.track)
-            game.rules = rules.as_formerly_read() if game.rules.formerly else rules
-        return {"signed": {"link": game.race_link(), "position_link": game.position_link()}}
+        """The links of the race on the table as others are to read them."""
+        return friend_requests.signed(self._game(), request)
 
     def history(self, request: Json) -> Answer:
         """The history up to now, with its key moments."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from engine.core.dice import D20
@@ -64,11 +65,12 @@ def drive_question(rules: Rules, race: Race, question: Decision, advice: Advice 
 
 def _told_apart(track: Track, choices: list[Json]) -> list[Json]:
     """Spaces that are told in the same words get their printed names besides."""
+    words = [json.dumps(choice["where"], sort_keys=True) for choice in choices]
     spaces: dict[str, set[int]] = {}
-    for choice in choices:
-        spaces.setdefault(repr(choice["where"]), set()).add(choice["space"])
-    for choice in choices:
-        if len(spaces[repr(choice["where"])]) > 1:
+    for told, choice in zip(words, choices, strict=True):
+        spaces.setdefault(told, set()).add(choice["space"])
+    for told, choice in zip(words, choices, strict=True):
+        if len(spaces[told]) > 1:
             args = {"where": choice["where"], "space": track.name_of(choice["space"])}
             choice["where"] = Message("where.named", args).as_json()
     return choices
