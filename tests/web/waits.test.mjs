@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test, { beforeEach, mock } from "node:test";
 import { vigil } from "../../web/core/engine/lifeline.js";
-import { followWaits, limited, SILENT, SLOW, tryAgain, wait } from "../../web/core/patience.js";
+import { followWaits, limited, SILENT, SLOW, tryAgain, wait } from "../../web/core/loading/patience.js";
 
 const SECOND = 1000;
 /** @type {boolean[]} */

@@ -3,6 +3,7 @@
  * downwards only.
  */
 
+/** @template T @typedef {import("./loading/lazy.js").Lazy<T>} Lazy */
 /** @typedef {import("./store.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").Reply} Reply */
@@ -26,8 +27,8 @@
 
 /**
  * @typedef {object} Doors           to features that a race shows too
- * @property {import("./lazy.js").Lazy<typeof import("../features/friends/friends.js")>} friends
- * @property {import("./lazy.js").Lazy<typeof import("../features/season/merge-result.js")>} seasonResult
+ * @property {Lazy<typeof import("../features/friends/friends.js")>} friends
+ * @property {Lazy<typeof import("../features/season/merge-result.js")>} seasonResult
  */
 
 /**

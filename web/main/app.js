@@ -30,7 +30,7 @@ import { createSession } from "../race/session.js";
 import { settingsFrom } from "../core/settings.js";
 import { createSoundDoor } from "../sound/door.js";
 import { createStore } from "../core/store.js";
-import { followWaits } from "../core/patience.js";
+import { followWaits } from "../core/loading/patience.js";
 import { createMissing } from "./missing.js";
 import { openStorage } from "../core/storage/storage.js";
 

@@ -4,7 +4,7 @@
  * itself where nothing can be lost by it.
  */
 import { say } from "../core/language/messages.js";
-import { mayRenew, renewPage, siteAnswers } from "../core/renewal.js";
+import { mayRenew, renewPage, siteAnswers } from "../core/loading/renewal.js";
 import { STANDING } from "../race/transitions.js";
 
 /** @typedef {import("../core/store.js").State} State */

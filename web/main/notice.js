@@ -3,7 +3,7 @@
  */
 import { html, nothing } from "lit-html";
 import { say } from "../core/language/messages.js";
-import { tryAgain } from "../core/patience.js";
+import { tryAgain } from "../core/loading/patience.js";
 import { icon } from "../core/ui/icons.js";
 
 /** It is said for as long as it lasts. @returns {import("../core/store.js").Notice} */

@@ -4,7 +4,7 @@
  */
 import { html } from "lit-html";
 import { say } from "../core/language/messages.js";
-import { present } from "../core/lazy.js";
+import { present } from "../core/loading/lazy.js";
 import { plainBar } from "../core/ui/topbar.js";
 import * as about from "../features/about/door.js";
 import * as circuits from "../features/circuits/door.js";
@@ -21,7 +21,7 @@ import * as race from "../race/race.js";
 /** @typedef {import("../core/store.js").State} State */
 /** @typedef {import("../core/store.js").Screen} Screen */
 /** @typedef {import("../core/page.js").Page} Page */
-/** @typedef {import("../core/lazy.js").Lazy<import("../core/page.js").ScreenPart>} Door */
+/** @typedef {import("../core/loading/lazy.js").Lazy<import("../core/page.js").ScreenPart>} Door */
 
 /** @type {Record<Screen, Door>} */
 const screens = {

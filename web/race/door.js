@@ -3,7 +3,7 @@
  * fetched as soon as there is a race, so that the first page does without.
  */
 import { withMessages } from "../core/language/languages.js";
-import { lazy } from "../core/lazy.js";
+import { lazy } from "../core/loading/lazy.js";
 
 export const racing = lazy(() => import("./panels/racing-panels.js"));
 export const watching = lazy(withMessages(["replay"], () => import("./replay/watching-panels.js")));

@@ -1,7 +1,7 @@
 /**
  * The way to the sound, which is loaded only when a reader has switched it on.
  */
-import { lazy } from "../core/lazy.js";
+import { lazy } from "../core/loading/lazy.js";
 
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("./sound.js").Sound} Sound */

@@ -4,7 +4,7 @@
  * to), and they are known here from then on.
  */
 import site from "virtual:site";
-import { fetched } from "../fetched.js";
+import { fetched } from "../loading/fetched.js";
 import { say } from "../language/messages.js";
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */

@@ -3,7 +3,7 @@
  * again should it die or say nothing for too long, and knows of no wait without an end.
  */
 import site from "virtual:site";
-import { wait } from "../patience.js";
+import { wait } from "../loading/patience.js";
 import { LIMITS, vigil, watchLifeline } from "./lifeline.js";
 
 /** @typedef {import("../../protocol.js").Request} Request */
@@ -56,7 +56,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
   let numbers = 0;
   /** Starts since the last answer. */
   let starts = 0;
-  /** @type {import("../patience.js").Wait | null} */
+  /** @type {import("../loading/patience.js").Wait | null} */
   let waiting = null;
   let unwatch = () => {};
   const limit = vigil(() => die(SILENT));

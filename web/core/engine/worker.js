@@ -9,7 +9,7 @@
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
-import { fetched } from "../fetched.js";
+import { fetched } from "../loading/fetched.js";
 import { holdLifeline } from "./lifeline.js";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import site from "virtual:site";
-import { fetched } from "../../core/fetched.js";
+import { fetched } from "../../core/loading/fetched.js";
 import { say } from "../../core/language/messages.js";
 import { plainBar } from "../../core/ui/topbar.js";
 

@@ -2,7 +2,7 @@
  * The way to the gallery, to one circuit, and to the drawing board.
  */
 import { withMessages } from "../../core/language/languages.js";
-import { lazy } from "../../core/lazy.js";
+import { lazy } from "../../core/loading/lazy.js";
 
 export const screens = {
   circuits: lazy(withMessages(["gallery", "draw"], () => import("./circuits.js"))),

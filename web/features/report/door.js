@@ -2,7 +2,7 @@
  * The way to the report of a race.
  */
 import { withMessages } from "../../core/language/languages.js";
-import { lazy } from "../../core/lazy.js";
+import { lazy } from "../../core/loading/lazy.js";
 
 export const screens = {
   report: lazy(

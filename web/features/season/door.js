@@ -2,7 +2,7 @@
  * The way to seasons, and to what a race of a season says at its end.
  */
 import { withMessages } from "../../core/language/languages.js";
-import { lazy } from "../../core/lazy.js";
+import { lazy } from "../../core/loading/lazy.js";
 
 export const screens = {
   seasons: lazy(withMessages(["seasons", "races"], () => import("./seasons.js"))),
