@@ -210,7 +210,7 @@ export function createOpenRace({
     }
     const reply = await enterRace(
       stored && circuitOf(stored.circuit) ? stored.circuit : store.state.favourite,
-      { do: "open", link, official: official !== undefined },
+      { do: "open", link, official: Boolean(official) },
       () => openLink(link, screen),
       screen,
     );
