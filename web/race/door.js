@@ -5,5 +5,5 @@
 import { withMessages } from "../core/language/languages.js";
 import { lazy } from "../core/loading/lazy.js";
 
-export const racing = lazy(() => import("./panels/racing-panels.js"));
+export const racing = lazy(withMessages(["cockpit"], () => import("./panels/racing-panels.js")));
 export const watching = lazy(withMessages(["replay"], () => import("./replay/watching-panels.js")));

@@ -6,11 +6,10 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
 import { canFill, toggleFull } from "../core/full-screen.js";
-import { say, sentence } from "../core/language/messages.js";
+import { say } from "../core/language/messages.js";
 import { asWatched, behindCurtain, isExplaining, openQuestion, sittingHere, stepOf } from "./selectors.js";
 import { racing, watching } from "./door.js";
-import { followButton, followPanel, loadingPanel, skipButton, stuckPanel } from "./cockpit/wait.js";
-import { goneCard } from "./director/gone.js";
+import { loadingPanel, stuckPanel } from "./cockpit/wait.js";
 import { icon } from "../core/ui/icons.js";
 import { narrow } from "../core/theme.js";
 import { orderPanel } from "./panels/order.js";
@@ -58,31 +57,6 @@ const arriving = (race) => race.phase === "replay" && race.arrival !== null;
 const BEFORE_THE_START = ["choose", "curtain", "build", "adjust", "place", "clock"];
 const SHOWS_SPACES = ["gear", "drive", "skid", "tow", "draft"];
 
-/**
- * What the marks of dangerous spaces and slow cars say to those who do not see them.
- * @param {RaceState} race
- */
-function dangerWords(race) {
-  const n = race.view?.hazards.length ?? 0;
-  const slow = race.view?.backmarkers.length ?? 0;
-  const words = [
-    n > 0 ? say("hazards.count", { n }) : "",
-    slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : "",
-  ].filter(Boolean);
-  return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
-}
-
-/** What the board's colours mean. @param {State} state @param {RaceState} race */
-function colourKey({ settings }, race) {
-  const gears = openQuestion(race)?.step === "gear";
-  return html`<p class="key">
-    <span><i class="swatch is-free"></i>${say(gears ? "key.free_stop" : "key.free")}</span>
-    <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
-    <span><i class="swatch is-out"></i>${say("key.out")}</span>
-    ${gears ? html`<small>${say(`key.${settings.unit}`)}</small>` : nothing}
-  </p>`;
-}
-
 /** The board with what floats over it. @param {State} state @param {RaceState} race @param {Page} page */
 export function stage(state, race, page) {
   const { board, session, replay } = page;
@@ -115,8 +89,8 @@ export function stage(state, race, page) {
           )
         : nothing
     }
-    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? colourKey(state, race) : nothing}
-    ${dangerWords(race)}${goneCard(state, page)}${panels?.throwPanel(race)}
+    ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
+    ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
     <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover
@@ -129,7 +103,7 @@ export function stage(state, race, page) {
 
 /** @param {State} state @param {RaceState} race @param {Page} page */
 function cockpitContents(state, race, page) {
-  if (race.follows) return followPanel();
+  if (race.follows) return racing.now()?.followPanel();
   if (race.phase === "opening") return loadingPanel(state, page);
   if (race.phase === "failed") return stuckPanel(page);
   if (race.phase === "moving" || race.phase === "paused") return racing.now()?.movingPanel(race);
@@ -143,9 +117,9 @@ function cockpitContents(state, race, page) {
 
 /** @param {RaceState} race @param {Page} page */
 function buttons(race, page) {
-  if (race.follows) return followButton(page);
+  if (race.follows) return racing.now()?.followButton(page);
   if (race.phase === "opening" || race.phase === "failed") return nothing;
-  if (race.phase === "moving" || race.phase === "paused") return skipButton(race, page);
+  if (race.phase === "moving" || race.phase === "paused") return racing.now()?.skipButton(race, page);
   if (FRIENDS_PHASES.includes(race.phase) || arriving(race))
     return page.doors.friends.now()?.cockpitButtons(race, page);
   if (race.phase === "replay") return watching.now()?.replayButtons(race, page);

@@ -14,8 +14,14 @@ import { needAreas } from "../language/languages.js";
 
 /** A decision is asked again so often when the engine is started again meanwhile. */
 const TURNS_MOST = 3;
-/** What is wrong with a circuit is said in words of their own. */
-const OF_A_CIRCUIT = /^error\.(circuit|link\.circuit)/;
+/**
+ * Refusals that are seldom met, and where their words are: fetched with the first of them.
+ * @type {[RegExp, string][]}
+ */
+const SELDOM = [
+  [/^error\.(circuit|link\.circuit)/, "compiler"],
+  [/^error\.(setup|position|daily)\./, "refused"],
+];
 
 /** @param {unknown} error */
 const codeOf = (error) => /** @type {{code?: unknown} | null} */ (error)?.code;
@@ -61,7 +67,9 @@ export function connect(onBoot, textOf, onView) {
   /** @param {Request} request @returns {Promise<Reply>} */
   async function asked(request) {
     const reply = await answered(request);
-    if (reply.error && OF_A_CIRCUIT.test(reply.error.id)) await needAreas(["compiler"]).catch(() => {});
+    const { id } = reply.error ?? { id: "" };
+    const areas = SELDOM.filter(([kind]) => kind.test(id)).map(([, area]) => area);
+    if (areas.length > 0) await needAreas(areas).catch(() => {});
     if (reply.view) await onView(reply.view);
     return reply;
   }

@@ -16,6 +16,9 @@ import { placeButton, placePanel } from "../cockpit/place.js";
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 export { explain } from "./explainer.js";
+export { colourKey, dangerWords } from "./board-key.js";
+export { goneCard } from "../director/gone-card.js";
+export { followButton, followPanel, skipButton } from "../cockpit/others.js";
 export { timeLeft, trialClock } from "../cockpit/clock.js";
 export { commentaryPanel, lastLine } from "./commentary.js";
 export { notePanel } from "./note.js";

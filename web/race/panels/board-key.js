@@ -1,0 +1,34 @@
+/**
+ * What the colours and marks on the board mean.
+ */
+import { html, nothing } from "lit-html";
+import { say, sentence } from "../../core/language/messages.js";
+import { openQuestion } from "../selectors.js";
+
+/** @typedef {import("../../core/store.js").State} State */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+
+/**
+ * What the marks of dangerous spaces and slow cars say to those who do not see them.
+ * @param {RaceState} race
+ */
+export function dangerWords(race) {
+  const n = race.view?.hazards.length ?? 0;
+  const slow = race.view?.backmarkers.length ?? 0;
+  const words = [
+    n > 0 ? say("hazards.count", { n }) : "",
+    slow > 0 ? sentence({ id: "backmarkers.count", args: { n: slow } }) : "",
+  ].filter(Boolean);
+  return words.length > 0 ? html`<p class="unseen">${words.join(" ")}</p>` : nothing;
+}
+
+/** What the board's colours mean. @param {State} state @param {RaceState} race */
+export function colourKey({ settings }, race) {
+  const gears = openQuestion(race)?.step === "gear";
+  return html`<p class="key">
+    <span><i class="swatch is-free"></i>${say(gears ? "key.free_stop" : "key.free")}</span>
+    <span><i class="swatch is-cost"></i>${say("key.cost")}</span>
+    <span><i class="swatch is-out"></i>${say("key.out")}</span>
+    ${gears ? html`<small>${say(`key.${settings.unit}`)}</small>` : nothing}
+  </p>`;
+}
