@@ -12,7 +12,7 @@ declare var watchdog:
 
 declare module "virtual:site" {
   type Addresses = { topology: string; drawing: string; board: string; print: string; source: string };
-  export type SiteCircuit = import("./protocol.js").CircuitFacts & Addresses;
+  export type SiteCircuit = Omit<import("./protocol.js").CircuitFacts, "emblem" | "figures" | "credits"> & Addresses;
   const site: {
     version: string;
     worker: string;
@@ -20,6 +20,12 @@ declare module "virtual:site" {
     rulebooks: import("./protocol.js").Rulebook[];
   };
   export default site;
+}
+
+/** What lists and the gallery show of the site's circuits, in the order of `site.circuits`. */
+declare module "virtual:gallery" {
+  const gallery: Pick<import("./protocol.js").CircuitFacts, "id" | "emblem" | "figures" | "credits">[];
+  export default gallery;
 }
 
 declare module "virtual:boot" {

@@ -38,7 +38,7 @@ export function raceAgainstRivals({ circuit, laps, you, names, drivers }) {
 /**
  * The same race on another circuit, with as many cars as its grid has room for.
  * @param {Setup} setup
- * @param {import("../protocol.js").CircuitFacts} circuit
+ * @param {import("./circuits/circuits.js").ShownCircuit} circuit
  * @returns {Setup}
  */
 export function onCircuit(setup, circuit) {

@@ -69,13 +69,17 @@ function place(folder, name, content) {
   return address;
 }
 
-/** The circuits' files and what the page knows of circuits from the start. @returns {SiteCircuit[]} */
+/**
+ * The circuits' files, what the page knows of circuits from the start, and what only some screens show.
+ * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default}}
+ */
 function placeCircuits() {
   /** @param {string} name */
   const placed = (name) => place("circuits", name, readFileSync(join(circuitsFolder, name)));
-  /** @type {SiteCircuit[]} */
+  /** @type {(SiteCircuit & typeof import("virtual:gallery").default[number])[]} */
   const facts = JSON.parse(readFileSync(join(circuitsFolder, "facts.json"), "utf8"));
-  return facts.map((circuit) => ({
+  const gallery = facts.map(({ id, emblem, figures, credits }) => ({ id, emblem, figures, credits }));
+  const circuits = facts.map(({ emblem, figures, credits, ...circuit }) => ({
     ...circuit,
     topology: placed(`${circuit.id}.topology.json`),
     drawing: placed(`${circuit.id}.drawing.json`),
@@ -83,6 +87,7 @@ function placeCircuits() {
     print: placed(`${circuit.id}.print.svg`),
     source: placed(`${circuit.id}.toml`),
   }));
+  return { circuits, gallery };
 }
 
 /**
@@ -246,7 +251,7 @@ function replaceOnce(text, place, replacement) {
 }
 
 rmSync(site, { recursive: true, force: true });
-const circuits = placeCircuits();
+const { circuits, gallery } = placeCircuits();
 const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [{ address: worker }] = (
@@ -259,6 +264,7 @@ const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
 const days = JSON.parse(readFileSync(daysFile, "utf8"));
 const values = {
   site: { version, circuits, rulebooks, worker },
+  gallery,
   clauses,
   boot: { first: first.id, boards, days, worker },
 };

@@ -9,6 +9,7 @@ import { say } from "../language/messages.js";
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
 /** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
+/** What is known of every circuit from the start. @typedef {Omit<CircuitFacts, "credits">} ShownCircuit */
 /** @typedef {import("../../race/board/board.js").Drawing} Drawing */
 
 const DEFAULT_CIRCUIT = "monaco";
@@ -34,7 +35,7 @@ export const boardOfDay = {
 export const boardCount = circuits.filter((circuit) => !circuit.variant_of).length;
 
 /** Those that players brought, as far as they are known. @type {Map<string, CircuitFacts>} */
-const brought = new Map();
+const others = new Map();
 /** @type {(id: string) => Promise<{drawing: Drawing, svg: string}>} */
 let draw = (id) => Promise.reject(new Error(id));
 
@@ -50,7 +51,7 @@ export function drawOthersWith(drawer) {
 
 /** @param {CircuitFacts} facts */
 export function introduce(facts) {
-  brought.set(facts.id, facts);
+  others.set(facts.id, facts);
 }
 
 /**
@@ -68,9 +69,12 @@ export function siteCircuitOf(id) {
   return circuits.find((circuit) => circuit.id === id) ?? null;
 }
 
-/** @param {string} id @returns {CircuitFacts | null} */
+/** A circuit that a player brought. @param {string} id */
+export const brought = (id) => others.get(id) ?? null;
+
+/** @param {string} id @returns {ShownCircuit | null} */
 export function circuitOf(id) {
-  return siteCircuitOf(id) ?? brought.get(id) ?? null;
+  return siteCircuitOf(id) ?? brought(id);
 }
 
 /**

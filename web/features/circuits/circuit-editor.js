@@ -3,7 +3,7 @@
  * as a file, raced on.
  */
 import { compileText } from "../../core/circuits/custom-circuits.js";
-import { circuitOf, introduceBoard, sourceOf } from "../../core/circuits/circuits.js";
+import { brought, circuitOf, introduceBoard, sourceOf } from "../../core/circuits/circuits.js";
 import { onCircuit } from "../../core/setup-draft.js";
 import { saveFile } from "../../core/files.js";
 import { say, sentence } from "../../core/language/messages.js";
@@ -179,7 +179,7 @@ function createEditor({ store, customCircuits, ask, actions }) {
 
     /** A circuit that a link has brought. @param {string} circuit */
     keepVisitor(circuit) {
-      const facts = circuitOf(circuit);
+      const facts = brought(circuit);
       const text = customCircuits.textOf(circuit);
       if (facts && text !== null) customCircuits.keep(text, facts);
       store.update({});

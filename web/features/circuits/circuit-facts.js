@@ -1,15 +1,16 @@
 /**
  * What there is to say of a circuit in figures, and its corners with their flags.
  */
+import { figuresOf } from "../../core/circuits/gallery-facts.js";
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.js";
 
-/** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
+/** @typedef {import("../../core/circuits/circuits.js").ShownCircuit} ShownCircuit */
 
 /** @param {number} hundredths */
 const percent = (hundredths) => numeral(hundredths / 100, { style: "percent", maximumFractionDigits: 0 });
 
-/** The three figures that every print of a circuit carries. @param {CircuitFacts} facts */
+/** The three figures that every print of a circuit carries. @param {ShownCircuit} facts */
 export function mainFacts({ corners, stops, spaces }) {
   const numbers = { corners: corners.length, stops, spaces };
   const names = /** @type {const} */ (["corners", "stops", "spaces"]);
@@ -18,8 +19,9 @@ export function mainFacts({ corners, stops, spaces }) {
   )}</ul>`;
 }
 
-/** @param {CircuitFacts} facts @returns {[string, string][]} */
-function simulated({ figures }) {
+/** @param {ShownCircuit} facts @returns {[string, string][]} */
+function simulated({ id }) {
+  const figures = figuresOf(id);
   if (!figures) return [];
   return [
     ["straight", say("figure.spaces", { n: figures.longest_straight })],
@@ -29,7 +31,7 @@ function simulated({ figures }) {
   ];
 }
 
-/** @param {CircuitFacts} facts @returns {[string, string][]} */
+/** @param {ShownCircuit} facts @returns {[string, string][]} */
 function printed({ lanes, corners, stops, shortest, weather, grid, laps }) {
   return [
     ["lanes", lanes.join(" · ")],
@@ -42,7 +44,7 @@ function printed({ lanes, corners, stops, shortest, weather, grid, laps }) {
   ];
 }
 
-/** A few figures of the simulation on one line, for lists. @param {CircuitFacts} facts */
+/** A few figures of the simulation on one line, for lists. @param {ShownCircuit} facts */
 export function simulatedLine(facts) {
   const rows = simulated(facts);
   return rows.length > 0
@@ -52,14 +54,14 @@ export function simulatedLine(facts) {
     : nothing;
 }
 
-/** All of them. @param {CircuitFacts} facts */
+/** All of them. @param {ShownCircuit} facts */
 export function figureTable(facts) {
   return html`<dl class="figures">${[...printed(facts), ...simulated(facts)].map(
     ([name, value]) => html`<div><dt>${say(`figure.${name}`)}</dt><dd>${value}</dd></div>`,
   )}</dl>`;
 }
 
-/** @param {CircuitFacts} facts */
+/** @param {ShownCircuit} facts */
 export function cornerList({ corners }) {
   return html`<ol class="corner-list">${corners.map(
     ({ name, stops }) => html`<li><b

@@ -1,6 +1,7 @@
 /**
  * One circuit: its poster to look at closely, its figures and corners, the text it was made from.
  */
+import { creditsOf } from "../../core/circuits/gallery-facts.js";
 import { html, nothing } from "lit-html";
 import { boardOf, circuitName, circuitOf, circuits, drawingOf } from "../../core/circuits/circuits.js";
 import { countryName, say } from "../../core/language/messages.js";
@@ -13,11 +14,11 @@ import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
-/** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
+/** @typedef {import("../../core/circuits/circuits.js").ShownCircuit} ShownCircuit */
 
 const NAME_LONGEST = 24;
 
-/** The others of its family: variants, or the circuit it is one of. @param {CircuitFacts} facts */
+/** The others of its family: variants, or the circuit it is one of. @param {ShownCircuit} facts */
 function family(facts) {
   const head = facts.variant_of || facts.id;
   const others = circuits.filter(
@@ -28,9 +29,9 @@ function family(facts) {
     ${others.map((other) => html`<a href="#circuits/${other.id}">${circuitName(other.id)}</a>`)}</p>`;
 }
 
-/** @param {CircuitFacts} facts */
-function credits({ credits: given }) {
-  const lines = Object.values(given);
+/** @param {ShownCircuit} facts */
+function credits({ id }) {
+  const lines = Object.values(creditsOf(id));
   return lines.length > 0
     ? html`<div class="circuit-credits"><h3>${say("gallery.credits")}</h3>${lines.map(
         (line) => html`<p>${line}</p>`,
@@ -38,7 +39,7 @@ function credits({ credits: given }) {
     : nothing;
 }
 
-/** @param {CircuitFacts} facts @param {Page} page */
+/** @param {ShownCircuit} facts @param {Page} page */
 function ownActs(facts, page) {
   const { customCircuits } = page;
   const editor = editorOf(page);
@@ -56,7 +57,7 @@ function ownActs(facts, page) {
 /** Texts that somebody has wanted to read. @type {Map<string, string>} */
 const texts = new Map();
 
-/** @param {CircuitFacts} facts @param {Page} page */
+/** @param {ShownCircuit} facts @param {Page} page */
 function source({ id }, page) {
   const opened = (/** @type {Event} */ event) => {
     if (!(/** @type {HTMLDetailsElement} */ (event.currentTarget).open) || texts.has(id)) return;

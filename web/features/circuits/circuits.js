@@ -12,12 +12,12 @@ import { plainBar } from "../../core/ui/topbar.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
-/** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
+/** @typedef {import("../../core/circuits/circuits.js").ShownCircuit} ShownCircuit */
 
 const whole = circuits.filter((circuit) => !circuit.variant_of);
 const variants = circuits.filter((circuit) => circuit.variant_of);
 
-/** @param {CircuitFacts} facts @param {Page} page */
+/** @param {ShownCircuit} facts @param {Page} page */
 function print(facts, { store }) {
   return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
     <span class="print-picture-small">${smallPrint(facts, store)}</span>
@@ -26,7 +26,7 @@ function print(facts, { store }) {
   </a>`;
 }
 
-/** @param {CircuitFacts} facts @param {Page} page */
+/** @param {ShownCircuit} facts @param {Page} page */
 function withVariants(facts, page) {
   const own = variants.filter((variant) => variant.variant_of === facts.id);
   return html`<li class="print">${print(facts, page)}

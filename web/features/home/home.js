@@ -4,7 +4,14 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { DAY, dayNow } from "../../core/days.js";
-import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
+import {
+  boardCount,
+  boardOfDay,
+  circuitName,
+  circuitOf,
+  pictureOf,
+  printOf,
+} from "../../core/circuits/circuits.js";
 import { dateOnly, say, sentence } from "../../core/language/messages.js";
 import { flagMark, icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
@@ -31,7 +38,7 @@ function quickRace({ boot }, { actions }) {
 }
 
 /** The race stored last, and the way to all of them. @param {State} state @param {Page} page */
-function storedRaces({ stored }, { actions }) {
+function storedRaces({ stored }, { actions, store }) {
   const all =
     stored.length > 0
       ? html`<a class="all-races" href="#races">${say("home.races", { n: stored.length })}</a>`
@@ -39,9 +46,10 @@ function storedRaces({ stored }, { actions }) {
   const race = stored.find(({ over }) => !over);
   if (!race) return all;
   const where = actions.describe(race);
+  const picture = printOf(race.circuit, () => store.update({})) ?? thumbnail(circuitOf(race.circuit)?.emblem);
   return html`<button type="button" class="continue" data-link=${race.link}
     @click=${() => actions.resume(race)}>
-      <span class="continue-picture">${thumbnail(circuitOf(race.circuit)?.emblem)}</span>
+      <span class="continue-picture">${picture}</span>
       <span><b>${say("home.continue")}</b><small>${
         race.name ? say("home.continue_named", { race: race.name, where }) : where
       }</small></span>${carIcon(race.livery, race.number)}

@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { ref } from "lit-html/directives/ref.js";
 import { carIcon } from "../../core/ui/cars.js";
-import { circuitOf } from "../../core/circuits/circuits.js";
+import { emblemOf } from "../../core/circuits/gallery-facts.js";
 import { dateAndTime, say } from "../../core/language/messages.js";
 import { REPORT } from "../../core/router.js";
 import { RACE_NAME_LONGEST } from "../../core/storage/storage.js";
@@ -63,7 +63,7 @@ function raceCard(race, first, page) {
     store.update({});
   };
   return html`<li class="stored-race" data-race=${race.key}>
-    <span class="stored-emblem">${emblemPrint(circuitOf(race.circuit)?.emblem)}</span>
+    <span class="stored-emblem">${emblemPrint(emblemOf(race.circuit))}</span>
     <div class="stored-words">
       ${naming === race.key ? nameForm(race, page) : html`<h2>${title}</h2>`}
       <p>${carIcon(race.livery, race.number)}<span>${

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from "lit-html";
 import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
+import { emblemOf } from "../../core/circuits/gallery-facts.js";
 import { listed, say } from "../../core/language/messages.js";
 import { emblemPrint } from "../../core/ui/emblem.js";
 import { icon } from "../../core/ui/icons.js";
@@ -56,7 +57,7 @@ function nextRace(overview, shown, controller) {
   const simulate = html`<button type="button" class="button ${nobody ? "is-forward" : ""}"
     @click=${() => controller.simulate()}><span>${say("seasons.simulate")}</span>${icon("skip")}</button>`;
   return html`<section class="next card" aria-labelledby="next-race">
-    <span class="next-emblem">${emblemPrint(circuit?.emblem)}</span>
+    <span class="next-emblem">${emblemPrint(emblemOf(circuit?.id))}</span>
     <p class="eyebrow">${say("seasons.race_of", { race: date.race, races: overview.calendar.length })}</p>
     <h2 id="next-race" .style=${`--letters:${longestWord(circuitName(date.circuit))}`}>${circuitName(
       date.circuit,

@@ -4,7 +4,8 @@
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { emblemOf } from "../../core/circuits/gallery-facts.js";
 import { saveFile } from "../../core/files.js";
 import { dateAndTime, say } from "../../core/language/messages.js";
 import { NEW_SEASON, SEASON } from "../../core/router.js";
@@ -78,7 +79,7 @@ function card(season, page) {
   };
   const save = () => saveFile(`yellow-flag-season-${id}.json`, file, "application/json");
   return html`<li class="stored-race" data-season=${id}>
-    <span class="stored-emblem">${emblemPrint(circuitOf(circuit)?.emblem)}</span>
+    <span class="stored-emblem">${emblemPrint(emblemOf(circuit))}</span>
     <div class="stored-words">${open.naming === id ? nameForm(season, page) : html`<h2>${name}</h2>`}
       <p>${
         race > 0

@@ -3,7 +3,8 @@
  */
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
-import { circuitName, circuitOf } from "../../../core/circuits/circuits.js";
+import { circuitName } from "../../../core/circuits/circuits.js";
+import { emblemOf } from "../../../core/circuits/gallery-facts.js";
 import { say } from "../../../core/language/messages.js";
 import { REPORT } from "../../../core/router.js";
 import { icon } from "../../../core/ui/icons.js";
@@ -63,7 +64,7 @@ export function calendarStrip(overview, controller) {
   return html`<section class="dates-part" aria-label=${say("seasons.calendar")}><ol class="dates" tabindex="0"
     ${ref(showNext)}>${overview.calendar.map(
       (date) => html`<li class="date is-${date.state}" data-race=${date.race}>
-      <span class="date-picture"><b>${date.race}</b>${thumbnail(circuitOf(date.circuit)?.emblem)}</span>
+      <span class="date-picture"><b>${date.race}</b>${thumbnail(emblemOf(date.circuit))}</span>
       <b class="date-name">${circuitName(date.circuit)}</b><small>${say("setup.laps_n", {
         n: date.laps,
       })}</small>

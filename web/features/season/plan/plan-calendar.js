@@ -5,7 +5,8 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { switchesOf } from "../../../core/rulebook-data.js";
-import { circuitName, circuitOf, circuits } from "../../../core/circuits/circuits.js";
+import { circuitName, circuits } from "../../../core/circuits/circuits.js";
+import { emblemOf } from "../../../core/circuits/gallery-facts.js";
 import { LAPS_MOST } from "../../../core/setup-draft.js";
 import { say } from "../../../core/language/messages.js";
 import { icon } from "../../../core/ui/icons.js";
@@ -67,7 +68,7 @@ function details(plan, index, planner, page) {
       aria-label=${say("seasons.circuit_of", { race: index + 1 })}>${offered(page).map(
         (id) => html`<button type="button" role="radio" class="thumbnail" aria-checked=${id === date.circuit}
         @click=${() => planner.change(changeDate(draft, index, { circuit: id }))}>
-        ${thumbnail(circuitOf(id)?.emblem)}<b>${circuitName(id)}</b></button>`,
+        ${thumbnail(emblemOf(id))}<b>${circuitName(id)}</b></button>`,
       )}</div>
     <div class="plan-fields">
       <label>${say("setup.laps")}<input type="number" min="1" max=${LAPS_MOST}
@@ -96,7 +97,7 @@ function dateRow(plan, index, planner, page) {
     <button type="button" class="plan-open" aria-expanded=${open}
       @click=${() => planner.update({ openDate: open ? -1 : index })}>
       <b class="plan-number">${index + 1}</b><span
-        class="plan-picture">${thumbnail(circuitOf(circuit)?.emblem)}</span>
+        class="plan-picture">${thumbnail(emblemOf(circuit))}</span>
       <span class="plan-words"><b>${circuitName(circuit)}</b><small>${say("seasons.date_words", {
         laps,
         grid: say(`seasons.grid_${grid}`),
