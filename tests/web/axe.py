@@ -17,7 +17,14 @@ EVERYTHING = {
     "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-TWO_PICTURES = "new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))"
+# The next picture but one, and no colour is on its way to another any more.
+SETTLED = """
+async () => {
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(changing.map(({finished}) => finished));
+}
+"""
 # Two that see what is not there: chapters may have the same title (they are told apart by the rulebook beside
 # it), and a tab out of sight is no skip link. Frames, films and music, which axe would look for before it
 # begins, there are none.
@@ -42,7 +49,7 @@ def complaints(page: Page, themes: tuple[Theme, ...] = ("light", "dark")) -> dic
     found: dict[str, list[str]] = {}
     for theme in themes:
         page.emulate_media(color_scheme=theme)
-        page.evaluate(TWO_PICTURES)
+        page.evaluate(SETTLED)
         if wrong := page.evaluate(CHECK, EVERYTHING if theme == themes[0] else COLOURS):
             found[theme] = wrong
     page.emulate_media(color_scheme="light")

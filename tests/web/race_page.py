@@ -71,7 +71,8 @@ def position(page: Page) -> dict[str, Any]:
 
 
 def no_message_is_missing(page: Page) -> None:
-    assert page.locator("html").get_attribute("data-unknown-messages") is None
+    unknown = page.locator("html").get_attribute("data-unknown-messages")
+    assert unknown is None, unknown
 
 
 def stored(page: Page, key: str) -> str | None:

@@ -44,7 +44,7 @@ def test_a_race_begun_in_french_goes_on_in_german(open_page: OpenPage, size: str
     fits(page)
     page.keyboard.press("Escape")
     wait_for_decision(page)
-    expect(page.get_by_role("button", name=re.compile("(würfeln|fahren)"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("(würfeln|fahren|Wähl)"))).to_be_visible()
     if size == "desktop":
         expect(page.get_by_role("log")).to_contain_text("auf der Pole-Position")
     fits(page)

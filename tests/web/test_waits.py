@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.faults import FaultyServer
 from tests.web.faulty_site import Visit
-from tests.web.race_page import enter
+from tests.web.race_page import choose, enter
 from tests.web.test_client import KEEP_WORKERS
 
 SAID_WITHIN = 9_000  # milliseconds: after five seconds without a sign of life
@@ -74,6 +74,7 @@ def test_a_worker_that_dies_without_a_word_is_started_again(open_page: OpenPage)
     wait_for_decision(page)
     page.evaluate("workers.at(-1).terminate()")
     enter(page)
+    choose(page)
     before = page.url
     page.evaluate(
         """() => {
