@@ -9,19 +9,16 @@ that is not declared here is an error of the type checker.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Generic
 
 from engine.core.state import Race
 from engine.core.types import Action
 from engine.rules.kernel.moves import Moves
 from engine.rules.kernel.outcomes import Reason
-from engine.rules.kernel.parameters import Declared
-
-if TYPE_CHECKING:
-    from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.parameters import Declared, Rules
 
 
-class Points(Declared):
+class Points(Declared, Generic[Rules]):
     """Every point."""
 
     gear_limit: list[Callable[[Rules, Race, int, tuple[int, ...]], tuple[int, ...]]]
