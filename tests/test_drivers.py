@@ -20,6 +20,7 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.move.slipstream import STAY
 from engine.season.simulate import hurried
 from tests import write_drivers
+from tests.bench import bench_engine, paired
 from tests.bench.trivial import trivial
 from tests.circuits import CIRCUITS, rules
 from tests.fuzz import ADVANCED
@@ -239,3 +240,9 @@ def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
             )
             compared += 1
     return compared
+
+
+def test_their_time_can_be_measured_beside_another_checkout() -> None:
+    work, decisions = paired.drivers(bench_engine)
+    assert decisions > 3 * 6 * 10
+    work()
