@@ -1,4 +1,4 @@
-"""How rules become a race that can be run: each rule writes its parameters, slots, steps and points into a
+"""How rules become a race that can be run: each rule writes its parameters, slots, steps and hooks into a
 builder, once, before the race.
 
 Five mechanisms, the weakest that works being the right one:
@@ -9,8 +9,8 @@ Five mechanisms, the weakest that works being the right one:
 * a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked
   from first to last;
 * a **wrap** is put around the steps of all rules (``builder.wrap``), for what holds of any die;
-* a **point** is called for every rule that has something to say there, in the order of the registry
-  (``builder.points.harmed.append(mark)``; ``kernel.points``).
+* a **hook** is called for every rule that has something to say there, in the order of the registry
+  (``builder.hooks.harmed.append(mark)``; ``kernel.hooks``).
 
 All but the steps are declared with their types, so that the type checker knows a misspelt one. What is off is
 not in the lists and costs nothing. ``describe`` prints the compiled turn.
@@ -27,8 +27,8 @@ from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
+from engine.rules.kernel.hooks import Hooks
 from engine.rules.kernel.parameters import Parameters
-from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import AnswerFunction, AskFunction, Form, Step
 
@@ -65,8 +65,8 @@ class Builder:
         self.track = track
         self.parameters = Parameters()
         vars(self.parameters).update(Parameters.defaults)
-        self.points: Points[Rules] = Points()
-        vars(self.points).update({name: [] for name in Points.declared})
+        self.hooks: Hooks[Rules] = Hooks()
+        vars(self.hooks).update({name: [] for name in Hooks.declared})
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
         self.steps: list[Step[Rules]] = []
         self.wraps: list[Wrap] = []
@@ -170,13 +170,13 @@ class _Claims(Slots["Rules"]):
             builder.taken[name] = (builder.rule, function)
 
 
-class Rules(Parameters, Slots["Rules"], Points["Rules"]):
+class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``steps`` are those of the turn as their
     rules wrote them, ``asks`` and ``answers`` what a race runs, wraps included; ``at`` gives the place of a
-    step by its name; ``formerly`` where they are read as they once were; parameters, slots and points are
-    attributes, points as lists of functions. ``told``: kinds of events that are told by the sentence of their
+    step by its name; ``formerly`` where they are read as they once were; parameters, slots and hooks are
+    attributes, hooks as lists of functions. ``told``: kinds of events that are told by the sentence of their
     name. ``clause_of`` has the rulebook's own clauses for those it shares with another book.
     """
 
@@ -194,7 +194,7 @@ class Rules(Parameters, Slots["Rules"], Points["Rules"]):
         self.asks = tuple(step.ask for step in wrapped)
         self.answers = tuple(step.answer for step in wrapped)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
-        for chosen, declared in ((builder.parameters, Parameters), (builder.points, Points)):
+        for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared:
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
             vars(self).update(vars(chosen))

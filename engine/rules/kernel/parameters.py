@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 from engine.core.dice import Faces
 from engine.core.state import HARD
 
-# What the functions of slots, points and steps are handed: the compiled rules, of which they are a part
+# What the functions of slots, hooks and steps are handed: the compiled rules, of which they are a part
 # themselves. The class of that name stands above them all, in `kernel.builder`.
 Rules = TypeVar("Rules")
 

@@ -38,7 +38,7 @@ def install(builder: Builder) -> None:
     builder.parameters.lane_speed_costs = ("fuel", "brakes")
     builder.slots(instead_of="drive").pit_refuses = too_fast
     builder.slots(instead_of="drive").pit_speed = stopping
-    builder.points.pit_reasons.append(speed_reason)
+    builder.hooks.pit_reasons.append(speed_reason)
     builder.parameters.crew_saves = CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
     clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
     after = builder.latest("roll", "reliability")
