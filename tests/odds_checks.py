@@ -18,7 +18,7 @@ from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.gears import two_dice
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import brakes_of
-from engine.rules.turn.rerolls import KEEP
+from engine.rules.turn.driver_points import KEEP
 
 # The steps at which a move is over and paid: where the pit crew takes over, or the turn ends.
 MOVE_IS_OVER = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")

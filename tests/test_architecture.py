@@ -272,6 +272,15 @@ def test_modules_are_short_and_say_what_they_are_for(file: Path) -> None:
     assert ast.get_docstring(tree_of(file)), "no docstring"
 
 
+def test_a_rule_lies_where_its_name_says() -> None:
+    """A module with one rule has its name; one with several installs each by a function of its own."""
+    for rule in rulebooks.REGISTRY:
+        if rule.install.__name__ == "install":
+            assert rule.install.__module__.split(".")[-1] == rule.id
+        else:
+            assert rule.install.__name__.startswith("install_")
+
+
 def test_a_step_exists_once() -> None:
     builder = Builder((), setup(), track("monaco"))
     builder.step("wait", lambda rules, race: None, act="nothing", clauses="")

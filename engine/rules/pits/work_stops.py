@@ -15,7 +15,7 @@ from engine.rules.kernel.steps import Form
 from engine.rules.move import boosts, drive
 from engine.rules.move.voluntary import throw_limit
 from engine.rules.pits import point_stops
-from engine.rules.turn.rerolls import KEEP
+from engine.rules.turn.driver_points import KEEP
 
 TEN = 9  # the tenth row of the table
 THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
