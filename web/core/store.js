@@ -22,7 +22,7 @@
 
 /**
  * @typedef {object} Boot            how far the engine has come
- * @property {"download" | "start" | "ready" | "failed"} stage
+ * @property {"download" | "start" | "ready" | "failed"} status
  * @property {number} fraction       0 to 1, measured, not guessed
  * @property {"no-webassembly" | "boot-failed" | null} fault
  */

@@ -78,7 +78,7 @@ export function startApp(language) {
   const store = createStore(
     {
       screen: "home",
-      boot: { stage: "download", fraction: 0, fault: null },
+      boot: { status: "download", fraction: 0, fault: null },
       drivers: DRIVER_KINDS,
       names: DRIVER_NAMES,
       draft: settings.rules
@@ -119,7 +119,7 @@ export function startApp(language) {
   const engine = connect(
     (boot) => {
       store.update({ boot });
-      if (boot.stage === "ready") readCatalog();
+      if (boot.status === "ready") readCatalog();
     },
     customCircuits.textOf,
     wordsAreThere,

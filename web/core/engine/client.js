@@ -8,7 +8,7 @@ import { LIMITS, vigil, watchLifeline } from "./lifeline.js";
 
 /** @typedef {import("../../protocol.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
-/** @typedef {"download" | "start" | "ready"} Stage */
+/** @typedef {"download" | "start" | "ready"} BootStatus */
 /**
  * @typedef {"no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault" | "engine-unreached"} Code
  */
@@ -33,7 +33,7 @@ export class EngineError extends Error {
 }
 
 /**
- * @param {{onProgress?: (fraction: number, stage: Stage) => void}} [options]
+ * @param {{onProgress?: (fraction: number, status: BootStatus) => void}} [options]
  * @returns {{ready: Promise<void>, ask: (request: Request) => Promise<Reply>, dispose: () => void}}
  */
 export function createEngine({ onProgress = () => {} } = {}) {
@@ -127,7 +127,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
   function receive(data) {
     heard = true;
     if (data.lifeline) unwatch = watchLifeline(data.lifeline, () => die("gone"));
-    if (data.progress !== undefined) onProgress(data.progress, data.stage);
+    if (data.progress !== undefined) onProgress(data.progress, data.status);
     if (data.broken) return die(data.broken);
     if (data.ready) {
       alive = hasWorked = true;

@@ -131,7 +131,7 @@ export function paint({ sketch, boot }, page) {
       )}
         <div id="draw-state" class="draw-state"
           role="status">${
-            boot.stage === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)
+            boot.status === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)
           }</div></div>
     </main>
     <footer class="start-bar draw-bar">

@@ -62,7 +62,7 @@ export function createBoard(
   { svgText, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, reducedMotion },
 ) {
   const { at, unit } = drawing;
-  const { view, sheet, print, above, serial } = layOut(svgText);
+  const { view, pane, print, above, serial } = layOut(svgText);
   host.replaceChildren(view);
   const words = createWords(view);
 
@@ -103,7 +103,7 @@ export function createBoard(
   });
   const camera = createCamera({
     view,
-    sheet,
+    pane,
     pictures: [print, above],
     board: drawing,
     reducedMotion,

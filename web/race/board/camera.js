@@ -2,7 +2,7 @@
  * The camera over the board: d3-zoom for wheel, drag and pinch, and glides of its own for frames asked for by
  * the race. A scale is pixels for a board unit. At rest the pictures themselves stand where the camera wants
  * them, so that the browser draws lines and letters sharp at every scale; it need not lay them out for that.
- * While the camera moves, the sheet with the pictures is shifted and stretched as it was drawn last, which
+ * While the camera moves, the pane with the pictures is shifted and stretched as it was drawn last, which
  * costs next to nothing; it is larger than the stage, so there is something to see beyond the edge, and is
  * drawn anew when the camera leaves it.
  */
@@ -37,7 +37,7 @@ const AS_GOOD = 0.999;
 const WELCOME_COST = 0.85;
 /** The closest look: pixels for a space. */
 const CLOSEST_SPACE_PIXELS = 100;
-/** How far the sheet reaches over the stage, as a part of it. */
+/** How far the pane reaches over the stage, as a part of it. */
 const MARGIN = 0.1;
 /** Closer than this to what was drawn, one would see that it is stretched. */
 const MOST_STRETCH = 1.7;
@@ -61,13 +61,13 @@ const NOTHING_COVERED = { top: 0, right: 0, bottom: 0, left: 0 };
 /**
  * @param {object} options
  * @param {HTMLElement} options.view      the stage
- * @param {HTMLElement} options.sheet     in it, larger than it; holds the pictures
+ * @param {HTMLElement} options.pane     in it, larger than it; holds the pictures
  * @param {SVGSVGElement[]} options.pictures
  * @param {{width: number, height: number, unit: number}} options.board
  * @param {() => boolean} options.reducedMotion
  * @param {() => void} options.onChange   the camera wants to be painted again
  */
-export function createCamera({ view, sheet, pictures, board, reducedMotion, onChange }) {
+export function createCamera({ view, pane, pictures, board, reducedMotion, onChange }) {
   /** @type {Box} */
   const whole = { x: 0, y: 0, width: board.width, height: board.height };
   const stage = { width: Math.max(1, view.clientWidth), height: Math.max(1, view.clientHeight) };
@@ -112,14 +112,14 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
     });
 
   /**
-   * The sheet's reach over each edge of the stage, in whole pixels, so that the pictures lie on the screen's
+   * The pane's reach over each edge of the stage, in whole pixels, so that the pictures lie on the screen's
    * own.
    */
   const reach = () => ({ x: Math.round(stage.width * MARGIN), y: Math.round(stage.height * MARGIN) });
 
   function spread() {
     const { x, y } = reach();
-    sheet.style.inset = `${-y}px ${-x}px`;
+    pane.style.inset = `${-y}px ${-x}px`;
     drawn.k = 0;
   }
 
@@ -134,14 +134,14 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
       picture.style.transform = place;
       if (picture.dataset.detail !== detail) picture.dataset.detail = detail;
     }
-    sheet.style.transform = "";
+    pane.style.transform = "";
   }
 
-  /** Moves what has been drawn to where the camera stands; the sheet turns about the stage's corner. */
+  /** Moves what has been drawn to where the camera stands; the pane turns about the stage's corner. */
   function shift() {
     const stretch = at.k / drawn.k;
     const [x, y] = [at.x - drawn.x * stretch, at.y - drawn.y * stretch];
-    sheet.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
+    pane.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
   }
 
   const shows = (/** @type {Box} */ box) => at.k <= drawn.k * MOST_STRETCH && contains(drawn.box, box);
@@ -285,7 +285,7 @@ export function createCamera({ view, sheet, pictures, board, reducedMotion, onCh
     paint(now) {
       stepGlide(now);
       if ((glide || heldNow) && shows(visibleBox(at, stage))) shift();
-      else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || sheet.style.transform) draw();
+      else if (at.x !== drawn.x || at.y !== drawn.y || at.k !== drawn.k || pane.style.transform) draw();
     },
 
     destroy() {
