@@ -13,7 +13,7 @@
  * @property {import("../main/actions.js").Actions} actions
  * @property {import("../race/session.js").Session} session
  * @property {import("../race/replay/replay.js").Replay} replay
- * @property {import("../race/board-link.js").BoardLink} board
+ * @property {import("../race/board-link/board-link.js").BoardLink} board
  * @property {import("./store.js").Store} store
  * @property {import("./circuits/custom-circuits.js").CustomCircuits} customCircuits
  * @property {import("../offline/offline.js").Offline} offline

@@ -6,7 +6,7 @@ import { createAfterRace } from "../race/after-race.js";
 import { nameOfChoice, speakLanguage } from "../core/language/languages.js";
 import { applyTheme } from "../core/theme.js";
 import { driverName, ordinalOf, say } from "../core/language/messages.js";
-import { createOpenRace } from "../race/open-race.js";
+import { createOpenRace } from "../race/opening/open-race.js";
 import { readHash, showInstead } from "../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
 import { createNavigation } from "./navigation.js";

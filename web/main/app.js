@@ -6,7 +6,7 @@ import { createFocus, markReady } from "./after-painting.js";
 import { dialogPanel, followDialog } from "./dialog.js";
 import { noticePanel } from "./notice.js";
 import { createActions } from "./actions.js";
-import { createBoardLink } from "../race/board-link.js";
+import { createBoardLink } from "../race/board-link/board-link.js";
 import { answerTouch } from "../race/director/answer-touch.js";
 import { countsInPoints, switchesOf } from "../core/rulebook-data.js";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.js";

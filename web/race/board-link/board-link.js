@@ -2,23 +2,23 @@
  * Keeps the board in step with the race: makes it when the race screen gives it a place, and tells it only
  * what has changed.
  */
-import { createBoard } from "./board/board.js";
-import { covered, cornerWeights } from "./stage.js";
-import { wantedPixels } from "./board/sizes.js";
-import { shareOnSpace } from "./odds.js";
-import { createDirector } from "./director/director.js";
-import { createParade } from "./director/parade.js";
-import { boardOf, circuitName, drawingOf } from "../core/circuits/circuits.js";
-import { say } from "../core/language/messages.js";
-import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "./selectors.js";
-import { still } from "../core/theme.js";
+import { createBoard } from "../board/board.js";
+import { covered, cornerWeights } from "../stage.js";
+import { wantedPixels } from "../board/sizes.js";
+import { shareOnSpace } from "../odds.js";
+import { createDirector } from "../director/director.js";
+import { createParade } from "../director/parade.js";
+import { boardOf, circuitName, drawingOf } from "../../core/circuits/circuits.js";
+import { say } from "../../core/language/messages.js";
+import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "../selectors.js";
+import { still } from "../../core/theme.js";
 
-/** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").Question} Question */
-/** @typedef {import("../protocol.js").EventView} EventView */
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./board/board.js").Drawing} Drawing */
-/** @typedef {import("../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Question} Question */
+/** @typedef {import("../../protocol.js").EventView} EventView */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Drawing} Drawing */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
 
 /** Air round what has to be seen, as a share of it. */
 const AIR = 0.1;
@@ -66,7 +66,7 @@ function around({ at, unit }, space) {
  * @param {(event: EventView, milliseconds: number, part?: "throw" | "landing") => void} handlers.onEvent an
  *   event's turn has come, and its animation takes so long; of a die that falls it is one of two parts
  * @param {(car: number) => void} handlers.onGone   the reader's car has just gone out
- * @param {() => import("../core/settings.js").Unit} handlers.unit   in which chances are written
+ * @param {() => import("../../core/settings.js").Unit} handlers.unit   in which chances are written
  */
 export function createBoardLink({
   onPick,

@@ -1,37 +1,37 @@
 /**
  * Races begun, opened by link, gone on with, and stored at every decision.
  */
-import { siteCircuitOf, circuitOf, drawingOf } from "../core/circuits/circuits.js";
-import { officialKey } from "../core/days.js";
-import { identity } from "../core/setup-draft.js";
-import { neverStarted, outOfReach } from "../core/engine/engine.js";
-import { say, text } from "../core/language/messages.js";
-import { people, seatsOf } from "./selectors.js";
-import { goTo, keptHere, REPORT, showInstead } from "../core/router.js";
+import { siteCircuitOf, circuitOf, drawingOf } from "../../core/circuits/circuits.js";
+import { officialKey } from "../../core/days.js";
+import { identity } from "../../core/setup-draft.js";
+import { neverStarted, outOfReach } from "../../core/engine/engine.js";
+import { say, text } from "../../core/language/messages.js";
+import { people, seatsOf } from "../selectors.js";
+import { goTo, keptHere, REPORT, showInstead } from "../../core/router.js";
 import { createOneWriter } from "./one-writer.js";
-import { onCircuit, opening, watchedFromHere } from "./transitions.js";
+import { onCircuit, opening, watchedFromHere } from "../transitions.js";
 
-/** @typedef {import("../protocol.js").Setup} Setup */
-/** @typedef {import("../protocol.js").View} View */
-/** @typedef {import("../protocol.js").Reply} Reply */
-/** @typedef {import("../core/store.js").Screen} Screen */
-/** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
-/** @typedef {import("./state.js").Beginning} Beginning */
+/** @typedef {import("../../protocol.js").Setup} Setup */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Reply} Reply */
+/** @typedef {import("../../core/store.js").Screen} Screen */
+/** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
+/** @typedef {import("../state.js").Beginning} Beginning */
 /** @typedef {ReturnType<typeof createOpenRace>} OpenRace */
 
 /**
  * @param {object} page
- * @param {import("../core/store.js").Store} page.store
- * @param {import("../core/storage/storage.js").Storage} page.storage
- * @param {import("../core/engine/engine.js").Engine} page.engine
- * @param {import("./session.js").Session} page.session
- * @param {import("./replay/replay.js").Replay} page.replay
- * @param {import("../core/page.js").Doors} page.doors
- * @param {import("../main/actions.js").Actions["notice"]} page.notice
+ * @param {import("../../core/store.js").Store} page.store
+ * @param {import("../../core/storage/storage.js").Storage} page.storage
+ * @param {import("../../core/engine/engine.js").Engine} page.engine
+ * @param {import("../session.js").Session} page.session
+ * @param {import("../replay/replay.js").Replay} page.replay
+ * @param {import("../../core/page.js").Doors} page.doors
+ * @param {import("../../main/actions.js").Actions["notice"]} page.notice
  * @param {() => void} page.partMissing  a part of the page could not be had
  * @param {(screen: Screen) => void} page.showScreen
  * @param {(screen: Screen) => void} page.visit
- * @param {(patch: Partial<import("../core/settings.js").Settings>) => void} page.changeSettings
+ * @param {(patch: Partial<import("../../core/settings.js").Settings>) => void} page.changeSettings
  * @param {() => void} page.nameThePage
  * @param {() => void} page.watchReport
  */
@@ -79,7 +79,7 @@ export function createOpenRace({
   /**
    * The race screen with its board, while the engine is asked for the position.
    * @param {string} circuit
-   * @param {import("../protocol.js").Request} request
+   * @param {import("../../protocol.js").Request} request
    * @param {() => void} again  the reader has it tried once more
    * @param {Screen} [screen]
    * @returns {Promise<Reply | null>}
@@ -112,7 +112,7 @@ export function createOpenRace({
 
   /**
    * @param {string} sentence  what went wrong
-   * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
+   * @param {import("../../core/store.js").Notice["offer"]} [offer]  what can be done about it
    */
   function backHome(sentence, offer) {
     showInstead("home");
