@@ -1,18 +1,17 @@
 /**
  * Races begun, opened by link, gone on with, and stored at every decision.
  */
-import { siteCircuitOf, circuitOf, drawingOf } from "../../core/circuits/circuits.js";
+import { siteCircuitOf, circuitOf } from "../../core/circuits/circuits.js";
 import { officialKey } from "../../core/days.js";
 import { identity } from "../../core/setup-draft.js";
-import { neverStarted, outOfReach } from "../../core/engine/engine.js";
-import { say, text } from "../../core/language/messages.js";
-import { people, seatsOf } from "../selectors.js";
+import { say } from "../../core/language/messages.js";
+import { seatsOf } from "../selectors.js";
 import { goTo, keptHere, REPORT, showInstead } from "../../core/router.js";
-import { createOneWriter } from "./one-writer.js";
-import { onCircuit, opening, watchedFromHere } from "../transitions.js";
+import { createEntrance, refusal } from "./entrance.js";
+import { createKeeping } from "./keeping.js";
+import { createShowing } from "./showing.js";
 
 /** @typedef {import("../../protocol.js").Setup} Setup */
-/** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../core/store.js").Screen} Screen */
 /** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
@@ -50,78 +49,31 @@ export function createOpenRace({
   nameThePage,
   watchReport,
 }) {
-  /** Grows with every wish; the answer to an older one is not shown any more. */
-  let wishes = 0;
-
-  /** The official race of a day goes by a key too. @param {string} key */
-  const officialBy = (key) =>
-    Object.entries(storage.readDays()).find(([day]) => officialKey(Number(day)) === key) ?? null;
-
-  const writer = createOneWriter({
-    storedLink: (key) =>
-      storage.readRaces().find((race) => race.key === key)?.link ?? officialBy(key)?.[1].link ?? null,
-    onFollow: (on) => store.changeRace(watchedFromHere, on),
-    onNews: showNews,
+  const keeping = createKeeping({ store, storage, session, nameThePage, onNews: showNews });
+  const { officialBy } = keeping;
+  const { wish, enterRace, backHome, forget } = createEntrance({
+    store,
+    engine,
+    notice,
+    showScreen,
+    putAway() {
+      session.leave();
+      replay.leave();
+      keeping.leave();
+    },
   });
 
   /** Another window has gone on. @param {string} link */
   async function showNews(link) {
-    const wish = wishes;
+    const wanted = wish();
     const reply = await engine.ask({ do: "open", link }).catch(() => null);
     const { race } = store.state;
-    if (!reply?.view || wish !== wishes || !race) return;
+    if (!reply?.view || !wanted() || !race) return;
     const { key, seats, official, follows } = race;
     session.leave();
     replay.leave();
     await session.begin(reply.view, { key, seats, official, follows });
   }
-
-  /**
-   * The race screen with its board, while the engine is asked for the position.
-   * @param {string} circuit
-   * @param {import("../../protocol.js").Request} request
-   * @param {() => void} again  the reader has it tried once more
-   * @param {Screen} [screen]
-   * @returns {Promise<Reply | null>}
-   */
-  async function enterRace(circuit, request, again, screen = /** @type {Screen} */ ("race")) {
-    session.leave();
-    replay.leave();
-    writer.leave();
-    const wish = ++wishes;
-    store.update({
-      screen,
-      lesson: null,
-      note: null,
-      race: opening(circuit),
-      dialog: null,
-      logOpen: false,
-    });
-    if (store.state.notice?.tone === "bad") store.update({ notice: null });
-    window.scrollTo(0, 0);
-    try {
-      const reply = await engine.ask(request);
-      return wish === wishes ? reply : null;
-    } catch (error) {
-      const sentence = say(outOfReach(error) ? "error.unreached" : "error.unanswered");
-      if (wish === wishes && !neverStarted(error))
-        backHome(sentence, { label: say("boot.retry"), act: again });
-      return null;
-    }
-  }
-
-  /**
-   * @param {string} sentence  what went wrong
-   * @param {import("../../core/store.js").Notice["offer"]} [offer]  what can be done about it
-   */
-  function backHome(sentence, offer) {
-    showInstead("home");
-    showScreen("home");
-    notice(sentence, "bad", true, offer);
-  }
-
-  /** @param {Reply} reply */
-  const refusal = (reply) => (reply.error ? text(reply.error) : say("error.unanswered"));
 
   /** @param {Reply} reply */
   const refuse = (reply) => notice(refusal(reply), "bad");
@@ -132,6 +84,17 @@ export function createOpenRace({
     if (!part) partMissing();
     return part;
   }
+
+  const { showOpened, arrive } = createShowing({
+    store,
+    storage,
+    engine,
+    session,
+    replay,
+    notice,
+    wish,
+    friends,
+  });
 
   /** @param {Setup} setup @param {Beginning} [how] */
   async function startRace(setup, how) {
@@ -149,48 +112,6 @@ export function createOpenRace({
     if (how?.seats && how.seats !== "all" && !(await friends())) return;
     goTo(reply.view.link);
     session.begin(reply.view, how);
-  }
-
-  /**
-   * The board of a circuit that a link has brought.
-   * @param {View} view
-   * @returns {Promise<boolean>} whether it is still wanted
-   */
-  async function readyToShow({ setup: { circuit }, notice: word }) {
-    if (!circuitOf(circuit)) {
-      const wish = wishes;
-      await drawingOf(circuit).catch(() => {}); // the board says so itself when it is missing
-      if (wish !== wishes) return false;
-    }
-    store.changeRace(onCircuit, circuit);
-    if (word) notice(text(word));
-    return true;
-  }
-
-  /** @param {View} view @param {Beginning} how */
-  async function showOpened(view, how) {
-    if (!(await readyToShow(view))) return;
-    if (how.seats !== undefined && how.seats !== "all" && !(await friends())) return;
-    await session.begin(view, how);
-  }
-
-  /** The same race, as this device holds it, is looked for first. @param {View} view */
-  async function arrive(view) {
-    const own = identity(view.setup);
-    const held = storage.readRaces().filter(({ key }) => key === own || key.startsWith(`${own} `));
-    if (held.length === 0 && people(view).length < 2) return showOpened(view, {});
-    const part = (await readyToShow(view)) ? await friends() : null;
-    const wish = wishes;
-    const compare = async (/** @type {string} */ link) =>
-      (await engine.ask({ do: "compare", held: link }).catch(() => null))?.comparison ?? null;
-    if (part)
-      await part.reconcile(view, held, {
-        session,
-        replay,
-        compare,
-        wanted: () => wish === wishes,
-        speed: () => store.state.settings.speed,
-      });
   }
 
   /** @param {string} link  anything that may follow the "#" of an address @param {Screen} [screen] */
@@ -250,94 +171,21 @@ export function createOpenRace({
     backHome(say("storage.race_refused", { reason: reply.error ?? "" }));
   }
 
-  /**
-   * A race with others also says who of them plays here.
-   * @param {View} view
-   * @param {number} you
-   * @param {string} key
-   * @returns {number | null} when it was stored; null: it was not
-   */
-  function save(view, you, key) {
-    const car = view.cars[you] ?? view.cars[view.order[0]];
-    if (!car || people(view).length === 0) return null;
-    const seats = store.state.race?.seats ?? "all";
-    if (key === store.state.race?.key && !writer.mayWrite()) return null;
-    const at = storage.saveRace({
-      key,
-      link: view.link,
-      circuit: view.setup.circuit,
-      lap: Math.max(1, view.lap),
-      laps: view.setup.laps,
-      place: car.place,
-      livery: car.livery,
-      number: car.number,
-      ...(seats === "all" || seats === "ask" ? {} : { seats }),
-      ...(view.question ? {} : { over: true }),
-      ...(view.question || car.status === "finished" ? {} : { out: true }),
-    });
-    if (at !== null && key === store.state.race?.key) writer.wrote(view.link);
-    return at;
-  }
-
-  /**
-   * The attempt that counts is kept apart from other races; what came of it is counted by the engine.
-   * @param {View} view
-   * @param {number} day
-   */
-  async function keepOfficial(view, day) {
-    if (!writer.mayWrite()) return;
-    storage.saveDay(day, { link: view.link, card: null });
-    writer.wrote(view.link);
-    showInstead(view.link, { race: officialKey(day), at: 0 });
-    if (view.question) return;
-    const reply = await session.asked({ do: "card" });
-    if (reply?.card) storage.saveDay(day, { link: view.link, card: reply.card });
-  }
-
   return {
     refuse,
     friends,
     startRace,
+    openLink,
+    resume,
+    showOpened,
+    save: keeping.save,
+    keep: keeping.keep,
+    driveHere: keeping.driveHere,
 
     /** The page turns to something else: no answer is waited for any more. */
     forget() {
-      wishes += 1;
-      writer.leave();
-    },
-
-    /** The race goes on in this window, and the other one follows. */
-    driveHere: () => writer.takeOver(),
-
-    openLink,
-    resume,
-    save,
-    showOpened,
-
-    /**
-     * Saves the position and puts it into the address bar.
-     * @param {View} view
-     * @param {number} you
-     * @param {boolean} decided a decision was made here, not only read
-     */
-    keep(view, you, decided) {
-      const race = store.state.race;
-      if (!race || race.phase === "who") return;
-      nameThePage();
-      if (!race.visiting || decided) writer.enter(race.key);
-      if (race.follows) {
-        showInstead(view.link);
-        return;
-      }
-      if (race.official !== null) {
-        showInstead(view.link, keptHere());
-        keepOfficial(view, race.official);
-        return;
-      }
-      // What is stored is written first, so that who comes back finds it as far as the address, or further.
-      const known = storage.readRaces().find(({ key }) => key === race.key);
-      const wanted = decided || (!race.visiting && (known ? known.link !== view.link : view.question));
-      const at = wanted ? save(view, you, race.key) : known?.link === view.link ? known.at : null;
-      if (!store.state.race?.follows) showInstead(view.link, at ? { race: race.key, at } : null);
+      forget();
+      keeping.leave();
     },
   };
 }
