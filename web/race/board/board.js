@@ -205,7 +205,7 @@ export function createBoard(
     /**
      * Brings spaces into view, unless they are or the user has taken the camera; `force` (a new decision of a
      * person) takes it back.
-     * @param {FrameRequest & import("./camera.js").FrameOptions} request
+     * @param {FrameRequest & import("./frames.js").FrameOptions} request
      */
     frame({ spaces = [], corner = null, box, lit = [], closer = false, ...options }) {
       const boxes = boxesOf(spaces);
