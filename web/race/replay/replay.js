@@ -5,9 +5,9 @@
  * `show` is the door for others too: it plays from one decision to another and then either stays there or
  * hands over to the race as it stands now.
  */
-import { pace } from "../../core/settings.js";
 import * as to from "../transitions.js";
 import { decisionOf } from "./moments.js";
+import { createPlayback } from "./playback.js";
 import { createScenes } from "./scenes.js";
 import { createSteps } from "./steps.js";
 
@@ -42,48 +42,20 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
    * @type {number | null}
    */
   let heading = null;
-  /** @type {(() => void) | null} */
-  let skipAnimation = null;
-  /** @type {(() => void) | null} */
-  let skipPause = null;
-
   const { change, sceneOf, storyNow, put, eventsAfter, lookAt, stays } = createScenes({
     store,
     asked,
     board,
   });
 
+  const playback = createPlayback({ store, board, change });
+
   /** A new order: what was under way stops where it is. */
   function stop() {
     run += 1;
     heading = null;
-    skipAnimation?.();
-    skipPause?.();
+    playback.skip();
     return run;
-  }
-
-  /** @param {number} milliseconds @returns {Promise<void>} */
-  function pause(milliseconds) {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      skipPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /** The moves of one decision on the board, the commentary with them. @param {EventView[]} events */
-  async function animate(events) {
-    const replay = store.state.race?.replay;
-    const speed = pace(store.state.settings.speed);
-    const playing = speed === null || !replay ? null : board.animate(events, speed);
-    if (!playing || !replay) return;
-    const first = events.findIndex((event) => event.kind === "move");
-    change({ told: replay.told + Math.max(0, first) });
-    skipAnimation = playing.skip;
-    await playing.done;
-    skipAnimation = null;
   }
 
   /** @param {number} until @param {boolean} handOver  afterwards the race goes on as it stands */
@@ -95,12 +67,12 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
       if (at >= until) break;
       const coming = sceneOf(at + 1);
       const events = eventsAfter(at);
-      await animate(events);
+      await playback.animate(events);
       const scene = await coming;
       if (mine !== run) return;
       if (!scene) break;
       put(scene);
-      if (at + 1 < until || handOver) await pause(stays(at, events));
+      if (at + 1 < until || handOver) await playback.pause(stays(at, events));
     }
     if (mine !== run) return;
     change({ playing: false });
@@ -182,10 +154,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     },
 
     /** The move under way is at its end at once. */
-    skip() {
-      skipAnimation?.();
-      skipPause?.();
-    },
+    skip: playback.skip,
 
     /** The race turns to something else. */
     leave: () => void stop(),
