@@ -16,7 +16,7 @@ import { dropHandlers } from "./circuits.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
-/** @typedef {import("./circuit-editor.js").Draft} Draft */
+/** @typedef {import("./sketch.js").Draft} Draft */
 
 /** @type {import("lit-html/directives/ref.js").Ref<HTMLTextAreaElement>} */
 const area = createRef();
