@@ -1,7 +1,7 @@
 /**
  * Puts the page together: state, engine, race, board, keyboard, painting.
  */
-import { createActions } from "./actions.js";
+import { createActions } from "./actions/actions.js";
 import { createBoardLink } from "../race/board-link/board-link.js";
 import { answerTouch } from "../race/director/answer-touch.js";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.js";

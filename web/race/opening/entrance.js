@@ -18,7 +18,7 @@ export const refusal = (reply) => (reply.error ? text(reply.error) : say("error.
  * @param {object} page
  * @param {import("../../core/store.js").Store} page.store
  * @param {import("../../core/engine/engine.js").Engine} page.engine
- * @param {import("../../main/actions.js").Actions["notice"]} page.notice
+ * @param {import("../../main/actions/actions.js").Actions["notice"]} page.notice
  * @param {(screen: Screen) => void} page.showScreen
  * @param {() => void} page.putAway  the race that is on the table
  */

@@ -26,7 +26,7 @@ import { createShowing } from "./showing.js";
  * @param {import("../session.js").Session} page.session
  * @param {import("../replay/replay.js").Replay} page.replay
  * @param {import("../../core/page.js").Doors} page.doors
- * @param {import("../../main/actions.js").Actions["notice"]} page.notice
+ * @param {import("../../main/actions/actions.js").Actions["notice"]} page.notice
  * @param {() => void} page.partMissing  a part of the page could not be had
  * @param {(screen: Screen) => void} page.showScreen
  * @param {(screen: Screen) => void} page.visit

@@ -18,7 +18,7 @@ import { onCircuit } from "../transitions.js";
  * @param {import("../../core/engine/engine.js").Engine} page.engine
  * @param {import("../session.js").Session} page.session
  * @param {import("../replay/replay.js").Replay} page.replay
- * @param {import("../../main/actions.js").Actions["notice"]} page.notice
+ * @param {import("../../main/actions/actions.js").Actions["notice"]} page.notice
  * @param {import("./entrance.js").Entrance["wish"]} page.wish
  * @param {import("./open-race.js").OpenRace["friends"]} page.friends
  */

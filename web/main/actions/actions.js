@@ -1,24 +1,24 @@
 /**
  * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
  */
-import { circuitName, circuitOf } from "../core/circuits/circuits.js";
-import { createAfterRace } from "../race/after-race.js";
-import { nameOfChoice, speakLanguage } from "../core/language/languages.js";
-import { applyTheme } from "../core/theme.js";
-import { driverName, ordinalOf, say } from "../core/language/messages.js";
-import { createOpenRace } from "../race/opening/open-race.js";
-import { readHash, showInstead } from "../core/router.js";
+import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
+import { createAfterRace } from "../../race/after-race.js";
+import { nameOfChoice, speakLanguage } from "../../core/language/languages.js";
+import { applyTheme } from "../../core/theme.js";
+import { driverName, ordinalOf, say } from "../../core/language/messages.js";
+import { createOpenRace } from "../../race/opening/open-race.js";
+import { readHash, showInstead } from "../../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
 import { createNavigation } from "./navigation.js";
-import { createClipboard } from "../core/clipboard.js";
-import { createSignature } from "../core/signature.js";
+import { createClipboard } from "../../core/clipboard.js";
+import { createSignature } from "../../core/signature.js";
 
-/** @typedef {import("../core/store.js").Store} Store */
-/** @typedef {import("../core/store.js").Screen} Screen */
-/** @typedef {import("../core/storage/storage.js").Storage} Storage */
-/** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
-/** @typedef {import("../core/engine/engine.js").Engine} Engine */
-/** @typedef {import("../race/session.js").Session} Session */
+/** @typedef {import("../../core/store.js").Store} Store */
+/** @typedef {import("../../core/store.js").Screen} Screen */
+/** @typedef {import("../../core/storage/storage.js").Storage} Storage */
+/** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
+/** @typedef {import("../../core/engine/engine.js").Engine} Engine */
+/** @typedef {import("../../race/session.js").Session} Session */
 
 const NOTICE_STAYS = 7000;
 
@@ -26,15 +26,15 @@ const NOTICE_STAYS = 7000;
 
 /**
  * @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay:
- *   import("../race/replay/replay.js").Replay, doors: import("../core/page.js").Doors, sound:
- *   import("../sound/door.js").SoundDoor, partMissing: () => void}} page
+ *   import("../../race/replay/replay.js").Replay, doors: import("../../core/page.js").Doors, sound:
+ *   import("../../sound/door.js").SoundDoor, partMissing: () => void}} page
  */
 export function createActions({ store, storage, engine, session, replay, doors, sound, partMissing }) {
   let noticeTimer = 0;
 
   /**
    * @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed
-   * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
+   * @param {import("../../core/store.js").Notice["offer"]} [offer]  what can be done about it
    */
   function notice(sentence, tone = "plain", stays = tone === "bad", offer = undefined) {
     clearTimeout(noticeTimer);
@@ -50,7 +50,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     if (field instanceof HTMLElement) field.focus();
   }
 
-  /** @param {Partial<import("../core/settings.js").Settings>} patch */
+  /** @param {Partial<import("../../core/settings.js").Settings>} patch */
   function changeSettings(patch) {
     const settings = { ...store.state.settings, ...patch };
     const explaining = settings.hints && settings.explain;
