@@ -138,7 +138,7 @@ def played(golden: Golden) -> list[str]:
             lines += ["", *turn_lines(compiled, race)]
         action = choose(compiled, race, question)
         lines.append(decision_line(compiled, question, token_of(compiled.track, action)))
-        loop.apply(compiled, race, question, action)
+        loop.carry_out(compiled, race, question, action)
     return [*lines, *(event_line(compiled, event) for event in race.events), "", *car_lines(compiled, race)]
 
 

@@ -66,7 +66,7 @@ def run(book: str, circuit: str, seed: int, turns: int = TURNS_A_RACE) -> tuple[
                         f"{question.car}, round {race.round}): {trouble}"
                     ) from None
                 looked += 1
-        loop.apply(compiled, race, question, choose(compiled, race, question))
+        loop.carry_out(compiled, race, question, choose(compiled, race, question))
     return looked, faces
 
 

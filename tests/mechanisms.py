@@ -198,7 +198,7 @@ def log(golden: Golden) -> Iterator[str]:
     while (question := loop.next_decision(compiled, race)) is not None:
         yield from (event_line(compiled, event).strip() for event in race.events)
         race.events.clear()
-        loop.apply(compiled, race, question, choose(compiled, race, question))
+        loop.carry_out(compiled, race, question, choose(compiled, race, question))
     yield from (event_line(compiled, event).strip() for event in race.events)
 
 

@@ -18,7 +18,7 @@ from engine.play.preview import COST, FREE, LINE, OUT, RANKS, SHORT, SPIN, STOP
 from engine.rules.gears import two_dice
 from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.moves import brakes_of
-from engine.rules.turn.rerolls import KEEP
+from engine.rules.turn.driver_points import KEEP
 
 # The steps at which a move is over and paid: where the pit crew takes over, or the turn ends.
 MOVE_IS_OVER = ("pit_stop", "pit_work", "new_tyres", "pit_begin", "end_turn", "session_settle")
@@ -128,7 +128,7 @@ def _before_the_throw(
     for other in trial.cars:
         # What others have set in secret may wreck them when it is shown; nobody can know that.
         other.kit = other.kit._replace(lever=0)
-    loop.apply(rules, trial, question, action)
+    loop.carry_out(rules, trial, question, action)
     if "levers" in rules.at and question.step == "gear":
         while trial.step != rules.at["next_car"]:
             asked = _step(rules, trial)
@@ -164,24 +164,24 @@ def _answer(rules: Rules, race: Race, question: Question, chance: random.Random 
     if isinstance(question, Chance) and question.purpose == "recheck":
         # Equal throws are thrown again: everybody gets another one, the mover the best.
         own = question.car == race.actor
-        loop.apply(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
+        loop.carry_out(rules, race, question, len(question.faces) - 1 if own else question.car % 19)
     elif isinstance(question, Chance):
-        loop.apply(rules, race, question, len(question.faces) - 1)
+        loop.carry_out(rules, race, question, len(question.faces) - 1)
     elif question.step == "gear":
         now = race.cars[question.car].gear
         gears = [action for action in question.options if action.kind == "gear"]
-        loop.apply(rules, race, question, min(gears, key=lambda gear: abs(gear.value - now)))
+        loop.carry_out(rules, race, question, min(gears, key=lambda gear: abs(gear.value - now)))
     elif question.step == "dice" and chance is not None:
-        loop.apply(rules, race, question, chance.choice((two_dice.ONE, two_dice.TWO)))
+        loop.carry_out(rules, race, question, chance.choice((two_dice.ONE, two_dice.TWO)))
     else:
-        loop.apply(rules, race, question, question.options[0])
+        loop.carry_out(rules, race, question, question.options[0])
 
 
 def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[Outcome]:
     """What every legal move after a throw comes to."""
     trial = ready.copy()
     number = die.car
-    loop.apply(rules, trial, die, die.faces.index(natural))
+    loop.carry_out(rules, trial, die, die.faces.index(natural))
     start = ready.cars[number]
     engine = 0
     while True:
@@ -211,7 +211,7 @@ def _outcomes(rules: Rules, ready: Race, die: Chance, natural: int) -> Iterator[
         after = trial.copy()
         after.events = []
         before = after.cars[number].copy()
-        loop.apply(rules, after, asked, action)
+        loop.carry_out(rules, after, asked, action)
         for outcome in _driven(rules, after, number, before, engine):
             mark = (outcome.worth()[0], outcome.worth()[2])
             least = mark if least is None else min(least, mark)
@@ -228,9 +228,9 @@ def _harm(rules: Rules, race: Race, roll: Chance, part: str) -> int:
     most = 0
     for face, value in enumerate(roll.faces):
         trial = race.copy()
-        loop.apply(rules, trial, roll, face)
+        loop.carry_out(rules, trial, roll, face)
         if trial.thrown >= 0:
-            loop.apply(rules, trial, Decision(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
+            loop.carry_out(rules, trial, Decision(roll.car, "reroll", (KEEP,), (roll, face)), KEEP)
         car = trial.cars[roll.car]
         if getattr(car, part) == before and not car.status and car.kit.wreck == race.cars[roll.car].kit.wreck:
             break
@@ -266,7 +266,7 @@ def _driven(
             for action in asked.options:
                 after = race.copy()
                 after.events = list(race.events or ())
-                loop.apply(rules, after, asked, action)
+                loop.carry_out(rules, after, asked, action)
                 yield from _driven(rules, after, number, before, engine, touched, contact, hazards)
             return
         else:

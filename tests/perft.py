@@ -59,7 +59,7 @@ def count(rules: Rules, race: Race, depth: int) -> int:
     total = 0
     for action in question.options:
         after = race.copy()
-        loop.apply(rules, after, question, action)
+        loop.carry_out(rules, after, question, action)
         total += count(rules, after, depth - 1)
     return total
 
@@ -71,7 +71,7 @@ def divide(rules: Rules, race: Race, depth: int) -> dict[str, int]:
     assert question is not None
     for action in question.options:
         after = race.copy()
-        loop.apply(rules, after, question, action)
+        loop.carry_out(rules, after, question, action)
         result[token_of(rules.track, action)] = count(rules, after, depth - 1) if depth > 1 else 1
     return result
 

@@ -51,14 +51,14 @@ def drive_checked(
             fallen.add(key)
             answer = loop.throw(compiled, race, question)
             assert answer == draw(compiled.setup.seed, *key, len(question.faces))
-            loop.apply(compiled, race, question, answer)
+            loop.carry_out(compiled, race, question, answer)
         else:
             options_have_names_of_their_own(compiled, question)
             if asked % texts_every == 0:
                 texts_lead_back(compiled, race, question, on_from_text)
             if asked % COPIES_EVERY == 0:
                 copies_are_equal_and_independent(compiled, race, question)
-            loop.apply(compiled, race, question, choose(compiled, race, question))
+            loop.carry_out(compiled, race, question, choose(compiled, race, question))
     return race
 
 
@@ -83,7 +83,7 @@ def copies_are_equal_and_independent(compiled: Rules, race: Race, question: Deci
         copy = race.copy()
         assert state_of(copy) == before
         assert digest(copy) == digest(race)
-        loop.apply(compiled, copy, question, action)
+        loop.carry_out(compiled, copy, question, action)
         loop.next_decision(compiled, copy)
         assert state_of(copy) != before
     assert state_of(race) == before

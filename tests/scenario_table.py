@@ -241,7 +241,7 @@ class Table:
             raise ScenarioError(f"the die {name} {roll.purpose} has no {value}")
         self.thrown.append(f"{name} {roll.purpose}")
         self.told.append(f"{name} {roll.purpose} {value}")
-        loop.apply(self.rules, self.race, roll, roll.faces.index(value))
+        loop.carry_out(self.rules, self.race, roll, roll.faces.index(value))
 
     def _decide(self, ask: Decision, decision: str) -> None:
         name, _, token = decision.rpartition(" ")
@@ -258,7 +258,7 @@ class Table:
         if token not in options:
             raise ScenarioError(f"{self.names[ask.car]} may not take {token}; legal are {' '.join(options)}")
         self.told.append(f"{self.names[ask.car]} {token}")
-        loop.apply(self.rules, self.race, ask, find_token(self.track, ask.options, token))
+        loop.carry_out(self.rules, self.race, ask, find_token(self.track, ask.options, token))
 
     def tokens(self, ask: Decision) -> list[str]:
         """The legal answers as text."""

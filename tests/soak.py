@@ -112,7 +112,7 @@ def quickly(compiled: Rules, choose: Chooser) -> Race:
     race.events = []
     while (question := loop.next_decision(compiled, race)) is not None:
         assert check(compiled, race) == []
-        loop.apply(compiled, race, question, choose(compiled, race, question))
+        loop.carry_out(compiled, race, question, choose(compiled, race, question))
         assert race.round < loop.MOST_ROUNDS, "the race does not end"
     return race
 

@@ -151,7 +151,7 @@ def hotter(rules, race, number):
 def install(builder):
     movement.install(builder)
     builder.keep("heat")
-    builder.points.turn_over.append(hotter)
+    builder.hooks.turn_over.append(hotter)
 
 movement = next(rule for rule in books.REGISTRY if rule.id == "movement")
 hot = movement._replace(install=install)

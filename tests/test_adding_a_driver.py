@@ -47,7 +47,7 @@ def test_it_drives_a_race_and_its_number_is_free(added: Driver) -> None:
         asked += question.car == 0
         chosen = registry.answer(compiled, race, question, driver)
         assert chosen in question.options
-        loop.apply(compiled, race, question, chosen)
+        loop.carry_out(compiled, race, question, chosen)
     assert race.over
     assert asked > 10
 

@@ -98,9 +98,9 @@ def tree_of(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
-def imports_of(file: Path, *, at_once: bool = False) -> Iterator[str]:
-    """Every module imported anywhere in a file, or only those it needs ``at_once``, to be imported itself."""
-    for node in tree_of(file).body if at_once else ast.walk(tree_of(file)):
+def imports_of(file: Path) -> Iterator[str]:
+    """Every module imported anywhere in a file, for its types alone too."""
+    for node in ast.walk(tree_of(file)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -170,7 +170,8 @@ def test_every_folder_has_a_floor_and_can_be_taken_in_at_a_glance() -> None:
 
 
 def test_no_circles() -> None:
-    graph = {f"engine.{name_of(file)}".rstrip("."): set(imports_of(file, at_once=True)) for file in MODULES}
+    """Nor any of types: whoever reads one of two files need not have read the other."""
+    graph = {f"engine.{name_of(file)}".rstrip("."): set(imports_of(file)) for file in MODULES}
     done: set[str] = set()
 
     def visit(name: str, way: tuple[str, ...]) -> None:
@@ -269,6 +270,15 @@ def test_nobody_asks_which_rulebook_it_is(file: Path) -> None:
 def test_modules_are_short_and_say_what_they_are_for(file: Path) -> None:
     assert len(file.read_text(encoding="utf-8").splitlines()) <= MOST_LINES
     assert ast.get_docstring(tree_of(file)), "no docstring"
+
+
+def test_a_rule_lies_where_its_name_says() -> None:
+    """A module with one rule has its name; one with several installs each by a function of its own."""
+    for rule in rulebooks.REGISTRY:
+        if rule.install.__name__ == "install":
+            assert rule.install.__module__.split(".")[-1] == rule.id
+        else:
+            assert rule.install.__name__.startswith("install_")
 
 
 def test_a_step_exists_once() -> None:

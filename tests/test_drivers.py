@@ -20,6 +20,7 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.move.slipstream import STAY
 from engine.season.simulate import hurried
 from tests import write_drivers
+from tests.bench import bench_engine, paired
 from tests.bench.trivial import trivial
 from tests.circuits import CIRCUITS, rules
 from tests.fuzz import ADVANCED
@@ -102,9 +103,9 @@ def test_drivers_take_legal_decisions_and_never_wreck_their_own_engine(driver: D
                 assert action == answer(compiled, race.copy(), question, driver)
                 if question.step == "gear" and len(question.options) > 1:
                     after = race.copy()
-                    loop.apply(compiled, after, question, action)
+                    loop.carry_out(compiled, after, question, action)
                     assert after.cars[question.car].status != OUT
-            loop.apply(compiled, race, question, otherwise(compiled, race, question))
+            loop.carry_out(compiled, race, question, otherwise(compiled, race, question))
 
 
 MIXES: tuple[dict[str, str], ...] = (
@@ -131,7 +132,7 @@ def test_the_outlook_of_every_option_comes_true(circuit: str) -> None:
                 for action in question.options[:: max(1, len(question.options) // 12)]:
                     looked += 1
                     skids += comes_true(compiled, race, question, action)
-            loop.apply(compiled, race, question, choosers[number % 3](compiled, race, question))
+            loop.carry_out(compiled, race, question, choosers[number % 3](compiled, race, question))
     assert looked > 500
     assert skids > 20
 
@@ -143,18 +144,18 @@ def comes_true(compiled: Rules, race: Race, question: Decision, action: Action) 
     """Whether there was a skid. Dangerous spaces do no harm here, and a skid is driven as well as may be."""
     said = preview_of(compiled, race, question, action)
     before, after = race.cars[question.car], race.copy()
-    loop.apply(compiled, after, question, action)
+    loop.carry_out(compiled, after, question, action)
     hazards = skid = 0
     while compiled.steps[after.step].name in TO_THE_CORNER:
         step = after.step
         asked = compiled.asks[step](compiled, after)
         if isinstance(asked, Chance):
             hazards += 1
-            loop.apply(compiled, after, asked, len(asked.faces) - 1)
+            loop.carry_out(compiled, after, asked, len(asked.faces) - 1)
         elif isinstance(asked, Decision):
             (skid,) = asked.detail.lengths
             best = min(asked.options, key=lambda one: order_of(preview_of(compiled, after, asked, one)))
-            loop.apply(compiled, after, asked, best)
+            loop.carry_out(compiled, after, asked, best)
         elif after.step == step:
             after.step += 1
     car = after.cars[question.car]
@@ -189,7 +190,7 @@ def test_in_a_hurry_too_a_tow_that_ends_off_the_road_is_refused(book: str, seed:
             if all(preview_of(compiled, race, question, way).kind == OUT_KIND for way in ways):
                 fatal += 1
                 assert chosen == STAY
-        loop.apply(compiled, race, question, others(compiled, race, question))
+        loop.carry_out(compiled, race, question, others(compiled, race, question))
     assert fatal
 
 
@@ -215,7 +216,7 @@ def test_ends_looked_at_once_are_worth_the_same(name: str) -> None:
                 alike += same_worth(compiled, race, question)
             careful = question.car % 2 or question.options[-1].kind == "stuck"
             driver = trivial if careful else brisk
-            loop.apply(compiled, race, question, driver(compiled, race, question))
+            loop.carry_out(compiled, race, question, driver(compiled, race, question))
     assert alike > 100
 
 
@@ -239,3 +240,9 @@ def same_worth(compiled: Rules, race: Race, question: Decision) -> int:
             )
             compared += 1
     return compared
+
+
+def test_their_time_can_be_measured_beside_another_checkout() -> None:
+    work, decisions = paired.drivers(bench_engine)
+    assert decisions > 3 * 6 * 10
+    work()

@@ -136,7 +136,7 @@ def test_nobody_is_asked_anything_odd() -> None:
             assert len({token_of(compiled.track, action) for action in question.options}) == len(
                 question.options
             )
-        loop.apply(compiled, race, question, otherwise(compiled, race, question))
+        loop.carry_out(compiled, race, question, otherwise(compiled, race, question))
     assert steps >= {
         "trial_tyres",
         "gear",
@@ -154,7 +154,7 @@ def test_a_clock_that_is_forgotten() -> None:
     compiled = rules("test_ring", cars=1, laps=1, rulebook="eurogames", trials="on")
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and question.step != "trial_clock":
-        loop.apply(compiled, race, question, question.options[0])
+        loop.carry_out(compiled, race, question, question.options[0])
     assert isinstance(question, Decision)
     assert question.options[-1].value == LONGEST
     assert [action.value for action in question.options] == list(range(LONGEST + 1))

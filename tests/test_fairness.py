@@ -78,7 +78,7 @@ def twins(book: str, seed: int) -> Iterator[Twins]:
         assert type(asked) is Decision
         assert asked[:3] == question[:3]
         yield Twins(own, race, question, other, twin, asked)
-        loop.apply(own, race, question, choose(own, race, question))
+        loop.carry_out(own, race, question, choose(own, race, question))
 
 
 def set_otherwise(own: Rules, race: Race, twin: Race, number: int, chance: random.Random) -> None:
@@ -119,7 +119,7 @@ def peeks_at_the_dice(seen: Observation, character: Character) -> Action:
 
     def luck(action: Action) -> int:
         race = seen.race.copy()
-        loop.apply(seen.rules, race, seen.asked, action)
+        loop.carry_out(seen.rules, race, seen.asked, action)
         loop.next_decision(seen.rules, race)
         return -abs(race.rolled - 10)
 

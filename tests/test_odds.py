@@ -90,7 +90,7 @@ def positions(book: str, seeds: range, **how: int) -> Iterator[tuple[Rules, Race
         while (question := loop.next_decision(compiled, race)) is not None:
             if question.step == "gear":
                 yield compiled, race, question
-            loop.apply(compiled, race, question, choose(compiled, race, question))
+            loop.carry_out(compiled, race, question, choose(compiled, race, question))
 
 
 def test_throws_that_end_beside_somebody_whatever_is_driven_are_at_risk() -> None:

@@ -69,13 +69,13 @@ def test_a_race_is_the_same_by_states_and_by_the_loop(book: str) -> None:
         if isinstance(question, Decision):
             assert playing.decisions(state) == question.options
             assert playing.chance(state) == ()
-            loop.apply(compiled, race, question, choose(compiled, race, question))
+            loop.carry_out(compiled, race, question, choose(compiled, race, question))
         else:
             outcomes = playing.chance(state)
             assert playing.decisions(state) == ()
             assert [one.value for one in outcomes for _ in range(one.weight)] == sorted(question.faces)
             assert {one.total for one in outcomes} == {len(question.faces)}
-            loop.apply(compiled, race, question, loop.throw(compiled, race, question))
+            loop.carry_out(compiled, race, question, loop.throw(compiled, race, question))
 
 
 def test_faces_that_are_alike_lead_to_the_same() -> None:
@@ -91,7 +91,7 @@ def test_faces_that_are_alike_lead_to_the_same() -> None:
                     for face, shown in enumerate(faces):
                         if shown == value:
                             race = state.race.copy()
-                            loop.apply(state.rules, race, state.question, face)
+                            loop.carry_out(state.rules, race, state.question, face)
                             ends.add(state_of(race))
                     assert len(ends) == 1
                     compared += 1

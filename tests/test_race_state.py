@@ -50,7 +50,7 @@ def race() -> Race:
     for _ in range(20):
         question = loop.next_decision(compiled, race)
         assert question is not None
-        loop.apply(compiled, race, question, choose(compiled, race, question))
+        loop.carry_out(compiled, race, question, choose(compiled, race, question))
     loop.next_decision(compiled, race)
     return race
 

@@ -153,8 +153,8 @@ def test_one_cars_choice_does_not_change_anothers_luck() -> None:
                 face = loop.throw(compiled, race, question)
                 if race.cars[question.car].throws == 0 and race.round > 1:
                     seen.setdefault((race.round, question.car), set()).add(face)
-                loop.apply(compiled, race, question, face)
+                loop.carry_out(compiled, race, question, face)
             else:
-                loop.apply(compiled, race, question, choose(compiled, race, question))
+                loop.carry_out(compiled, race, question, choose(compiled, race, question))
     assert len(seen) > 10
     assert all(len(faces) == 1 for faces in seen.values())

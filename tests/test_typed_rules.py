@@ -1,4 +1,4 @@
-"""Parameters, slots and points are declared once with their types: the type checker knows a misspelt one."""
+"""Parameters, slots and hooks are declared once with their types: the type checker knows a misspelt one."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from engine.drivers.registry import answer
 from engine.play.game import Game
 from engine.rules.books import rulebooks
 from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
+from engine.rules.kernel.hooks import Hooks
 from engine.rules.kernel.parameters import Declared, Parameters
-from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import Form, worded
 from engine.season.simulate import hurried
@@ -44,11 +44,14 @@ LINES = (
     ("builder.parameters.tow_spacs = 3", '"Parameters" has no attribute "tow_spacs"'),
     ('builder.parameters.tow_spaces = "3"', 'expression has type "str", variable has type "int"'),
     ('builder.slots(instead_of="contact").contact_fails = fails', ""),
-    ('builder.slots(instead_of="contact").contact_fail = fails', '"Slots" has no attribute "contact_fail"'),
+    (
+        'builder.slots(instead_of="contact").contact_fail = fails',
+        '"Slots[Rules]" has no attribute "contact_fail"',
+    ),
     ('builder.slots(instead_of="contact").contact_fails = nothing', "Incompatible types in assignment"),
-    ("builder.points.round_over.append(nothing)", ""),
-    ("builder.points.round_ower.append(nothing)", '"Points" has no attribute "round_ower"'),
-    ("builder.points.round_over.append(fails)", 'Argument 1 to "append" of "list" has incompatible type'),
+    ("builder.hooks.round_over.append(nothing)", ""),
+    ("builder.hooks.round_ower.append(nothing)", '"Hooks[Rules]" has no attribute "round_ower"'),
+    ("builder.hooks.round_over.append(fails)", 'Argument 1 to "append" of "list" has incompatible type'),
     ("far: int = rules.tow_spaces", ""),
     ("near: int = rules.tow_spacs", '"Rules" has no attribute "tow_spacs"'),
     ("words: str = rules.tow_spaces", 'expression has type "int", variable has type "str"'),
@@ -72,7 +75,7 @@ def test_the_type_checker_knows_a_wrong_line(tmp_path: Path, monkeypatch: pytest
         assert all(expected in text for text in found), (line, found)
 
 
-@pytest.mark.parametrize("kind", [Parameters, Slots, Points])
+@pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
 def test_everything_declared_has_a_meaning(kind: type[Declared]) -> None:
     """Each attribute is followed by what it means."""
     file = ROOT / f"{kind.__module__.replace('.', '/')}.py"
@@ -89,7 +92,7 @@ def test_everything_declared_has_a_meaning(kind: type[Declared]) -> None:
     assert told == kind.declared
 
 
-@pytest.mark.parametrize("kind", [Parameters, Slots, Points])
+@pytest.mark.parametrize("kind", [Parameters, Slots, Hooks])
 def test_everything_declared_is_used(kind: type[Declared]) -> None:
     """Each name is written by a rule and read by somebody."""
     names = [
@@ -124,13 +127,13 @@ def test_what_is_not_declared_is_noticed_while_compiling() -> None:
     def parameter(builder: Builder) -> None:
         vars(builder.parameters)["warp_speed"] = 9
 
-    def point(builder: Builder) -> None:
-        vars(builder.points)["nowhere"] = []
+    def hook(builder: Builder) -> None:
+        vars(builder.hooks)["nowhere"] = []
 
     def slot(builder: Builder) -> None:
         setattr(builder.slots(), "pay", dry)  # noqa: B010
 
-    for install, name in ((parameter, "warp_speed"), (point, "nowhere"), (slot, "pay")):
+    for install, name in ((parameter, "warp_speed"), (hook, "nowhere"), (slot, "pay")):
         with pytest.raises(AttributeError, match=name):
             compile_rules((Rule("one", install),), ("one",), setup(), track("monaco"))
     with pytest.raises(AttributeError, match="no rule sets warp_speed"):

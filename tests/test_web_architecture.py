@@ -7,12 +7,13 @@ Arrows are import statements. Types in comments may point anywhere: nothing runs
 from __future__ import annotations
 
 import re
+import subprocess
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from web.tooling.machine import WEB
+from web.tooling.machine import WEB, web_tool
 
 # From the ground up. A file may import from floors below its own, and from its own room. Sound and the game
 # without a connection stand beside the features: they know the ground only.
@@ -20,6 +21,7 @@ FLOORS = {"core": 0, "race": 1, "features": 2, "sound": 2, "offline": 2, "main":
 MOST_ROOMS = 12
 MOST_FILES = 16
 WIDEST = 110
+LONGEST_FUNCTION = 120  # as in web/biome.json
 DOOR = "door.js"
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\w\"'`])//[^\n]*", re.DOTALL)
@@ -127,6 +129,22 @@ def test_files_say_what_they_are_for(file: Path) -> None:
 def test_lines_can_be_read_side_by_side(file: Path) -> None:
     lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     assert not [number for number, line in lines if len(line) > WIDEST]
+
+
+def overlong(folder: Path) -> str:
+    """What the linter says of functions in a folder that are longer than web/biome.json allows."""
+    rule = "complexity/noExcessiveLinesPerFunction"
+    command = [*web_tool("biome"), "lint", f"--config-path={WEB}", f"--only={rule}", folder]
+    done = subprocess.run(command, cwd=WEB, check=False, text=True, capture_output=True)
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+def test_functions_are_short(tmp_path: Path) -> None:
+    """A closure is one idea too: what is longer has parts that can have names."""
+    assert not overlong(WEB)
+    lines = "\n".join(f"  console.log({number});" for number in range(LONGEST_FUNCTION + 1))
+    (tmp_path / "long.js").write_text(f"export function long() {{\n{lines}\n}}\n", encoding="utf-8")
+    assert "too many lines" in overlong(tmp_path)
 
 
 @ids

@@ -1166,7 +1166,8 @@ export type Figures = {
   longest_straight: number;
 };
 
-export type CircuitFacts = {
+/** What a set-up needs to know of a circuit. */
+export type KnownCircuit = {
   id: string;
   name: string;
   country: string;
@@ -1179,6 +1180,9 @@ export type CircuitFacts = {
   /** compulsory stops in a lap */
   stops: number;
   corners: CornerFacts[];
+};
+
+export type CircuitFacts = KnownCircuit & {
   /** spaces of the left, middle and right lane */
   lanes: number[];
   /** cars that have room on it */
@@ -1196,18 +1200,6 @@ export type CircuitFacts = {
   emblem?: Emblem;
   /** circuits of the game only */
   figures?: Figures | null;
-};
-
-/** What a set-up needs to know of a circuit. */
-export type KnownCircuit = {
-  id: string;
-  name: string;
-  country: string;
-  laps: number;
-  spaces: number;
-  shortest: number;
-  stops: number;
-  corners: CornerFacts[];
 };
 
 /**

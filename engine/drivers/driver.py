@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.state import AT_PIT, ON_TRACK, Race
 from engine.core.types import Action, Decision
-from engine.drivers.choices import build, clock, pit_work, repair, stop_kind, tyres
+from engine.drivers.car_policies import build, clock, pit_work, repair, stop_kind, tyres
 from engine.drivers.evaluation import HARM, STEADY, Character, Evaluation, dear, evaluation_of, harm
 from engine.drivers.minor_policies import MINOR, first
 from engine.drivers.pit_value import lane_worth

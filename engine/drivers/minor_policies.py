@@ -13,7 +13,7 @@ from engine.rules.kernel.builder import Rules
 from engine.rules.move import drive
 from engine.rules.move.house_slipstream import FOLLOW, STAY
 from engine.rules.pits.euro_pits import ENOUGH
-from engine.rules.turn import rerolls
+from engine.rules.turn import driver_points
 from engine.rules.wear import wear
 
 # Throws of a lap from which the handier wing pays: many corners in few spaces.
@@ -111,7 +111,7 @@ def run_up(rules: Rules, race: Race, question: Decision) -> Action:
 def reroll(rules: Rules, race: Race, question: Decision) -> Action:
     """Another throw for what would put the car out, cost it a last point, or lead nowhere good."""
     roll, face = question.detail
-    return rerolls.AGAIN if _is_bad(rules, race, roll, face) else rerolls.KEEP
+    return driver_points.AGAIN if _is_bad(rules, race, roll, face) else driver_points.KEEP
 
 
 def _is_bad(rules: Rules, race: Race, roll: Chance, face: int) -> bool:

@@ -191,7 +191,7 @@ def before_throw(rules: Rules, race: Race, question: Decision, action: Action) -
         trial.queue = (number,)
         rules.goto(trial, "next_car")
     else:
-        stepping.apply(rules, trial, question, action)
+        stepping.carry_out(rules, trial, question, action)
     car = trial.cars[number]
     last, downshift = rules.at["roll"], rules.at.get("downshift", -1)
     if car.status != RUNNING or car.kit.wreck not in (0, race.cars[number].kit.wreck):

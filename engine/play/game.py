@@ -16,8 +16,7 @@ from engine.links.legacy_checks import old_digest
 from engine.links.notation import can_be_held, position_text
 from engine.links.tokens import find_token, token_of
 from engine.links.validate_position import before_the_grid
-from engine.play.loop import apply as carry_out
-from engine.play.loop import next_decision
+from engine.play.loop import carry_out, next_decision
 from engine.play.loop import start as line_up
 from engine.rules.kernel.builder import Rules
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.core import dice
 from engine.core.state import Race
 from engine.core.types import Action, Chance, Decision
-from engine.play.stepping import advance, apply, start
+from engine.play.stepping import advance, carry_out, start
 from engine.rules.kernel.builder import Rules
 
 # A race has fewer game turns than this: past them a rule has gone wrong.
@@ -27,17 +27,17 @@ def next_decision(rules: Rules, race: Race) -> Decision | None:
         if type(question) is Decision:
             return question
         assert type(question) is Chance
-        apply(rules, race, question, throw(rules, race, question))
+        carry_out(rules, race, question, throw(rules, race, question))
     return None
 
 
 def play_out(rules: Rules, race: Race, choose: Callable[[Rules, Race, Decision], Action]) -> Race:
     """Play a race to its end, every decision taken by ``choose``."""
     while (question := next_decision(rules, race)) is not None:
-        apply(rules, race, question, choose(rules, race, question))
+        carry_out(rules, race, question, choose(rules, race, question))
         if race.round > MOST_ROUNDS:
             raise RuntimeError("the race does not end")
     return race
 
 
-__all__ = ["advance", "apply", "next_decision", "play_out", "start", "throw"]
+__all__ = ["advance", "carry_out", "next_decision", "play_out", "start", "throw"]

@@ -84,7 +84,7 @@ def apply(state: State, answer: Action | Outcome) -> State:
     else:
         raise ValueError(f"{answer} answers nothing that is asked")
     race = state.race.copy()
-    stepping.apply(state.rules, race, question, chosen)
+    stepping.carry_out(state.rules, race, question, chosen)
     return _onward(state.rules, race)
 
 

@@ -50,15 +50,15 @@ def _cite(rules: Rules, events: list[Event], told: int) -> None:
             events[place] = events[place]._replace(clause=own[events[place].clause])
 
 
-def apply(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
+def carry_out(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
     """Carry an answer out, unchecked: one of the options of a Decision, or the index of a face of
     a Chance.
     """
     if type(question) is Chance:
         race.cars[question.car].throws += 1
-    carry_out = rules.answers[race.step]
-    assert carry_out is not None
+    answered = rules.answers[race.step]
+    assert answered is not None
     told = len(race.events) if race.events else 0
-    carry_out(rules, race, question, answer)
+    answered(rules, race, question, answer)
     if race.events:
         _cite(rules, race.events, told)

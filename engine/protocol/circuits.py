@@ -42,7 +42,9 @@ class Figures(TypedDict):
     longest_straight: int
 
 
-class CircuitFacts(TypedDict):
+class KnownCircuit(TypedDict):
+    """What a set-up needs to know of a circuit."""
+
     id: str
     name: str
     country: str
@@ -55,6 +57,9 @@ class CircuitFacts(TypedDict):
     # compulsory stops in a lap
     stops: int
     corners: list[CornerFacts]
+
+
+class CircuitFacts(KnownCircuit):
     # spaces of the left, middle and right lane
     lanes: list[int]
     # cars that have room on it
@@ -70,19 +75,6 @@ class CircuitFacts(TypedDict):
     emblem: NotRequired[Emblem]
     # circuits of the game only
     figures: NotRequired[Figures | None]
-
-
-class KnownCircuit(TypedDict):
-    """What a set-up needs to know of a circuit."""
-
-    id: str
-    name: str
-    country: str
-    laps: int
-    spaces: int
-    shortest: int
-    stops: int
-    corners: list[CornerFacts]
 
 
 class Warning(TypedDict):

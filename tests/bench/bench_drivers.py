@@ -70,7 +70,7 @@ def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
     while (question := loop.next_decision(compiled, race)) is not None:
         counts.update(noted(race, race.events))
         race.events.clear()
-        loop.apply(compiled, race, question, answer(compiled, race, question))
+        loop.carry_out(compiled, race, question, answer(compiled, race, question))
     counts.update(noted(race, race.events))
     return race, counts
 

@@ -49,7 +49,7 @@ def positions(count: int, step: str) -> list[tuple[Rules, Race]]:
             number += 1
             if number % 13 == 0 and question.step == step:
                 found.append((compiled, race.copy()))
-            loop.apply(compiled, race, question, pick(compiled, race, question))
+            loop.carry_out(compiled, race, question, pick(compiled, race, question))
     return found[:count]
 
 
@@ -104,7 +104,7 @@ def race_times() -> dict[str, float]:
         race = loop.start(compiled)
         while (question := loop.next_decision(compiled, race)) is not None:
             decisions += 1
-            loop.apply(compiled, race, question, trivial(compiled, race, question))
+            loop.carry_out(compiled, race, question, trivial(compiled, race, question))
         finishers += sum(car.status == FINISHED for car in race.cars)
 
     def races() -> None:
@@ -125,7 +125,7 @@ def ready(cars: int, seed: int, **switches: str) -> tuple[Rules, Race]:
     compiled = rules("monaco", cars=cars, laps=3, seed=seed, **switches)
     race = loop.start(compiled)
     while (question := loop.next_decision(compiled, race)) is not None and not race.round:
-        loop.apply(compiled, race, question, question.options[-1])
+        loop.carry_out(compiled, race, question, question.options[-1])
     return compiled, race
 
 
@@ -137,7 +137,7 @@ def decision_time(**switches: str) -> float:
         race = begun.copy()
         while (question := loop.next_decision(compiled, race)) is not None:
             decisions += 1
-            loop.apply(compiled, race, question, trivial(compiled, race, question))
+            loop.carry_out(compiled, race, question, trivial(compiled, race, question))
 
     def races() -> None:
         for compiled, begun in prepared:

@@ -87,11 +87,12 @@ def drivers(bench: Any) -> Work:
     """Three races of one lap by computer drivers alone; their thoughts are nearly all of the time."""
     prepared = [bench.rules("monaco", cars=6, laps=1, seed=seed, driver="steady") for seed in range(3)]
     decisions = 0
+    answer = getattr(bench, "answer", None) or bench.choose  # an older checkout has another name for it
 
     def counted(*position: Any) -> Any:
         nonlocal decisions
         decisions += 1
-        return bench.choose(*position)
+        return answer(*position)
 
     def races() -> None:
         for compiled in prepared:

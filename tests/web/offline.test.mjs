@@ -14,7 +14,7 @@ globalThis.window = /** @type {typeof window} */ (
 const { createOffline, NOT_KEPT } = await import("../../web/offline/offline.js");
 
 const SECOND = 1000;
-const READY = { stage: "ready" };
+const READY = { status: "ready" };
 
 /** A page whose keeper only counts how often it was started. @param {string} screen */
 function visit(screen) {

@@ -15,7 +15,7 @@ from engine.links.notation import WEATHERS
 from engine.links.tokens import COMPOUNDS
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.clauses.clauses import BOOK_TITLES, CHAPTERS, CLAUSES
-from engine.rules.kernel.steps import PLAIN
+from engine.rules.kernel.builder import PLAIN
 from engine.rules.rulings.rulings import RULINGS
 from engine.view.reroll import MEANINGS
 from engine.view.rulebooks import books_view

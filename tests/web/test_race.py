@@ -195,10 +195,10 @@ def test_keys_choose_gears_spaces_and_hints(quick: Page) -> None:
 
 
 def drag_the_board(page: Page, right: int, down: int) -> None:
-    """Everything goes along with the mouse, on a sheet that is only shifted; let go, the board is drawn anew,
+    """Everything goes along with the mouse, on a pane that is only shifted; let go, the board is drawn anew,
     sharp, where it was left.
     """
-    sheet = page.locator(".board-sheet")
+    pane = page.locator(".board-pane")
     stage = page.locator(".board-view").bounding_box()
     where = page.locator(".b-car").first.bounding_box
     before = where()
@@ -207,10 +207,10 @@ def drag_the_board(page: Page, right: int, down: int) -> None:
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + right, y + down, steps=4)
-    expect(sheet).to_have_attribute("style", re.compile("transform: translate"))
+    expect(pane).to_have_attribute("style", re.compile("transform: translate"))
     dragged = where()
     page.mouse.up()
-    expect(sheet).not_to_have_attribute("style", re.compile("transform"))
+    expect(pane).not_to_have_attribute("style", re.compile("transform"))
     left = where()
     assert before and dragged and left
     for place in (dragged, left):

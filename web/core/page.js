@@ -10,10 +10,10 @@
 
 /**
  * @typedef {object} Page            everything a screen may use
- * @property {import("../main/actions.js").Actions} actions
+ * @property {import("../main/actions/actions.js").Actions} actions
  * @property {import("../race/session.js").Session} session
  * @property {import("../race/replay/replay.js").Replay} replay
- * @property {import("../race/board-link.js").BoardLink} board
+ * @property {import("../race/board-link/board-link.js").BoardLink} board
  * @property {import("./store.js").Store} store
  * @property {import("./circuits/custom-circuits.js").CustomCircuits} customCircuits
  * @property {import("../offline/offline.js").Offline} offline

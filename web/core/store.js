@@ -22,7 +22,7 @@
 
 /**
  * @typedef {object} Boot            how far the engine has come
- * @property {"download" | "start" | "ready" | "failed"} stage
+ * @property {"download" | "start" | "ready" | "failed"} status
  * @property {number} fraction       0 to 1, measured, not guessed
  * @property {"no-webassembly" | "boot-failed" | null} fault
  */
@@ -63,7 +63,7 @@
  * @property {string} favourite      circuit of the quick race
  * @property {number | null} day     whose Daily Grand Prix is shown; null: today
  * @property {string | null} circuit     the circuit that the gallery shows
- * @property {import("../features/circuits/circuit-editor.js").Draft | null} sketch   the circuit being drawn
+ * @property {import("../features/circuits/sketch.js").Draft | null} sketch   the circuit being drawn
  * @property {RaceState | null} race
  * @property {string} seasonAt       the season that is shown: its id, its link, or the address of a new one
  * @property {import("../features/season/controller.js").SeasonShown | null} season   what is shown of it

@@ -1,55 +1,44 @@
 /**
- * Puts the page together: state, engine, race, board, keyboard, and the one function that paints.
+ * Puts the page together: state, engine, race, board, keyboard, painting.
  */
-import { html, render } from "lit-html";
-import { createFocus, markReady } from "./after-painting.js";
-import { dialogPanel, followDialog } from "./dialog.js";
-import { noticePanel } from "./notice.js";
-import { createActions } from "./actions.js";
-import { createBoardLink } from "../race/board-link.js";
+import { createActions } from "./actions/actions.js";
+import { createBoardLink } from "../race/board-link/board-link.js";
 import { answerTouch } from "../race/director/answer-touch.js";
-import { countsInPoints, switchesOf } from "../core/rulebook-data.js";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.js";
-import { adoptFirstBoard, circuits } from "../core/circuits/circuits.js";
-import { DRIVER_KINDS, DRIVER_NAMES } from "./defaults.js";
-import { raceAgainstRivals } from "../core/setup-draft.js";
+import { adoptFirstBoard } from "../core/circuits/circuits.js";
 import { connect, outOfReach } from "../core/engine/engine.js";
 import { listenToKeys } from "../race/keyboard.js";
-import { languageNames, needAreas } from "../core/language/languages.js";
 import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.js";
-import { say, speakInPoints } from "../core/language/messages.js";
-import { createOffline, NOT_KEPT } from "../offline/offline.js";
-import { racing, watching } from "../race/door.js";
+import { say } from "../core/language/messages.js";
+import { createOffline } from "../offline/offline.js";
+import { racing } from "../race/door.js";
 import { friends } from "../features/friends/door.js";
 import { seasonResult } from "../features/season/door.js";
 import { createReplay } from "../race/replay/replay.js";
-import { adopt } from "../core/rulebook.js";
-import { followScreen, paintScreen, screenIsHere } from "./screens.js";
 import { goneOut } from "../race/director/gone.js";
 import { createSession } from "../race/session.js";
-import { settingsFrom } from "../core/settings.js";
 import { createSoundDoor } from "../sound/door.js";
 import { createStore } from "../core/store.js";
+import { firstSettings, firstState } from "./first-state.js";
 import { followWaits } from "../core/loading/patience.js";
 import { createMissing } from "./missing.js";
 import { openStorage } from "../core/storage/storage.js";
+import { createPainting } from "./painting.js";
+import { createRaceParts } from "./race-parts.js";
 
-/** @typedef {import("../core/store.js").State} State */
 /** @typedef {import("../protocol.js").Request} Request */
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../core/page.js").Page} Page */
 
-/** The beginner's key to the board's colours goes away after as many races. */
-const RACES_WITH_KEY = 3;
-/** Areas of messages that a race needs as soon as there is one. */
-const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
-const DRAFT_LAPS = 2;
-
-/** The rulebook in whose words the page speaks. @param {State} state */
-function rulebookOnScreen({ screen, race, season, seasonAt }) {
-  if (screen !== "season") return race?.view?.setup.rulebook;
-  const { plan, season: shown } = season?.at === seasonAt ? season : {};
-  return plan?.draft.rulebook ?? shown?.overview.rulebook;
+/**
+ * The result of a race of a season goes into the season, if it is on this device.
+ * @param {View} view @param {Page} page
+ */
+async function bringResult(view, page) {
+  if (!view.setup.season || view.question) return;
+  const part = await seasonResult.fetch().catch(() => null);
+  page.store.update({});
+  await part?.bringResult(view, page);
 }
 
 /** @param {{late: Promise<boolean>}} language  of which the last word is not yet spoken */
@@ -58,71 +47,21 @@ export function startApp(language) {
   const storage = openStorage(() =>
     queueMicrotask(() => actions.notice(say("storage.blocked"), "plain", true)),
   );
-  const settings = settingsFrom(
-    storage.readSettings(),
-    circuits.map((circuit) => circuit.id),
-    languageNames.map(({ id }) => id),
-  );
+  const settings = firstSettings(storage);
   applyTheme(settings);
   watchTextSize();
   onSystemChange(() => applyTheme(store.state.settings));
 
-  const firstDraft = raceAgainstRivals({
-    circuit: settings.circuit,
-    laps: DRAFT_LAPS,
-    you: say("name.you"),
-    names: DRIVER_NAMES,
-    drivers: DRIVER_KINDS,
-  });
-
-  const store = createStore(
-    {
-      screen: "home",
-      boot: { stage: "download", fraction: 0, fault: null },
-      drivers: DRIVER_KINDS,
-      names: DRIVER_NAMES,
-      draft: settings.rules
-        ? adopt(firstDraft, settings.rules, switchesOf(settings.rules.rulebook))
-        : firstDraft,
-      together: "here",
-      liveryOpen: -1,
-      favourite: settings.circuit,
-      day: null,
-      circuit: null,
-      sketch: null,
-      race: null,
-      seasonAt: "",
-      season: null,
-      lesson: null,
-      note: null,
-      gone: null,
-      stored: storage.readRaces(),
-      seasons: storage.readSeasons(),
-      damaged: storage.damagedCount(),
-      notice: null,
-      slow: false,
-      dialog: null,
-      reading: { at: "", sought: "" },
-      logOpen: false,
-      cornerWeights: {},
-      showKey: settings.races < RACES_WITH_KEY,
-      settings,
-      kept: NOT_KEPT,
-    },
-    paint,
-  );
-
+  const store = createStore(firstState(settings, storage), (state) => painting.paint(state));
   followWaits((slow) => store.update({ slow }));
   const customCircuits = createCustomCircuits(storage);
-  /** @type {Set<string>} */
-  const wordsThere = new Set();
   const engine = connect(
     (boot) => {
       store.update({ boot });
-      if (boot.stage === "ready") readCatalog();
+      if (boot.status === "ready") readCatalog();
     },
     customCircuits.textOf,
-    wordsAreThere,
+    (view) => raceParts.wordsAreThere(view),
   );
   customCircuits.drawWith((request) => engine.ask(request));
 
@@ -150,13 +89,9 @@ export function startApp(language) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
       racing.now()?.explain(page, view, you);
-      if (store.state.screen === "race") bringResult(view);
+      if (store.state.screen === "race") page.bringResult(view);
     },
-    onHistory: () =>
-      void watching
-        .fetch()
-        .then(() => store.update({}))
-        .catch(() => {}), // asked for again when it is wanted
+    onHistory: () => raceParts.historyCame(() => store.update({})),
     onRefusal: (reply) => actions.refuse(reply),
     onFault: (error) =>
       actions.notice(say(outOfReach(error) ? "error.unreached" : "error.engine_lost"), "bad"),
@@ -168,10 +103,11 @@ export function startApp(language) {
     board,
     hold: session.hold,
     resume: session.resume,
-    ready: readyToWatch,
+    ready: () => raceParts.readyToWatch(),
   });
 
   const gone = createMissing(store, (...words) => actions.notice(...words));
+  const raceParts = createRaceParts(gone.tell);
   const actions = createActions({
     store,
     storage,
@@ -197,45 +133,16 @@ export function startApp(language) {
     sound,
     storage,
     doors,
-    bringResult,
+    bringResult: (view) => bringResult(view, page),
     ask: (request) => engine.ask(request),
     retry,
   };
 
+  const painting = createPainting(root, page);
+
   /** @param {Request} request */
   function ask(request) {
     return engine.ask(request, store.state.race?.view?.link);
-  }
-
-  /**
-   * What a race shows and tells is fetched with the first race, the words of rulebooks that count in points
-   * with the first race under one of them.
-   * @param {View} view
-   */
-  async function wordsAreThere(view) {
-    const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
-    const missing = areas.filter((area) => !wordsThere.has(area));
-    if (!missing.length && racing.now()) return;
-    try {
-      await Promise.all([racing.fetch(), needAreas(missing)]);
-      for (const area of missing) wordsThere.add(area);
-    } catch {
-      gone.tell();
-    }
-  }
-
-  async function readyToWatch() {
-    const panels = await watching.fetch().catch(() => null);
-    if (!panels) gone.tell();
-    return panels !== null;
-  }
-
-  /** The result of a race of a season goes into the season, if it is on this device. @param {View} view */
-  async function bringResult(view) {
-    if (!view.setup.season || view.question) return;
-    const part = await seasonResult.fetch().catch(() => null);
-    store.update({});
-    await part?.bringResult(view, page);
   }
 
   /** Starts the engine again, and what it was wanted for. */
@@ -249,28 +156,6 @@ export function startApp(language) {
     if (reply?.catalog) store.update({ drivers: reply.catalog.drivers, names: reply.catalog.names });
   }
 
-  /** @param {State} state */
-  function paint(state) {
-    speakInPoints(countsInPoints(rulebookOnScreen(state)));
-    render(html`${paintScreen(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
-    follow(state);
-  }
-
-  /**
-   * What has to be done about what has changed; nothing of it is done while painting.
-   * @param {State} state
-   */
-  function follow(state) {
-    document.documentElement.dataset.screen = screenIsHere(state.screen) ? state.screen : "pending";
-    if (state.race) board.sync(state.race);
-    markReady(state.race, board.ready);
-    offline.follow(state);
-    focus.follow(state);
-    followDialog(state, page);
-    followScreen(state, page);
-  }
-
-  const focus = createFocus();
   listenToKeys({
     store,
     session,

@@ -22,7 +22,7 @@ export function nothingToLose({ race, lesson, sketch, season, screen, dialog }, 
 
 /**
  * @param {import("../core/store.js").Store} store
- * @param {import("./actions.js").Actions["notice"]} notice
+ * @param {import("./actions/actions.js").Actions["notice"]} notice
  */
 export function createMissing(store, notice) {
   let busy = false;

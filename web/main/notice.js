@@ -34,3 +34,26 @@ export function noticePanel(state, { actions }) {
   return html`<div class="notices"><div role="status">${calm ? words : nothing}</div><div
     role="alert">${calm ? nothing : words}</div></div>`;
 }
+
+const NOTICE_STAYS = 7000;
+
+/** @typedef {ReturnType<typeof createNotices>} Notices */
+
+/** What the page says in one line, until it has been read. @param {import("../core/store.js").Store} store */
+export function createNotices(store) {
+  let timer = 0;
+
+  return {
+    /**
+     * @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed
+     * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
+     */
+    notice(sentence, tone = "plain", stays = tone === "bad", offer = undefined) {
+      clearTimeout(timer);
+      store.update({ notice: { text: sentence, tone, offer } });
+      if (!stays) timer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
+    },
+
+    dismissNotice: () => store.update({ notice: null, slow: false }),
+  };
+}

@@ -10,7 +10,7 @@ import { swClient } from "./door.js";
 
 /**
  * @typedef {object} Kept
- * @property {"unavailable" | "later" | "storing" | "ready" | "failed"} stage   of the game on this device
+ * @property {"unavailable" | "later" | "storing" | "ready" | "failed"} status   of the game on this device
  * @property {boolean} update      a new version is stored and waits
  * @property {boolean} install     the browser would install the game as an app
  */
@@ -35,7 +35,7 @@ const IN_MOTION = ["opening", "moving"];
 
 /** @type {Kept} */
 export const NOT_KEPT = {
-  stage: "serviceWorker" in navigator ? "later" : "unavailable",
+  status: "serviceWorker" in navigator ? "later" : "unavailable",
   update: false,
   install: false,
 };
@@ -78,7 +78,7 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
     // Readers who pay for their bytes say themselves, in the settings, that they want all of them.
     const { connection } = /** @type {{connection?: {saveData?: boolean}}} */ (navigator);
     if (connection?.saveData && !navigator.serviceWorker.controller) return;
-    whenIdle(() => keep().catch(() => report({ stage: "failed" })));
+    whenIdle(() => keep().catch(() => report({ status: "failed" })));
   }
 
   window.addEventListener("beforeinstallprompt", (event) => {
@@ -95,7 +95,7 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
     /** Called after each painting of the page. @param {import("../core/store.js").State} state */
     follow({ screen, boot, race }) {
       client?.setBusy(screen !== "home");
-      if (begun || boot.stage !== "ready") return;
+      if (begun || boot.status !== "ready") return;
       // What is stored costs nothing to look after, and a race is held against updates from the start.
       if (navigator.serviceWorker?.controller) begin();
       const stands = race && !IN_MOTION.includes(race.phase) ? race.view : null;
@@ -114,8 +114,8 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
     /** The reader asks for it. */
     keepNow() {
       begun = true;
-      report({ stage: "storing" });
-      keep().catch(() => report({ stage: "failed" }));
+      report({ status: "storing" });
+      keep().catch(() => report({ status: "failed" }));
     },
 
     async update() {

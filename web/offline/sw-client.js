@@ -26,7 +26,7 @@ export function createClient(report) {
 
   workbox.addEventListener("waiting", () => report({ update: true }));
   workbox.addEventListener("redundant", () =>
-    report({ stage: navigator.serviceWorker.controller ? "ready" : "failed" }),
+    report({ status: navigator.serviceWorker.controller ? "ready" : "failed" }),
   );
   workbox.addEventListener("controlling", ({ isUpdate }) => {
     if (!isUpdate) return;
@@ -47,13 +47,13 @@ export function createClient(report) {
   return {
     /** Stores the game, or finds that it is stored. */
     async start() {
-      report({ stage: navigator.serviceWorker.controller ? "ready" : "storing" });
+      report({ status: navigator.serviceWorker.controller ? "ready" : "storing" });
       try {
         await workbox.register({ immediate: true });
         await navigator.serviceWorker.ready;
-        report({ stage: "ready" });
+        report({ status: "ready" });
       } catch {
-        report({ stage: "failed" });
+        report({ status: "failed" });
       }
     },
 

@@ -7,7 +7,7 @@ import { toggleFull } from "../core/full-screen.js";
 
 /** @typedef {import("../core/store.js").Store} Store */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./board-link.js").BoardLink} BoardLink */
+/** @typedef {import("./board-link/board-link.js").BoardLink} BoardLink */
 
 const ZOOM_STEP = 1.4;
 const FIELDS = "input, select, textarea, dialog";

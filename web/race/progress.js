@@ -4,10 +4,12 @@
  */
 import { still } from "../core/theme.js";
 import { pace } from "../core/settings.js";
+import { createHandover } from "./handover.js";
 import { createPlayer } from "./throw/player.js";
 import { isOwn } from "./throw/beats.js";
-import { atTheWheel, people, sittingHere, standing } from "./selectors.js";
+import { atTheWheel, people, standing } from "./selectors.js";
 import * as to from "./transitions.js";
+import { following, waitsForSomebody } from "./whose-turn.js";
 
 /** @typedef {import("../protocol.js").View} View */
 /** @typedef {import("../protocol.js").Reply} Reply */
@@ -15,14 +17,8 @@ import * as to from "./transitions.js";
 /** @typedef {import("../protocol.js").EventView} EventView */
 /** @typedef {import("./state.js").RaceState} RaceState */
 
-/** How long it is announced that another person takes the wheel, in milliseconds. */
-const HANDOVER = 2600;
-
 /** A driver who has not decided after as many milliseconds is said to think. */
 const THINKS = 400;
-
-/** How many decisions of computer drivers are asked for together where nobody watches them one by one. */
-const AT_ONCE = 100;
 
 /**
  * @param {object} surroundings
@@ -38,7 +34,6 @@ const AT_ONCE = 100;
 export function createProgress({ store, board, asked, clock, limitTo, onDecision, onHistory }) {
   /** Grows when the screen turns to something else; a loop that finds it changed stops. */
   let generation = 0;
-  let handoverTimer = 0;
   /** Who waits for the race to stand still. @type {(() => void)[]} */
   let waiting = [];
   /** The turn of the last history that was read while nobody decides. */
@@ -47,13 +42,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   /** Nothing is played: the reader skips ahead, or wants nothing to move. @param {RaceState} race */
   const atOnce = ({ skipping }) => skipping || still();
 
-  /**
-   * A race that goes round by link is not sent to anybody who has no choice, or has said beforehand what he
-   * wants.
-   * @param {RaceState} race
-   */
-  const byLink = ({ seats }) => Array.isArray(seats) && seats.length > 0;
-
+  const handover = createHandover(store);
   const player = createPlayer({
     store,
     board,
@@ -79,17 +68,6 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     return events.some((event) => event.kind === "roll" && isOwn(race, event.car));
   }
 
-  /** @param {View} view @param {number} you */
-  function announceHandover(view, you) {
-    const { race } = store.state;
-    const { question } = view;
-    if (!race || !question || question.secret || race.you === question.car) return;
-    if (sittingHere(view, race.seats).length < 2) return;
-    store.changeRace(to.announced, view.cars[you].name);
-    clearTimeout(handoverTimer);
-    handoverTimer = window.setTimeout(() => store.changeRace(to.announced, null), HANDOVER);
-  }
-
   /**
    * A person is asked, or the race is over.
    * @param {View} view
@@ -99,7 +77,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
    */
   function settle(view, you, { seats }, decided) {
     const choosing = standing(view, seats) === "choosing";
-    if (choosing) announceHandover(view, you);
+    if (choosing) handover.announce(view, you);
     const trialSince = clock.follow(choosing ? view : { ...view, question: null });
     store.changeRace(to.settled, view, you, { token: standingAnswer(view), trialSince });
     limitTo(!choosing || store.state.race?.curtain ? null : view.question?.seconds);
@@ -118,35 +96,13 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
     return clock.answer(question) || question.rest || question.only;
   }
 
-  /**
-   * The next decision: a computer driver's, or one that leaves nothing to choose.
-   * @param {View} view @param {RaceState} race
-   * @returns {Request}
-   */
-  function following({ question, given }, race) {
-    const orderly = byLink(race);
-    if (question?.human && !(given && orderly)) return { do: "take", token: question.only ?? "" };
-    return { do: "drive_on", decisions: atOnce(race) ? AT_ONCE : 1, orderly };
-  }
-
-  /**
-   * Somebody has to choose. While a race goes on, what leaves nothing to choose is done at once, whoever's
-   * it is; who has only just opened it sees first how it stands.
-   * @param {View} view @param {boolean} going @param {RaceState} race
-   */
-  function waitsForSomebody({ question, given }, going, race) {
-    if (!question) return true;
-    if (!question.human || (given && byLink(race))) return false;
-    return !going || !question.only || store.state.lesson !== null || store.state.race?.seats === "ask";
-  }
-
   /** Others decide, or nobody has to. @param {View} view @param {RaceState} race @param {number} mine */
   async function driveOn(view, race, mine) {
     if (people(view).length === 0 && view.round !== storyTurn) {
       storyTurn = view.round;
       readHistory(mine);
     }
-    const reply = await thoughtOver(() => asked(following(view, race)));
+    const reply = await thoughtOver(() => asked(following(view, race, atOnce(race))));
     if (mine !== generation) return null;
     if (reply?.view) return reply.view;
     store.changeRace(to.failed);
@@ -170,7 +126,8 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       if (mine !== generation || !race) return;
       const you = atTheWheel(view, race.seats, race.you);
       board.settle(view, you);
-      if (waitsForSomebody(view, playing, race)) return settle(view, you, race, decided);
+      if (waitsForSomebody(view, race, playing, store.state.lesson !== null))
+        return settle(view, you, race, decided);
       const wait = waiting.length > 0;
       store.changeRace(to.rival, view, you, wait);
       if (wait) return standsStill();
@@ -214,7 +171,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
       generation += 1;
       standsStill();
       player.skip();
-      clearTimeout(handoverTimer);
+      handover.leave();
     },
 
     /** The move under way is at its end at once. */

@@ -5,7 +5,8 @@
 import { identity } from "../core/setup-draft.js";
 import { createInput } from "./input.js";
 import { createProgress } from "./progress.js";
-import { atTheWheel, behindCurtain, mayUndo, openQuestion } from "./selectors.js";
+import { atTheWheel, behindCurtain, openQuestion } from "./selectors.js";
+import { createSecondThoughts } from "./second-thoughts.js";
 import { createSelection } from "./selection.js";
 import { createTimeLimit } from "./clocks/time-limit.js";
 import * as to from "./transitions.js";
@@ -133,6 +134,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
 
   return {
     ...selection,
+    ...createSecondThoughts({ store, asked, decide, follow: progress.follow, selection }),
     ...createInput({ store, selection, decide, forward, skip: hurry }),
     asked,
     forward,
@@ -185,38 +187,6 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
       progress.leave();
       clock.stop();
       limit.stop();
-    },
-
-    /**
-     * What a person at this device wants done at the next turn of a car; gear 0: nothing any more.
-     * @param {number} car
-     * @param {number} gear
-     * @param {number} lane  as the engine counts them, 0: to be asked
-     */
-    async order(car, gear, lane) {
-      const reply = await asked({ do: "order", car, gear, lane });
-      if (reply?.view) await progress.follow(reply.view, { moving: false, decided: true });
-    },
-
-    undo() {
-      if (store.state.race && mayUndo(store.state.race)) decide({ do: "undo" }, false);
-    },
-
-    redo() {
-      const race = store.state.race;
-      if (race?.view?.can_redo && race.official === null) decide({ do: "redo" }, false);
-    },
-
-    async hint() {
-      const race = store.state.race;
-      if (!race || race.official !== null || !store.state.settings.hints) return;
-      if (!openQuestion(race) || behindCurtain(race)) return;
-      const question = race.view?.question;
-      const reply = await asked({ do: "hint" });
-      const now = store.state.race;
-      if (!reply?.hint || now?.view?.question !== question) return;
-      store.changeRace(to.advised, reply.hint);
-      selection.unfold(reply.hint.token);
     },
   };
 }

@@ -3,7 +3,7 @@
  * itself when it has died away.
  */
 
-/** @typedef {{context: BaseAudioContext, out: AudioNode, hiss: AudioBuffer}} Stage */
+/** @typedef {{context: BaseAudioContext, out: AudioNode, hiss: AudioBuffer}} Studio */
 
 /**
  * Engine's tone in hertz where a gear begins and where it is driven out; the next one takes over a little
@@ -28,7 +28,7 @@ export function makeHiss(context) {
 
 /**
  * A gain that swells to `level` and dies away.
- * @param {Stage} stage
+ * @param {Studio} studio
  * @param {number} at
  * @param {number} level
  * @param {number} swell
@@ -45,7 +45,7 @@ function envelope({ context, out }, at, level, swell, fade) {
 }
 
 /**
- * @param {Stage} stage
+ * @param {Studio} studio
  * @param {BiquadFilterType} type
  * @param {number} frequency
  * @param {number} [sharpness]
@@ -60,7 +60,7 @@ function filter({ context }, type, frequency, sharpness = 0.7) {
 
 /**
  * Hiss through filters.
- * @param {Stage} stage
+ * @param {Studio} studio
  * @param {AudioNode[]} chain
  * @param {number} at
  * @param {number} seconds
@@ -77,7 +77,7 @@ function hissing({ context, hiss }, chain, at, seconds) {
 }
 
 /**
- * @param {Stage} stage
+ * @param {Studio} studio
  * @param {OscillatorType} type
  * @param {number} from
  * @param {number} to
@@ -98,20 +98,20 @@ function tone({ context }, type, from, to, into, at, seconds) {
 
 /**
  * A car passes through its gear and lifts at the end.
- * @param {Stage} stage
+ * @param {Studio} studio
  * @param {number} at
  * @param {number} gear
  * @param {number} seconds
  */
-function engine(stage, at, gear, seconds) {
+function engine(studio, at, gear, seconds) {
   const [low, high] = GEARS[Math.min(GEARS.length, Math.max(1, gear)) - 1];
-  const { context, out } = stage;
+  const { context, out } = studio;
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(0.1, at + 0.06);
   gain.gain.setValueAtTime(0.1, at + seconds * 0.75);
   gain.gain.linearRampToValueAtTime(0, at + seconds + 0.12);
-  const throat = filter(stage, "lowpass", high * 6, 1.2);
+  const throat = filter(studio, "lowpass", high * 6, 1.2);
   throat.connect(gain).connect(out);
   for (const [type, part, detune] of /** @type {[OscillatorType, number, number][]} */ ([
     ["sawtooth", 1, -6],
@@ -130,89 +130,89 @@ function engine(stage, at, gear, seconds) {
   }
 }
 
-/** A die falls on wood and comes to rest. @param {Stage} stage @param {number} at */
-function dice(stage, at) {
+/** A die falls on wood and comes to rest. @param {Studio} studio @param {number} at */
+function dice(studio, at) {
   let when = at;
   for (let knock = 0; knock < 5; knock += 1) {
     const level = 1.3 * 0.72 ** knock;
     hissing(
-      stage,
-      [filter(stage, "bandpass", 1900 + 900 * Math.random(), 4), envelope(stage, when, level, 0.002, 0.05)],
+      studio,
+      [filter(studio, "bandpass", 1900 + 900 * Math.random(), 4), envelope(studio, when, level, 0.002, 0.05)],
       when,
       0.09,
     );
-    tone(stage, "triangle", 520, 380, envelope(stage, when, level * 0.3, 0.002, 0.05), when, 0.08);
+    tone(studio, "triangle", 520, 380, envelope(studio, when, level * 0.3, 0.002, 0.05), when, 0.08);
     when += 0.1 * 0.74 ** knock;
   }
 }
 
-/** @param {Stage} stage @param {number} at */
-function collision(stage, at) {
-  hissing(stage, [filter(stage, "lowpass", 1400), envelope(stage, at, 0.5, 0.004, 0.35)], at, 0.6);
-  tone(stage, "sine", 110, 38, envelope(stage, at, 0.55, 0.004, 0.3), at, 0.4);
+/** @param {Studio} studio @param {number} at */
+function collision(studio, at) {
+  hissing(studio, [filter(studio, "lowpass", 1400), envelope(studio, at, 0.5, 0.004, 0.35)], at, 0.6);
+  tone(studio, "sine", 110, 38, envelope(studio, at, 0.55, 0.004, 0.3), at, 0.4);
   for (const pitch of [611, 947, 1409])
-    tone(stage, "square", pitch, pitch * 0.94, envelope(stage, at, 0.03, 0.003, 0.25), at, 0.4);
+    tone(studio, "square", pitch, pitch * 0.94, envelope(studio, at, 0.03, 0.003, 0.25), at, 0.4);
 }
 
-/** Tyres over asphalt. @param {Stage} stage @param {number} at */
-function skid(stage, at) {
-  const squeal = filter(stage, "bandpass", 1150, 14);
+/** Tyres over asphalt. @param {Studio} studio @param {number} at */
+function skid(studio, at) {
+  const squeal = filter(studio, "bandpass", 1150, 14);
   squeal.frequency.setValueAtTime(1250, at);
   squeal.frequency.linearRampToValueAtTime(880, at + 0.7);
-  hissing(stage, [squeal, envelope(stage, at, 4, 0.05, 0.7)], at, 0.9);
-  hissing(stage, [filter(stage, "bandpass", 480, 2), envelope(stage, at, 0.5, 0.05, 0.7)], at, 0.9);
+  hissing(studio, [squeal, envelope(studio, at, 4, 0.05, 0.7)], at, 0.9);
+  hissing(studio, [filter(studio, "bandpass", 480, 2), envelope(studio, at, 0.5, 0.05, 0.7)], at, 0.9);
 }
 
-/** The engine coughs and stops. @param {Stage} stage @param {number} at */
-function stall(stage, at) {
+/** The engine coughs and stops. @param {Studio} studio @param {number} at */
+function stall(studio, at) {
   for (let cough = 0; cough < 3; cough += 1) {
     const when = at + cough * 0.17;
     tone(
-      stage,
+      studio,
       "sawtooth",
       80 - 14 * cough,
       34,
-      envelope(stage, when, 0.45 - 0.09 * cough, 0.01, 0.16),
+      envelope(studio, when, 0.45 - 0.09 * cough, 0.01, 0.16),
       when,
       0.2,
     );
   }
 }
 
-/** Cloth in the wind. @param {Stage} stage @param {number} at */
-function flag(stage, at) {
+/** Cloth in the wind. @param {Studio} studio @param {number} at */
+function flag(studio, at) {
   for (let stroke = 0; stroke < 6; stroke += 1) {
     const when = at + stroke * 0.11;
     hissing(
-      stage,
-      [filter(stage, "bandpass", stroke % 2 ? 620 : 880, 1.4), envelope(stage, when, 1.4, 0.02, 0.12)],
+      studio,
+      [filter(studio, "bandpass", stroke % 2 ? 620 : 880, 1.4), envelope(studio, when, 1.4, 0.02, 0.12)],
       when,
       0.16,
     );
   }
 }
 
-/** A grandstand cheers. @param {Stage} stage @param {number} at */
-function crowd(stage, at) {
+/** A grandstand cheers. @param {Studio} studio @param {number} at */
+function crowd(studio, at) {
   for (const [pitch, delay] of [
     [540, 0],
     [820, 0.15],
     [1240, 0.3],
   ]) {
     hissing(
-      stage,
-      [filter(stage, "bandpass", pitch, 1.6), envelope(stage, at + delay, 0.8, 0.7, 2.6)],
+      studio,
+      [filter(studio, "bandpass", pitch, 1.6), envelope(studio, at + delay, 0.8, 0.7, 2.6)],
       at + delay,
       3.6,
     );
   }
 }
 
-/** The wheel gun: four short bursts. @param {Stage} stage @param {number} at */
-function pit(stage, at) {
+/** The wheel gun: four short bursts. @param {Studio} studio @param {number} at */
+function pit(studio, at) {
   for (let wheel = 0; wheel < 4; wheel += 1) {
     const when = at + wheel * 0.15;
-    tone(stage, "sawtooth", 420, 760, envelope(stage, when, 0.2, 0.01, 0.09), when, 0.11);
+    tone(studio, "sawtooth", 420, 760, envelope(studio, when, 0.2, 0.01, 0.09), when, 0.11);
   }
 }
 

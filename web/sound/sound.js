@@ -18,7 +18,7 @@ const TOUCHES = ["pointerdown", "keydown"];
 export function createSound() {
   /** @type {AudioContext | null} */
   let context = null;
-  /** @type {{stage: import("./noises.js").Stage, volume: GainNode} | null} */
+  /** @type {{studio: import("./noises.js").Studio, volume: GainNode} | null} */
   let desk = null;
   let level = 0;
   /** @type {Map<Noise, number>} */
@@ -30,7 +30,7 @@ export function createSound() {
       context = new AudioContext();
       const volume = context.createGain();
       volume.connect(context.createDynamicsCompressor()).connect(context.destination);
-      desk = { stage: { context, out: volume, hiss: makeHiss(context) }, volume };
+      desk = { studio: { context, out: volume, hiss: makeHiss(context) }, volume };
       for (const touch of TOUCHES) document.addEventListener(touch, wake);
       document.addEventListener("visibilitychange", wake);
     } catch {
@@ -64,7 +64,7 @@ export function createSound() {
       for (const { noise, gear, seconds } of notesOf(event, milliseconds, part)) {
         if (now - (heard.get(noise) ?? -1) < APART) continue;
         heard.set(noise, now);
-        NOISES[noise](desk.stage, now, gear, seconds);
+        NOISES[noise](desk.studio, now, gear, seconds);
       }
     },
 

@@ -53,6 +53,11 @@ def tokens(selector: str) -> dict[str, str]:
     return found
 
 
+def resolved(text: str, inks: dict[str, str]) -> str:
+    """With the value of every custom property in its place; values may name others."""
+    return VARIABLE.sub(lambda name: resolved(inks[name[1]], inks), text)
+
+
 def style(theme: str) -> str:
     """The board's rules with every ink in its place, and the lettering."""
     inks = {**tokens(":root"), **tokens(THEMES[theme])}
@@ -67,7 +72,7 @@ def style(theme: str) -> str:
         f"src:url(data:font/woff2;base64,{content.decode()})}}"
         for weight, content in letters.items()
     ]
-    return "\n".join(faces) + VARIABLE.sub(lambda name: inks[name[1]], rules)
+    return "\n".join(faces) + resolved(rules, inks)
 
 
 def picture(svg: str, theme: str) -> str:

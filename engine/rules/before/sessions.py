@@ -13,8 +13,8 @@ from engine.rules.before import adjustment
 from engine.rules.before.car_building import add
 from engine.rules.before.trials import CLOCK
 from engine.rules.gears.gears import legal, shift
-from engine.rules.kernel.builder import Builder, Rules
-from engine.rules.kernel.steps import PLAIN, Form, worded
+from engine.rules.kernel.builder import PLAIN, Builder, Rules
+from engine.rules.kernel.steps import Form, worded
 from engine.rules.turn.order import forget_turn
 from engine.rules.wear.wear import leave_board
 
@@ -24,6 +24,9 @@ MINUTE = 60
 SECOND_ROUND_COSTS = 2
 FAILED, HURT = 900, 999
 NO, YES = Action("second_round", 0), Action("second_round", 1)
+
+# A step's name, question and answer, what it does, how it is put.
+StepLine = tuple[str, Any, Any, str, Form[Rules]]
 
 
 def install_trant(builder: Builder) -> None:
@@ -57,7 +60,7 @@ def install_session(builder: Builder, clauses: str, *, trims: bool, spare_car: b
     builder.parameters.build_least = {}
     builder.parameters.build_most = stock
     builder.parameters.build_points = sum(stock.values())
-    steps: tuple[tuple[str, Any, Any, str, Form], ...] = (
+    steps: tuple[StepLine, ...] = (
         ("session", begin, None, "every car drives a lap alone, in the order of the entry list", PLAIN),
         (
             "session_trim",
@@ -331,7 +334,7 @@ def make_grid(rules: Rules, race: Race) -> None:
     race.step += 1
 
 
-SPARE_CAR = (
+SPARE_CAR: tuple[StepLine, ...] = (
     (
         "session_spare",
         ask_spare,
@@ -341,4 +344,4 @@ SPARE_CAR = (
     ),
     ("session_again", ask_again, answer_again, "and may drive a second round", Form(policy="last")),
 )
-NO_SPARE_CAR = (("session_next", _next, None, "on to the next car", PLAIN),)
+NO_SPARE_CAR: tuple[StepLine, ...] = (("session_next", _next, None, "on to the next car", PLAIN),)

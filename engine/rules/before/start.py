@@ -18,7 +18,7 @@ def install(builder: Builder) -> None:
         act="first turn only: a die before the first move, a 1 stalls the engine",
         clauses="LUD-STA-1 LUD-STA-2",
     )
-    builder.points.gear_limit.append(first_gear_off_the_grid)
+    builder.hooks.gear_limit.append(first_gear_off_the_grid)
 
 
 def ask(rules: Rules, race: Race) -> Chance | None:

@@ -13,7 +13,7 @@ from engine.rules.books.rulebooks import BOOKS, LUDODELIRE, REGISTRY, Book, rule
 from engine.rules.clauses.basic import BASIC
 from engine.rules.clauses.clauses import CLAUSES
 from engine.rules.kernel.availability import settled
-from engine.rules.kernel.builder import Step
+from engine.rules.kernel.builder import Rules, Step
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES
 from engine.rules.kernel.switches import Switch
 from engine.rules.rulings.rulings import settling
@@ -127,7 +127,7 @@ def turn(book: Book, track: Track) -> tuple[Line, ...]:
     )
 
 
-def _together(full: dict[str, Step], more: dict[str, Step]) -> Iterator[Step]:
+def _together(full: dict[str, Step[Rules]], more: dict[str, Step[Rules]]) -> Iterator[Step[Rules]]:
     """The steps of both; what only the second has stands after the step that it follows there."""
     names = list(full)
     before = ""
@@ -160,7 +160,7 @@ def _allowed(book: Book, laps: int, wanted: dict[str, str]) -> dict[str, str]:
     return {name: choice for name, choice in wanted.items() if name in raced}
 
 
-def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step]:
+def _steps(book: Book, track: Track, wanted: dict[str, str]) -> dict[str, Step[Rules]]:
     """The steps with these choices, in long races and in shorter ones."""
     long, short = (
         {

@@ -25,7 +25,7 @@ from engine.rules.before import (
     compounds,
     grid,
     pit_choice,
-    qualifying,
+    qualifying_point,
     rotation,
     sessions,
     start,
@@ -54,16 +54,16 @@ from engine.rules.kernel.switches import Switch, normal_switches
 from engine.rules.move import (
     boosts,
     damage,
-    downshift,
     drive,
     euro_tyres,
+    extra_downshift,
     house_slipstream,
     skids,
     slipstream,
     voluntary,
 )
 from engine.rules.pits import euro_pits, pits, point_stops, repair_stops, work_stops
-from engine.rules.turn import order, rerolls, tie_breaks
+from engine.rules.turn import driver_points, order, tie_breaks
 from engine.rules.wear import engine_check, own_engine, reliability, wear
 from engine.rules.weather import euro_weather, variable_weather, weather
 
@@ -83,7 +83,7 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("gears", gears.install, needs=("wear",)),
     Rule("simultaneous_gears", simultaneous_gears.install, needs=("gears",)),
     Rule("movement", movement.install, needs=("gears",)),
-    Rule("extra_downshift", downshift.install, needs=("simultaneous_gears", "start")),
+    Rule("extra_downshift", extra_downshift.install, needs=("simultaneous_gears", "start")),
     Rule("two_dice", two_dice.install, needs=("movement",)),
     Rule("reliability", reliability.install, needs=("movement",)),
     Rule("own_engine", own_engine.install, needs=("movement",), excludes=("engine_check",)),
@@ -146,8 +146,8 @@ REGISTRY: tuple[Rule, ...] = (
     Rule("trant_cars", car_building.install_trant, needs=("trant_base",)),
     Rule("house_cars", car_building.install_house, needs=("house_base",)),
     Rule("adjustment", adjustment.install),
-    Rule("qualifying_point", qualifying.install, needs=("grid", "trant_cars")),
-    Rule("driver_points", rerolls.install),
+    Rule("qualifying_point", qualifying_point.install, needs=("grid", "trant_cars")),
+    Rule("driver_points", driver_points.install),
     Rule("rotation", rotation.install, needs=("grid",)),
     Rule("time_limits", time_limits.install, needs=("simultaneous_gears",)),
 )

@@ -136,7 +136,7 @@ HOUSE: tuple[Clause, ...] = (
         "HSE-SWV-1",
         "A driver who finds every way blocked may change down further just before his throw, for a point of "
         "transmission a gear.",
-        "rules.move.downshift",
+        "rules.move.extra_downshift",
     ),
     Clause(
         "HSE-SWV-2",

@@ -157,7 +157,7 @@ OPTIONS: tuple[Clause, ...] = (
         "HSE-DRP-1",
         "A driver point buys another throw of a die of yours. What is thrown then stands, but other dice of "
         "the same turn may be thrown again too, once each.",
-        "rules.turn.rerolls",
+        "rules.turn.driver_points",
     ),
     Clause(
         "HSE-TYC-1",

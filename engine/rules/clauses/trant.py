@@ -113,7 +113,7 @@ TRANT: tuple[Clause, ...] = (
     Clause(
         "TRT-QUA-3",
         "A car with the advantage in qualifying throws twice, and its driver picks the throw that counts.",
-        "rules.before.qualifying",
+        "rules.before.qualifying_point",
     ),
     Clause(
         "TRT-QUA-4",

@@ -25,7 +25,7 @@ TRANT_MORE: tuple[Clause, ...] = (
         "TRT-SWV-1",
         "Where cars leave no way for the longest throw of your gear you may, just before you throw, change "
         "down further, for a point of transmission a gear.",
-        "rules.move.downshift",
+        "rules.move.extra_downshift",
     ),
     Clause(
         "TRT-SWV-2",
@@ -272,7 +272,7 @@ TRANT_MORE: tuple[Clause, ...] = (
         "TRT-DRP-1",
         "A driver point throws one of your own dice again, right after it has fallen. The second throw "
         "counts, better or worse.",
-        "rules.turn.rerolls",
+        "rules.turn.driver_points",
     ),
     Clause(
         "TRT-FIN-1",

@@ -64,7 +64,7 @@ def _install(builder: Builder, number: Callable[[Rules, Race, int], int]) -> Non
         after="next_car",
         again=False,
     )
-    builder.points.round_over.append(clear)
+    builder.hooks.round_over.append(clear)
 
 
 def racing(rules: Rules, race: Race) -> list[int]:

@@ -20,8 +20,8 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of="contact").contact_fails = fails
     builder.parameters.chain_reaction = builder.choice("chain_reaction") == "on"
     builder.parameters.after_a_wreck = "recheck"
-    builder.points.dented.append(note_hit)
-    builder.points.wrecked.append(note_wreck)
+    builder.hooks.dented.append(note_hit)
+    builder.hooks.wrecked.append(note_wreck)
     builder.step(
         "recheck",
         ask,

@@ -18,14 +18,14 @@ def install_clearing(builder: Builder) -> None:
     that (G-24).
     """
     builder.keep("hazard_laps")
-    builder.points.marked.append(remember)
-    builder.points.turn_over.append(clear)
+    builder.hooks.marked.append(remember)
+    builder.hooks.turn_over.append(clear)
 
 
 def install_abandoning(builder: Builder) -> None:
     """Looked at whenever a game turn is over (G-24)."""
     builder.tells("abandoned")
-    builder.points.round_over.append(abandon)
+    builder.hooks.round_over.append(abandon)
 
 
 def remember(rules: Rules, race: Race, number: int, space: int) -> None:

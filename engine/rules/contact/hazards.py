@@ -27,7 +27,7 @@ def install(builder: Builder) -> None:
     builder.parameters.debris_after = DEBRIS_AFTER | ({"corner", "stops"} if after_crashes else set())
     builder.parameters.hazard_loses_on = (4, 5, 4)
     builder.parameters.hazard_costs = "road_holding"
-    builder.points.harmed.append(mark)
+    builder.hooks.harmed.append(mark)
     builder.step(
         "hazard_spaces",
         find,

@@ -20,7 +20,7 @@ ONE_RACE, TWO_RACES = 10, 15
 def install(builder: Builder) -> None:
     """At the end of the turn in which it has happened, and after the levers, which may wreck an engine."""
     builder.keep("kit")
-    builder.points.wrecked.append(note)
+    builder.hooks.wrecked.append(note)
     builder.parameters.stops_for_the_hurt = builder.has("red_flag")
     clauses = "TRT-INJ-1 TRT-INJ-2 HSE-INJ-1 HSE-INJ-2"
     act = "a die against the gear for every driver whose car has been put out"

@@ -35,8 +35,8 @@ def install(builder: Builder) -> None:
     builder.parameters.engines_roll = builder.has("inertia")
     builder.parameters.engines_coast = builder.has("coasting")
     builder.slots(instead_of="wear").out_of_the_race = stays
-    builder.points.gear_limit.append(never_up)
-    builder.points.round_over.append(clear_away)
+    builder.hooks.gear_limit.append(never_up)
+    builder.hooks.round_over.append(clear_away)
     clauses = "HSE-INE-1 HSE-INE-2 HSE-BRE-1"
     builder.step(
         "engine_lock",

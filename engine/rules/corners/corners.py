@@ -28,7 +28,7 @@ def install(builder: Builder) -> None:
     builder.slots().overshoot_points = overshoot_points
     builder.slots().judge = judge
     builder.slots().corner_reason = reason
-    builder.points.gear_limit.append(first_gear_after_a_spin)
+    builder.hooks.gear_limit.append(first_gear_after_a_spin)
     builder.slots().trial_judge = as_in_the_race
 
 

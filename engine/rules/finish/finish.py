@@ -11,7 +11,7 @@ def install(builder: Builder) -> None:
     """Classified when the turn is over, so that the move over the line is played out in full (G-99). Points
     left over are worth nothing (HSE-GEN-3).
     """
-    builder.points.turn_over.append(classify)
+    builder.hooks.turn_over.append(classify)
 
 
 def classify(rules: Rules, race: Race, number: int) -> None:

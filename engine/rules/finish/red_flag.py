@@ -24,7 +24,7 @@ def install(builder: Builder) -> None:
     builder.parameters.all_need_a_lap = house
     builder.parameters.shortest_restart = min(builder.setup.laps, SHORTEST_HOUSE) if house else 1
     builder.tells("stopped", "stopped_for_good", "restarted")
-    builder.points.round_over.append(stop)
+    builder.hooks.round_over.append(stop)
 
 
 def stop(rules: Rules, race: Race) -> None:

@@ -1,4 +1,4 @@
-"""How rules become a race that can be run: each rule writes its parameters, slots, steps and points into a
+"""How rules become a race that can be run: each rule writes its parameters, slots, steps and hooks into a
 builder, once, before the race.
 
 Five mechanisms, the weakest that works being the right one:
@@ -9,8 +9,8 @@ Five mechanisms, the weakest that works being the right one:
 * a **step** asks a question, throws a die or acts (``builder.step``): the turn is the list of steps, walked
   from first to last;
 * a **wrap** is put around the steps of all rules (``builder.wrap``), for what holds of any die;
-* a **point** is called for every rule that has something to say there, in the order of the registry
-  (``builder.points.harmed.append(mark)``; ``kernel.points``).
+* a **hook** is called for every rule that has something to say there, in the order of the registry
+  (``builder.hooks.harmed.append(mark)``; ``kernel.hooks``).
 
 All but the steps are declared with their types, so that the type checker knows a misspelt one. What is off is
 not in the lists and costs nothing. ``describe`` prints the compiled turn.
@@ -27,13 +27,19 @@ from engine.core.state import Race
 from engine.core.track import Track
 from engine.core.types import Action, Setup
 from engine.rules.kernel.clause_aliases import OWN_CLAUSES, own_line
+from engine.rules.kernel.hooks import Hooks
 from engine.rules.kernel.parameters import Parameters
-from engine.rules.kernel.points import Points
 from engine.rules.kernel.slots import Slots
-from engine.rules.kernel.steps import AGAIN, PLAIN, AnswerFunction, AskFunction, Form, Step
+from engine.rules.kernel.steps import AnswerFunction, AskFunction, Form, Step
 
 # What may be put around a step.
-Wrap = Callable[[Step], Step]
+Wrap = Callable[["Step[Rules]"], "Step[Rules]"]
+
+# A question that nothing more is to be said of.
+PLAIN: Form[Rules] = Form()
+
+# The question behind a throw that a driver point may buy again; no step of its own.
+AGAIN: Form[Rules] = Form("again", policy="reroll")
 
 # How far before the line a run-up once began at most, in spaces.
 FORMER_RUN_UP = 24
@@ -59,10 +65,10 @@ class Builder:
         self.track = track
         self.parameters = Parameters()
         vars(self.parameters).update(Parameters.defaults)
-        self.points = Points()
-        vars(self.points).update({name: [] for name in Points.declared})
+        self.hooks: Hooks[Rules] = Hooks()
+        vars(self.hooks).update({name: [] for name in Hooks.declared})
         self.taken: dict[str, tuple[str, Callable[..., Any]]] = {}
-        self.steps: list[Step] = []
+        self.steps: list[Step[Rules]] = []
         self.wraps: list[Wrap] = []
         self.kept: set[str] = set()
         self.told: set[str] = set()
@@ -76,19 +82,19 @@ class Builder:
         """What has been chosen for a switch, ``default`` where nothing has."""
         return next((choice for name, choice in self.setup.switches if name == switch), default)
 
-    def slots(self, instead_of: str | None = None) -> Slots:
+    def slots(self, instead_of: str | None = None) -> Slots[Rules]:
         """The slots to write to, each once; taking one from another rule must name that rule."""
         return _Claims(self, instead_of)
 
     def step(
         self,
         name: str,
-        ask: AskFunction,
-        answer: AnswerFunction | None = None,
+        ask: AskFunction[Rules],
+        answer: AnswerFunction[Rules] | None = None,
         *,
         act: str,
         clauses: str,
-        form: Form = PLAIN,
+        form: Form[Rules] = PLAIN,
         again: bool = True,
         after: str | None = None,
     ) -> None:
@@ -102,12 +108,12 @@ class Builder:
     def closing_step(
         self,
         name: str,
-        ask: AskFunction,
-        answer: AnswerFunction | None = None,
+        ask: AskFunction[Rules],
+        answer: AnswerFunction[Rules] | None = None,
         *,
         act: str,
         clauses: str,
-        form: Form = PLAIN,
+        form: Form[Rules] = PLAIN,
         again: bool = True,
     ) -> None:
         """Add a step to the end of every turn, which those also come to that are over early; ``closing`` is
@@ -146,7 +152,7 @@ class Builder:
         self.told.update(kinds)
 
 
-class _Claims(Slots):
+class _Claims(Slots["Rules"]):
     """Slots as one rule may write them: what it takes must have been free, or belong to ``instead_of``."""
 
     def __init__(self, builder: Builder, instead_of: str | None) -> None:
@@ -164,13 +170,13 @@ class _Claims(Slots):
             builder.taken[name] = (builder.rule, function)
 
 
-class Rules(Parameters, Slots, Points):
+class Rules(Parameters, Slots["Rules"], Hooks["Rules"]):
     """A compiled rule set: shared by all races under it, never changed, never saved.
 
     ``track``, ``graph`` and ``setup`` are what it was compiled for; ``steps`` are those of the turn as their
     rules wrote them, ``asks`` and ``answers`` what a race runs, wraps included; ``at`` gives the place of a
-    step by its name; ``formerly`` where they are read as they once were; parameters, slots and points are
-    attributes, points as lists of functions. ``told``: kinds of events that are told by the sentence of their
+    step by its name; ``formerly`` where they are read as they once were; parameters, slots and hooks are
+    attributes, hooks as lists of functions. ``told``: kinds of events that are told by the sentence of their
     name. ``clause_of`` has the rulebook's own clauses for those it shares with another book.
     """
 
@@ -188,7 +194,7 @@ class Rules(Parameters, Slots, Points):
         self.asks = tuple(step.ask for step in wrapped)
         self.answers = tuple(step.answer for step in wrapped)
         self.at: Mapping[str, int] = {step.name: place for place, step in enumerate(builder.steps)}
-        for chosen, declared in ((builder.parameters, Parameters), (builder.points, Points)):
+        for chosen, declared in ((builder.parameters, Parameters), (builder.hooks, Hooks)):
             if unknown := vars(chosen).keys() - declared.declared:
                 raise AttributeError(f"nothing is called {sorted(unknown)[0]}")
             vars(self).update(vars(chosen))
@@ -199,7 +205,7 @@ class Rules(Parameters, Slots, Points):
         def __getattr__(self, name: str) -> Any:
             raise AttributeError(f"no rule sets {name}")
 
-    def form(self, race: Race) -> Form:
+    def form(self, race: Race) -> Form[Rules]:
         """How the question is put that a race waits for."""
         return AGAIN if race.thrown >= 0 else self.steps[race.step].form
 
@@ -243,13 +249,13 @@ class Rules(Parameters, Slots, Points):
         race.step = self.at[self.closing if step == "closing" else step]
 
 
-def _wrapped(step: Step, wraps: Iterable[Wrap]) -> Step:
+def _wrapped(step: Step[Rules], wraps: Iterable[Wrap]) -> Step[Rules]:
     for wrap in wraps:
         step = wrap(step)
     return step
 
 
-def step_in_own_words(rulebook: str, step: Step) -> Step:
+def step_in_own_words(rulebook: str, step: Step[Rules]) -> Step[Rules]:
     """A step as its rulebook tells it."""
     act, clauses = own_line(rulebook, step.name, step.act, step.clauses)
     return step._replace(act=act, clauses=clauses)

@@ -8,10 +8,14 @@ A rule writes one while it is installed, ``builder.parameters.tow_spaces = 3``; 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from engine.core.dice import Faces
 from engine.core.state import HARD
+
+# What the functions of slots, hooks and steps are handed: the compiled rules, of which they are a part
+# themselves. The class of that name stands above them all, in `kernel.builder`.
+Rules = TypeVar("Rules")
 
 
 class Declared:
@@ -23,6 +27,7 @@ class Declared:
     defaults: ClassVar[Mapping[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         names = frozenset(vars(cls).get("__annotations__", ()))
         cls.declared = cls.declared | names
         cls.defaults = {**cls.defaults, **{name: vars(cls)[name] for name in names if name in vars(cls)}}

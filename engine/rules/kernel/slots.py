@@ -9,7 +9,7 @@ shape that is not declared here is an error of the type checker.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Generic, Protocol
 
 from engine.core.dice import Faces
 from engine.core.move_graph import MoveGraph
@@ -17,10 +17,7 @@ from engine.core.reach import Reach
 from engine.core.state import Car, Race
 from engine.core.types import Action, Decision, Message
 from engine.rules.kernel.outcomes import Bill, Left, Reason, Verdict
-from engine.rules.kernel.parameters import Declared
-
-if TYPE_CHECKING:
-    from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.parameters import Declared, Rules
 
 
 class Search(Protocol):
@@ -40,7 +37,7 @@ class Search(Protocol):
         """The ways from ``start`` on."""
 
 
-class Slots(Declared):
+class Slots(Declared, Generic[Rules]):
     """Every slot. Where a car is given by its number the slot is asked about that car, else about the one
     whose turn it is. What comes of an end and the way to it (``cut_short``, ``skid_at``, ``judge``,
     ``touched`` and what they call) depends on neither gear, throw nor brakes: it is looked up once for all of

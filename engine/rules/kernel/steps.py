@@ -8,18 +8,16 @@ that says nothing asks for one of a few options, in the open.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Generic, Literal, NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message, Question
+from engine.rules.kernel.parameters import Rules
 
-if TYPE_CHECKING:
-    from engine.rules.kernel.builder import Rules
-
-AskFunction = Callable[["Rules", Race], Question | None]
-AnswerFunction = Callable[["Rules", Race, Any, Any], None]
-Teller = Callable[["Rules", Race, Decision], Message]
-Meaning = Callable[["Rules", Race, Action], Message | None]
+AskFunction = Callable[[Rules, Race], Question | None]
+AnswerFunction = Callable[[Rules, Race, Any, Any], None]
+Teller = Callable[[Rules, Race, Decision], Message]
+Meaning = Callable[[Rules, Race, Action], Message | None]
 
 # What kind of answer a question wants: a gear; an end of a move; one of a few options; a place on the board;
 # along behind another car or not; points spent on a car, or taken from its parts; seconds; a throw again or
@@ -31,7 +29,7 @@ Kind = Literal["gear", "drive", "option", "place", "along", "build", "trim", "cl
 Held = Literal["never", "turn", "before", "midway", "pit"]
 
 
-class Form(NamedTuple):
+class Form(NamedTuple, Generic[Rules]):
     """How a question is put.
 
     ``secret``: fields of a car or its kit that hold the answer, which the others do not see before all have
@@ -46,9 +44,9 @@ class Form(NamedTuple):
     kind: Kind = "option"
     secret: tuple[str, ...] = ()
     policy: str = ""
-    title: Teller | None = None
-    what: Teller | None = None
-    means: Meaning | None = None
+    title: Teller[Rules] | None = None
+    what: Teller[Rules] | None = None
+    means: Meaning[Rules] | None = None
     clause: str = ""
     clauses: Mapping[int, str] = {}
     held: Held = "never"
@@ -59,31 +57,25 @@ class Form(NamedTuple):
         return self.held in ("midway", "pit")
 
 
-PLAIN = Form()
-
-# The question behind a throw that a driver point may buy again; no step of its own.
-AGAIN = Form("again", policy="reroll")
-
-
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[Rules]):
     """One line of the turn. ``ask`` returns a question or acts and returns None; ``answer`` carries an answer
     out; ``act`` says in words what happens. ``form``: how its question is put; ``again``: whether its die may
     be thrown again for a driver point.
     """
 
     name: str
-    ask: AskFunction
-    answer: AnswerFunction | None
+    ask: AskFunction[Rules]
+    answer: AnswerFunction[Rules] | None
     act: str
     clauses: tuple[str, ...]
-    form: Form = PLAIN
-    again: bool = True
+    form: Form[Rules]
+    again: bool
 
 
-def worded(sentence: str) -> Teller:
+def worded(sentence: str) -> Teller[object]:
     """A teller of a sentence that needs no values."""
 
-    def tell(rules: Rules, race: Race, question: Decision) -> Message:
+    def tell(rules: object, race: Race, question: Decision) -> Message:
         return Message(sentence)
 
     return tell

@@ -30,7 +30,7 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of="weather" if builder.has("weather") else "drive").skid_at = penalty
     builder.slots(instead_of="drive").sound = sound
     builder.parameters.frail_parts = builder.parameters.frail_parts or ("bodywork",)
-    builder.points.dented.append(note_last_point)
+    builder.hooks.dented.append(note_last_point)
     builder.step(
         "extra_move",
         drive_on,

@@ -21,7 +21,7 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of="compounds").lengths = lengths
     builder.slots(instead_of="compounds").overshoot_points = overshoot_points
     builder.slots(instead_of="compounds").swerve_points = swerve_points
-    builder.points.only_these.append(fits_the_road)
+    builder.hooks.only_these.append(fits_the_road)
 
 
 def multiplier(race: Race, car: Car) -> int:

@@ -32,7 +32,7 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of=owner).length_reason = length_reason
     builder.parameters.wing_ends_after = builder.choice("wing_minus_1") == "ends_after"
     if builder.has("wing"):
-        builder.points.only_these.append(wing_has_a_corner)
+        builder.hooks.only_these.append(wing_has_a_corner)
 
 
 def throw_limit(car: Car) -> int:

@@ -19,7 +19,7 @@ def install(builder: Builder) -> None:
     """On arrival: which kind of stop; then the points to renew, one by one."""
     builder.keep("reserve")
     builder.parameters.reserve = RESERVE
-    builder.points.lined_up.append(fill_reserve)
+    builder.hooks.lined_up.append(fill_reserve)
     after = "new_tyres" if builder.has("new_tyres") else "pit_stop"
     builder.step(
         "stop_kind",

@@ -42,7 +42,7 @@ def install(builder: Builder) -> None:
         act="a die says whether it leaves at once, half the die along the lane in 4th, or on its next turn",
         clauses="LUD-PIT-5",
     )
-    builder.points.gear_limit.append(slow_exit_gears)
+    builder.hooks.gear_limit.append(slow_exit_gears)
 
 
 def pit_of(rules: Rules, number: int) -> int:

@@ -24,7 +24,7 @@ def install(builder: Builder) -> None:
     """Where a car's turn begins at its pit it may leave; where its move ends there it is served."""
     builder.slots(instead_of="drive").pit_refuses = no_brakes
     builder.slots(instead_of="drive").pit_speed = turning_in
-    builder.points.pit_reasons.append(speed_reason)
+    builder.hooks.pit_reasons.append(speed_reason)
     builder.parameters.turns_round_on_leaving = True
     builder.parameters.leaves_by_throw = True
     builder.parameters.mended_parts = ("bodywork",)

@@ -15,7 +15,7 @@ from engine.rules.kernel.steps import Form
 from engine.rules.move import boosts, drive
 from engine.rules.move.voluntary import throw_limit
 from engine.rules.pits import point_stops
-from engine.rules.turn.rerolls import KEEP
+from engine.rules.turn.driver_points import KEEP
 
 TEN = 9  # the tenth row of the table
 THREE_LAPS, CREW_TWO_LAPS, CREW_THREE_LAPS = 3, 3, 2
@@ -38,7 +38,7 @@ def install(builder: Builder) -> None:
     builder.parameters.lane_speed_costs = ("fuel", "brakes")
     builder.slots(instead_of="drive").pit_refuses = too_fast
     builder.slots(instead_of="drive").pit_speed = stopping
-    builder.points.pit_reasons.append(speed_reason)
+    builder.hooks.pit_reasons.append(speed_reason)
     builder.parameters.crew_saves = CREW_THREE_LAPS if builder.setup.laps >= THREE_LAPS else CREW_TWO_LAPS
     clauses = "TRT-PIT-5 TRT-PIT-6 TRT-PIT-7 TRT-PIT-10"
     after = builder.latest("roll", "reliability")

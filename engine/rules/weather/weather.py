@@ -32,7 +32,7 @@ def install(builder: Builder) -> None:
     builder.slots(instead_of="drive").skid_at = skid_at
     builder.slots().weather_open = changeable
     builder.slots().weather_becomes = becomes
-    builder.points.turn_over.append(hold)
+    builder.hooks.turn_over.append(hold)
     builder.step(
         "weather",
         ask,

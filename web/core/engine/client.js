@@ -5,10 +5,11 @@
 import site from "virtual:site";
 import { wait } from "../loading/patience.js";
 import { LIMITS, vigil, watchLifeline } from "./lifeline.js";
+import { createQuestions } from "./questions.js";
 
 /** @typedef {import("../../protocol.js").Request} Request */
 /** @typedef {import("../../protocol.js").Reply} Reply */
-/** @typedef {"download" | "start" | "ready"} Stage */
+/** @typedef {"download" | "start" | "ready"} BootStatus */
 /**
  * @typedef {"no-webassembly" | "boot-failed" | "engine-restarted" | "engine-fault" | "engine-unreached"} Code
  */
@@ -32,16 +33,27 @@ export class EngineError extends Error {
   }
 }
 
+/** The engine's being ready, for those who wait for it. */
+function createReady() {
+  /** @type {() => void} */
+  let resolveReady = () => {};
+  /** @type {(error: EngineError) => void} */
+  let rejectReady = () => {};
+  /** @type {Promise<void>} */
+  const ready = new Promise((resolve, reject) => {
+    resolveReady = resolve;
+    rejectReady = reject;
+  });
+  ready.catch(() => {}); // whoever waits for it hears of it; nobody has to
+  return { ready, resolveReady, rejectReady };
+}
+
 /**
- * @param {{onProgress?: (fraction: number, stage: Stage) => void}} [options]
+ * @param {{onProgress?: (fraction: number, status: BootStatus) => void}} [options]
  * @returns {{ready: Promise<void>, ask: (request: Request) => Promise<Reply>, dispose: () => void}}
  */
 export function createEngine({ onProgress = () => {} } = {}) {
-  /**
-   * @type {Map<number, {request: string, resolve: (reply: Reply) => void, reject: (error: EngineError) =>
-   *   void}>}
-   */
-  const pending = new Map();
+  const questions = createQuestions();
   /** @type {Worker | null} */
   let worker = null;
   /** @type {EngineError | null} */
@@ -53,28 +65,13 @@ export function createEngine({ onProgress = () => {} } = {}) {
   let hasWorked = false;
   /** The engine was started again and nobody has been told: it knows of no race. */
   let forgetful = false;
-  let numbers = 0;
   /** Starts since the last answer. */
   let starts = 0;
   /** @type {import("../loading/patience.js").Wait | null} */
   let waiting = null;
   let unwatch = () => {};
   const limit = vigil(() => die(SILENT));
-  /** @type {() => void} */
-  let resolveReady;
-  /** @type {(error: EngineError) => void} */
-  let rejectReady;
-  /** @type {Promise<void>} */
-  const ready = new Promise((resolve, reject) => {
-    resolveReady = resolve;
-    rejectReady = reject;
-  });
-
-  /** @param {EngineError} error */
-  function rejectPending(error) {
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
-  }
+  const { ready, resolveReady, rejectReady } = createReady();
 
   function settle() {
     waiting?.over();
@@ -101,7 +98,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
     fault = error;
     end();
     rejectReady(error);
-    rejectPending(error);
+    questions.rejectAll(error);
   }
 
   /**
@@ -116,8 +113,8 @@ export function createEngine({ onProgress = () => {} } = {}) {
       return fail(new EngineError("boot-failed", detail));
     end();
     if (alive) {
-      forgetful = pending.size === 0;
-      rejectPending(new EngineError("engine-restarted", detail));
+      forgetful = questions.count() === 0;
+      questions.rejectAll(new EngineError("engine-restarted", detail));
     }
     // What was only slow has come whole, as far as it has come, unless nothing has come at all.
     launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)));
@@ -127,7 +124,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
   function receive(data) {
     heard = true;
     if (data.lifeline) unwatch = watchLifeline(data.lifeline, () => die("gone"));
-    if (data.progress !== undefined) onProgress(data.progress, data.stage);
+    if (data.progress !== undefined) onProgress(data.progress, data.status);
     if (data.broken) return die(data.broken);
     if (data.ready) {
       alive = hasWorked = true;
@@ -136,15 +133,14 @@ export function createEngine({ onProgress = () => {} } = {}) {
     }
     if (data.id !== undefined) answer(data);
     if (!alive) expect(data.complete ? LIMITS.start : LIMITS.download);
-    else if (pending.size > 0) expect(LIMITS.answer);
+    else if (questions.count() > 0) expect(LIMITS.answer);
     else settle();
   }
 
   /** @param {any} data */
   function answer(data) {
     starts = 0;
-    const asked = pending.get(data.id);
-    pending.delete(data.id);
+    const asked = questions.take(data.id);
     if (data.failure) asked?.reject(new EngineError(data.code ?? "engine-fault", data.failure));
     else asked?.resolve(JSON.parse(data.reply));
   }
@@ -173,13 +169,12 @@ export function createEngine({ onProgress = () => {} } = {}) {
     }
     worker = early?.worker ?? new Worker(address, { type: "module" });
     worker.onmessage = worker.onerror = worker.onmessageerror = listen;
-    if (!early) for (const [id, { request }] of pending) worker.postMessage({ id, request });
+    if (!early) questions.repeat(worker);
     early?.events.forEach(listen);
   }
 
   if (typeof WebAssembly === "object") launch(false);
   else fail(new EngineError("no-webassembly"));
-  ready.catch(() => {}); // whoever waits for it hears of it; nobody has to
 
   return {
     ready,
@@ -189,13 +184,9 @@ export function createEngine({ onProgress = () => {} } = {}) {
         forgetful = false;
         return Promise.reject(new EngineError("engine-restarted"));
       }
-      return new Promise((resolve, reject) => {
-        numbers += 1;
-        const text = JSON.stringify(request);
-        pending.set(numbers, { request: text, resolve, reject });
-        worker?.postMessage({ id: numbers, request: text });
-        if (alive && pending.size === 1) expect(LIMITS.answer);
-      });
+      const answered = questions.put(request, worker);
+      if (alive && questions.count() === 1) expect(LIMITS.answer);
+      return answered;
     },
     dispose() {
       fail(new EngineError("boot-failed", "disposed"));

@@ -51,15 +51,15 @@ export function connect(onBoot, textOf, onView) {
   function start() {
     fraction = 0;
     const started = createEngine({
-      onProgress(done, stage) {
+      onProgress(done, status) {
         fraction = Math.max(fraction, done);
         // That the engine is ready is told once, below.
-        if (stage !== "ready") onBoot({ stage, fraction, fault: null });
+        if (status !== "ready") onBoot({ status, fraction, fault: null });
       },
     });
     started.ready.then(
-      () => onBoot({ stage: "ready", fraction: 1, fault: null }),
-      (error) => onBoot({ stage: "failed", fraction, fault: faultOf(error) }),
+      () => onBoot({ status: "ready", fraction: 1, fault: null }),
+      (error) => onBoot({ status: "failed", fraction, fault: faultOf(error) }),
     );
     return started;
   }

@@ -3,7 +3,7 @@
  * page's requests to the engine, one after the other. What the engine does not know yet is fetched on the
  * way: a circuit, or the workshop, with what compiles players' circuits and runs seasons.
  *
- * The page sends `{id, request}` at any time. It gets `{lifeline: name}`, `{progress, stage}` while the
+ * The page sends `{id, request}` at any time. It gets `{lifeline: name}`, `{progress, status}` while the
  * engine comes, `{}` as a sign of life, with `complete` once all files are there, then `{ready: true}` or
  * `{broken: words}`, and for each request `{id, reply}` or `{id, failure, code}`.
  */
@@ -45,11 +45,11 @@ function sign(bytes) {
   self.postMessage({ complete: arrived >= files.machine.bytes + files.archive.bytes });
 }
 
-/** @param {number} more  what this part adds to the bar @param {"download" | "start"} stage */
-function advance(more, stage) {
+/** @param {number} more  what this part adds to the bar @param {"download" | "start"} status */
+function advance(more, status) {
   const before = Math.floor(progress * 100);
   progress += more;
-  if (Math.floor(progress * 100) > before) self.postMessage({ progress, stage });
+  if (Math.floor(progress * 100) > before) self.postMessage({ progress, status });
 }
 
 /** @param {import("virtual:python").Download} file @returns {Promise<Response>} */

@@ -16,7 +16,7 @@ import { dropHandlers } from "./circuits.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").State} State */
-/** @typedef {import("./circuit-editor.js").Draft} Draft */
+/** @typedef {import("./sketch.js").Draft} Draft */
 
 /** @type {import("lit-html/directives/ref.js").Ref<HTMLTextAreaElement>} */
 const area = createRef();
@@ -131,7 +131,7 @@ export function paint({ sketch, boot }, page) {
       )}
         <div id="draw-state" class="draw-state"
           role="status">${
-            boot.stage === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)
+            boot.status === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)
           }</div></div>
     </main>
     <footer class="start-bar draw-bar">

@@ -4,7 +4,7 @@
 
 /** @typedef {import("../../protocol.js").Card} Card */
 /** @typedef {import("../../protocol.js").Mark} Mark */
-/** @typedef {import("../../core/storage/storage.js").Days} Days */
+/** @typedef {import("../../core/storage/day-store.js").Days} Days */
 
 /** @type {Record<Mark, string>} */
 const SIGNS = { clean: "🟩", paid: "🟨", spun: "🌀", out: "💥" };

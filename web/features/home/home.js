@@ -26,14 +26,14 @@ import { thumbnail } from "../../core/ui/thumbnail.js";
 /** @param {State} state @param {Page} page */
 function quickRace({ boot }, { actions }) {
   const { circuit, laps, cars } = actions.quickDraft();
-  return html`<button type="button" class="quick" ?disabled=${boot.stage === "failed"}
+  return html`<button type="button" class="quick" ?disabled=${boot.status === "failed"}
     @click=${() => actions.quickRace()}>
     <b>${say("home.quick")}</b><span>${say("home.quick_what", {
       circuit: circuitName(circuit),
       laps,
       rivals: cars.length - 1,
     })}</span>${icon("play")}
-    ${boot.stage === "download" || boot.stage === "start" ? progressBar(boot) : nothing}
+    ${boot.status === "download" || boot.status === "start" ? progressBar(boot) : nothing}
   </button>`;
 }
 
@@ -127,7 +127,7 @@ function door(name, id, href, act, what = say(`home.${id}_what`)) {
 
 /** @param {State} state @param {Page} page */
 function engineFault({ boot }, { retry }) {
-  if (boot.stage !== "failed") return nothing;
+  if (boot.status !== "failed") return nothing;
   return html`<div class="card fault" role="alert">
     <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
     ${

@@ -74,7 +74,7 @@ function howToPlay(state, page) {
             `book.${book}.what`,
           )}</span></a></li>`,
         )}</ul></section>
-      <p><button type="button" class="button is-forward" ?disabled=${state.boot.stage === "failed"}
+      <p><button type="button" class="button is-forward" ?disabled=${state.boot.status === "failed"}
         @click=${() => page.actions.quickRace()}>${say("rules.try")}</button></p>
     </main>`;
 }

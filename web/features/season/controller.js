@@ -2,13 +2,13 @@
  * Where a season is run from: what the page knows of the one on screen, and everything that can be done with
  * it. The engine decides; seasons are kept as the texts of their files.
  */
-import { identity } from "../../core/setup-draft.js";
-import { say, sentence } from "../../core/language/messages.js";
-import { goTo, NEW_SEASON, SEASON, showInstead } from "../../core/router.js";
+import { sentence } from "../../core/language/messages.js";
+import { goTo, NEW_SEASON, SEASON } from "../../core/router.js";
+import { createNextRace } from "./next-race.js";
+import { createOpening, nothingShown, reasonOf } from "./opening.js";
 import { createRepository } from "./repository.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
-/** @typedef {import("../../core/storage/storage.js").StoredSeason} StoredSeason */
 /** @typedef {import("../../protocol.js").Message} Message */
 /** @typedef {import("../../protocol.js").Reply} Reply */
 /** @typedef {import("../../protocol.js").SeasonState} SeasonState */
@@ -36,19 +36,14 @@ import { createRepository } from "./repository.js";
  * @property {import("./plan/planning.js").Planning | null} plan   a new season
  */
 
-/** @param {string} at @returns {SeasonShown} */
-const nothingShown = (at) => ({
-  at,
-  season: null,
-  fault: null,
-  percent: null,
-  window: null,
-  table: "drivers",
-  chosen: null,
-  plan: null,
-});
-
 /** @typedef {ReturnType<typeof createController>} SeasonController */
+
+/**
+ * What the parts of the controller work with: `asked` puts a request to the engine, without what all of them
+ * have in common, `settle` shows what came of one, `update` changes what is shown.
+ * @typedef {{page: Page, repository: ReturnType<typeof createRepository>, asked: (request: any) =>
+ *   Promise<Reply>, settle: (reply: Reply) => boolean, update: (patch: Partial<SeasonShown>) => void}} Means
+ */
 
 /** @type {SeasonController | null} */
 let made = null;
@@ -63,8 +58,6 @@ export function controllerOf(page) {
 function createController(page) {
   const { store, actions } = page;
   const repository = createRepository(page);
-  /** Grows when a simulation is to stop. */
-  let runs = 0;
 
   /** @param {Partial<SeasonShown>} patch */
   function update(patch) {
@@ -76,9 +69,6 @@ function createController(page) {
     const lost = { ok: false, error: { id: "error.unanswered" } };
     return page.ask({ do: "season", ...request }).catch(() => lost);
   }
-
-  /** @param {Reply} reply */
-  const reasonOf = (reply) => reply.error ?? { id: "error.unanswered" };
 
   /** Shows a season and keeps it. @param {SeasonState} season */
   function show(season) {
@@ -107,65 +97,8 @@ function createController(page) {
     return file !== undefined && settle(await asked({ season: file, ...request }));
   }
 
-  /** The result of a race from its link. Where another one stands, both are shown. @param {string} link */
-  async function bring(link) {
-    const file = store.state.season?.season?.file;
-    if (file === undefined) return;
-    const reply = await asked({ act: "merge", season: file, link });
-    const conflict =
-      reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
-    if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
-    else settle(reply);
-  }
-
-  /**
-   * A season from a file or a link; one that is here already is brought together with it.
-   * @param {string} text
-   * @returns {Promise<Reply>}
-   */
-  async function receive(text) {
-    const reply = await asked({ act: "open", text });
-    if (!reply.season) return reply;
-    const coming = reply.season;
-    const stored = repository.find(coming.overview.id);
-    const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
-    const { outcome, at } = met?.joined ?? { outcome: "new", at: 0 };
-    if (met?.season && met.coming) {
-      await visit(coming.overview.id);
-      update({ window: { kind: "parted", held: met.season, coming: met.coming, at } });
-      return reply;
-    }
-    repository.keep(met?.season ?? coming);
-    actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
-    await visit(coming.overview.id);
-    return reply;
-  }
-
-  /** @param {string} id */
-  async function visit(id) {
-    showInstead(SEASON + id);
-    store.update({ seasonAt: id, screen: "season", season: nothingShown(id) });
-    await open(id);
-  }
-
-  /** @param {string} at */
-  async function open(at) {
-    const stored = repository.find(at);
-    if (!stored) {
-      const reply = at.includes(".") ? await receive(at) : { ok: false, error: { id: "seasons.unknown" } };
-      if (!reply.ok && store.state.season?.at === at) update({ fault: reasonOf(reply) });
-      return;
-    }
-    const reply = await asked({ act: "overview", season: stored.file });
-    if (store.state.season?.at !== at) return;
-    if (reply.season) {
-      reply.season.circuits.forEach(page.customCircuits.visit);
-      update({ season: reply.season });
-    } else update({ fault: reasonOf(reply) });
-  }
-
-  /** Its setup, with the race put on the table. @param {string} file */
-  const nextRace = (file) => page.ask({ do: "season_start", season: file }).catch(() => null);
+  const { bring, receive, visit, open } = createOpening({ page, repository, asked, settle, update });
+  const nextRace = createNextRace({ page, repository, asked, settle, update });
 
   return {
     repository,
@@ -190,7 +123,7 @@ function createController(page) {
     /** The address wants this season; opens it unless it is there. @param {string} at */
     see(at) {
       if (store.state.season?.at === at) return;
-      runs += 1;
+      nextRace.abandon();
       store.update({ season: nothingShown(at) });
       if (at !== NEW_SEASON) open(at);
     },
@@ -206,57 +139,10 @@ function createController(page) {
       window.scrollTo(0, 0);
     },
 
-    /** Begins the next race, or goes on with it where it was begun on this device. */
-    async start() {
-      const season = store.state.season?.season;
-      if (!season?.overview.next) return;
-      const reply = await nextRace(season.file);
-      if (!reply?.view) {
-        update({ window: { kind: "refused", say: reasonOf(reply ?? { ok: false }) } });
-        return;
-      }
-      const key = identity(reply.view.setup);
-      const held = page.storage.readRaces().find((race) => race.key === key);
-      repository.mark(season.overview.id, { race: season.overview.next, key });
-      if (held) actions.resume(held);
-      else location.hash = reply.view.link;
-    },
-
-    /**
-     * Whether the next race was begun on this device and waits to be gone on with.
-     * @param {import("../../protocol.js").SeasonOverview} overview
-     */
-    isUnderWay({ id, next }) {
-      const mark = repository.find(id)?.under_way;
-      return (
-        mark !== undefined &&
-        mark.race === next &&
-        page.storage.readRaces().some((race) => race.key === mark.key && !race.over)
-      );
-    },
-
-    /** Lets the computer drive the next race to its end. */
-    async simulate() {
-      const season = store.state.season?.season;
-      if (!season?.overview.next) return;
-      const mine = ++runs;
-      update({ percent: 0 });
-      for (;;) {
-        const reply = await asked({ act: "simulate", season: season.file });
-        if (mine !== runs) return;
-        if (!reply.simulation) {
-          update({ percent: null });
-          settle(reply);
-          return;
-        }
-        update({ percent: reply.simulation.percent });
-      }
-    },
-
-    stopSimulation() {
-      runs += 1;
-      update({ percent: null });
-    },
+    start: nextRace.start,
+    isUnderWay: nextRace.isUnderWay,
+    simulate: nextRace.simulate,
+    stopSimulation: nextRace.stopSimulation,
 
     /** One of two histories that have parted. @param {SeasonState} season */
     take(season) {

@@ -59,9 +59,9 @@ function volume({ settings }, { actions, sound }) {
 
 /** Whether the game is here without a connection. @param {State} state @param {Page} page */
 function onThisDevice({ kept }, { offline }) {
-  const wanting = kept.stage === "later" || kept.stage === "failed";
+  const wanting = kept.status === "later" || kept.status === "failed";
   return html`<div class="setting">
-    <p role="status" data-kept=${kept.stage}>${say(`settings.kept.${kept.stage}`)}${
+    <p role="status" data-kept=${kept.status}>${say(`settings.kept.${kept.status}`)}${
       kept.update ? html` ${say("settings.update_waits")}` : nothing
     }</p>
     ${

@@ -4,14 +4,15 @@
  * and no word.
  */
 
+import { createAim } from "./aim.js";
 import { createCamera } from "./camera.js";
 import { createFlags } from "./flags.js";
-import { boxAround, boxOfSpace, nearestSpace } from "./geometry.js";
+import { boxAround } from "./geometry.js";
 import { layOut } from "./layers.js";
 import { createLights } from "./lights/lights.js";
 import { createMiniMap } from "./minimap.js";
 import { watchPointer } from "./pointer.js";
-import { createSizes, SMALLEST_TARGET } from "./sizes.js";
+import { createSizes } from "./sizes.js";
 import { createScheduler } from "./scheduler.js";
 import { createTrackState } from "./track-state.js";
 import { createWords } from "./words.js";
@@ -35,15 +36,16 @@ import { createTraffic } from "./cars/traffic.js";
  * @property {[number, number, number, number]} home   a good first frame: grid and first corner
  */
 
-/**
- * @typedef {object} FrameRequest  what shall be in view; all parts given are joined
- * @property {number[]} [spaces]
- * @property {number | null} [corner]   index of a corner: all its spaces
- * @property {[number, number, number, number]} [box]
- * @property {boolean} [closer]  as close as a decision may come, though all of it is in view already
- * @property {number[]} [lit]    spaces to choose from: they are framed first, the others as far as there is
- *   room beside them
- */
+/** The box round the track; without spaces the whole board. @param {Drawing} drawing */
+const trackBox = ({ at, width, height }) =>
+  boxAround(at.map(([x, y]) => ({ x, y, width: 0, height: 0 }))) ?? { x: 0, y: 0, width, height };
+
+/** A layer of the picture. @param {Element} picture @param {string} id @param {string} selector */
+function layerOf(picture, id, selector) {
+  const found = picture.querySelector(selector);
+  if (!found) throw new Error(`The picture of ${id} has no ${selector}`);
+  return /** @type {SVGGElement} */ (found);
+}
 
 /**
  * @param {HTMLElement} host  emptied; the board fills it
@@ -61,18 +63,12 @@ export function createBoard(
   host,
   { svgText, drawing, onPick, onUnlit = () => {}, pixels = () => 0, onHover, reducedMotion },
 ) {
-  const { at, unit } = drawing;
-  const { view, sheet, print, above, serial } = layOut(svgText);
+  const { at } = drawing;
+  const { view, pane, print, above, serial } = layOut(svgText);
   host.replaceChildren(view);
   const words = createWords(view);
 
-  /** @template {Element} Found @param {string} selector */
-  function layer(selector) {
-    const found = above.querySelector(selector);
-    if (!found) throw new Error(`The picture of ${drawing.id} has no ${selector}`);
-    return /** @type {Found} */ (found);
-  }
-  const live = /** @type {SVGGElement} */ (layer(".b-live"));
+  const live = layerOf(above, drawing.id, ".b-live");
   const shapes = [...print.querySelectorAll(".b-spaces > path")].map((path) => path.getAttribute("d") ?? "");
   const sizes = createSizes(shapes);
   const paintTrack = createTrackState(live, drawing, shapes, `board-rain-${serial}`);
@@ -88,7 +84,7 @@ export function createBoard(
     camera: (now) => camera.paint(now),
     map: () => map?.paint(traffic.all(), you, camera.visible()),
   });
-  const traffic = createTraffic(/** @type {SVGGElement} */ (layer(".b-cars")), {
+  const traffic = createTraffic(layerOf(above, drawing.id, ".b-cars"), {
     at,
     reducedMotion,
     ask: scheduler.ask,
@@ -103,20 +99,19 @@ export function createBoard(
   });
   const camera = createCamera({
     view,
-    sheet,
+    pane,
     pictures: [print, above],
     board: drawing,
     reducedMotion,
     onChange: () => scheduler.ask("camera", "map"),
   });
+  const aim = createAim({ drawing, sizes, flags, lights, camera, pixels });
   const pointer = watchPointer(view, {
-    spaceAt,
-    onPick: (space) => (tooSmall(space) ? approach(space) : onPick(space)),
+    spaceAt: aim.spaceAt,
+    onPick: (space) => (aim.tooSmall(space) ? aim.approach(space) : onPick(space)),
     onOther(event) {
-      const all = lights.spaces()
-        ? nearestSpace(at.keys(), at, unit, camera.boardPoint(event), Infinity)
-        : null;
-      if (all !== null) onUnlit(all);
+      const space = aim.anySpaceAt(event);
+      if (space !== null) onUnlit(space);
     },
     onHover(space) {
       lights.hover(space);
@@ -124,34 +119,6 @@ export function createBoard(
     },
     onEmptyDouble: () => camera.fit(),
   });
-
-  /** @param {{clientX: number, clientY: number}} event */
-  function spaceAt(event) {
-    const lit = lights.spaces();
-    if (!lit) return null;
-    const under = document.elementFromPoint(event.clientX, event.clientY);
-    const exact = under instanceof SVGElement ? under.dataset.space : undefined;
-    if (exact !== undefined) return Number(exact);
-    return nearestSpace(lit, at, unit, camera.boardPoint(event), camera.scale());
-  }
-
-  const boxesOf = (/** @type {number[]} */ spaces) => spaces.map((space) => boxOfSpace(at[space], unit));
-  const tooSmall = (/** @type {number} */ space) => sizes.longSide(space) * camera.scale() < SMALLEST_TARGET;
-
-  /**
-   * Closer to a lit space and those round it, so that the next tap can tell them apart.
-   * @param {number} space
-   */
-  function approach(space) {
-    const away = (/** @type {number} */ other) =>
-      Math.hypot(at[other][0] - at[space][0], at[other][1] - at[space][1]);
-    const others = [...(lights.spaces() ?? [])].sort((one, other) => away(one) - away(other));
-    camera.frame(boxOfSpace(at[space], unit), {
-      force: true,
-      least: pixels() / sizes.longSide(space),
-      welcome: boxesOf(others),
-    });
-  }
 
   scheduler.ask("cars", "live", "camera", "map");
 
@@ -202,29 +169,8 @@ export function createBoard(
     /** Draws the eye to a car once. @type {typeof traffic.pulse} */
     pulse: traffic.pulse,
 
-    /**
-     * Brings spaces into view, unless they are or the user has taken the camera; `force` (a new decision of a
-     * person) takes it back.
-     * @param {FrameRequest & import("./camera.js").FrameOptions} request
-     */
-    frame({ spaces = [], corner = null, box, lit = [], closer = false, ...options }) {
-      const boxes = boxesOf(spaces);
-      for (const [x, y, width, height] of [
-        ...(box ? [box] : []),
-        ...(corner === null ? [] : [drawing.corners[corner].bounds]),
-      ]) {
-        boxes.push({ x, y, width, height });
-      }
-      const landing = boxAround(lit.map(sizes.box));
-      const around = landing ?? boxAround(boxes);
-      if (!around) return;
-      const least = landing ? pixels() / sizes.least(lit) : closer ? pixels() / unit : undefined;
-      camera.frame(around, {
-        ...options,
-        least,
-        welcome: [...(landing ? boxes : []), ...flags.near(around)],
-      });
-    },
+    /** Brings spaces into view. @type {typeof aim.frame} */
+    frame: aim.frame,
 
     /** Shows the whole circuit. */
     fit: camera.fit,
@@ -253,17 +199,7 @@ export function createBoard(
     /** Draws the mini map into an element of the page. @param {HTMLElement} element */
     miniMap(element) {
       map?.destroy();
-      map = createMiniMap(
-        element,
-        drawing,
-        boxAround(at.map(([x, y]) => ({ x, y, width: 0, height: 0 }))) ?? {
-          x: 0,
-          y: 0,
-          width: drawing.width,
-          height: drawing.height,
-        },
-        camera.lookAt,
-      );
+      map = createMiniMap(element, drawing, trackBox(drawing), camera.lookAt);
       scheduler.ask("map");
     },
 

@@ -1,7 +1,7 @@
 /**
  * The board's two pictures: the print, and above it whatever changes while a race is on, with the flags. A
  * car that moves leaves the print alone: the browser keeps it as it was drawn. Each is as large as the board,
- * a pixel for a unit, and lies on a layer of its own, which cuts off what is beyond the sheet: of what nobody
+ * a pixel for a unit, and lies on a layer of its own, which cuts off what is beyond the pane: of what nobody
  * can see the browser draws nothing.
  */
 
@@ -29,7 +29,7 @@ function liftedFrom(print) {
 }
 
 /**
- * The stage, the sheet that the camera moves in it, and the pictures on the sheet.
+ * The stage, the pane that the camera moves in it, and the pictures on the pane.
  * @param {string} svgText  the poster's picture
  */
 export function layOut(svgText) {
@@ -38,16 +38,16 @@ export function layOut(svgText) {
   const above = liftedFrom(print);
   const view = document.createElement("div");
   view.className = "board-view";
-  const sheet = document.createElement("div");
-  sheet.className = "board-sheet";
+  const pane = document.createElement("div");
+  pane.className = "board-pane";
   for (const picture of [print, above]) {
     const { width, height } = picture.viewBox.baseVal;
     Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
     const layer = document.createElement("div");
     layer.className = "board-layer";
     layer.append(picture);
-    sheet.append(layer);
+    pane.append(layer);
   }
-  view.append(sheet);
-  return { view, sheet, print, above, serial: boards };
+  view.append(pane);
+  return { view, pane, print, above, serial: boards };
 }

@@ -10,7 +10,7 @@ import { progressBar } from "../../core/ui/progress.js";
 
 /** @param {State} state @param {Page} page */
 export function loadingPanel({ boot }, page) {
-  if (boot.stage === "failed") {
+  if (boot.status === "failed") {
     return html`<div class="card fault" role="alert">
       <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
       ${
@@ -22,8 +22,8 @@ export function loadingPanel({ boot }, page) {
     </div>`;
   }
   return html`<div class="loading"><h2>${say(
-    boot.stage === "ready" ? "boot.position" : "boot.loading",
-  )}</h2>${boot.stage === "ready" ? nothing : progressBar(boot)}</div>`;
+    boot.status === "ready" ? "boot.position" : "boot.loading",
+  )}</h2>${boot.status === "ready" ? nothing : progressBar(boot)}</div>`;
 }
 
 /** The engine gave no answer while others drove. @param {Page} page */

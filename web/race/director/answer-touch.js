@@ -9,7 +9,7 @@ import { behindCurtain, choicesOf, openQuestion } from "../selectors.js";
  * @param {object} page
  * @param {import("../../core/store.js").Store} page.store
  * @param {import("../session.js").Session} page.session
- * @param {import("../board-link.js").BoardLink} page.board
+ * @param {import("../board-link/board-link.js").BoardLink} page.board
  */
 export async function answerTouch(space, { store, session, board }) {
   const asked = () => {

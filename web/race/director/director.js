@@ -26,6 +26,8 @@ export function closeTo({ at, unit }, space) {
   return [x - away, y - away, 2 * away, 2 * away];
 }
 
+/** @typedef {ReturnType<typeof createDirector>} Director */
+
 /** @param {() => {board: Board, drawing: Drawing} | null} stage */
 export function createDirector(stage) {
   let directing = false;

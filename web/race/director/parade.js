@@ -5,6 +5,7 @@
 
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
+/** @typedef {ReturnType<typeof createParade>} Parade */
 
 export function createParade() {
   /** The last way of each car. @type {Map<number, number[]>} */

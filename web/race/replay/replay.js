@@ -5,12 +5,12 @@
  * `show` is the door for others too: it plays from one decision to another and then either stays there or
  * hands over to the race as it stands now.
  */
-import { pace } from "../../core/settings.js";
 import * as to from "../transitions.js";
-import { decisionOf, KEY_WEIGHT } from "./moments.js";
+import { decisionOf } from "./moments.js";
+import { createPlayback } from "./playback.js";
+import { createScenes } from "./scenes.js";
 import { createSteps } from "./steps.js";
 
-/** @typedef {import("../../protocol.js").RaceHistory} RaceHistory */
 /** @typedef {import("../../protocol.js").Scene} Scene */
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").Reply} Reply */
@@ -20,19 +20,16 @@ import { createSteps } from "./steps.js";
 /** @typedef {ReturnType<typeof createReplay>} Replay */
 
 /**
- * How long a decision stays on screen at the speed of life, in milliseconds: nothing to see, a move, a key
- * moment.
+ * @typedef {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null,
+ *   settle(view: View, you: number): void, look(spaces: number[]): void}} ReplayBoard
  */
-const STAYS = { quiet: 240, moved: 620, key: 1700 };
-/** At once means quickly when one watches. */
-const QUICKEST = 12;
+
 /**
  * @param {object} surroundings
  * @param {Store} surroundings.store
  * @param {(request: Request) => Promise<Reply | null>} surroundings.asked null when it came to nothing, which
  *   has then been reported
- * @param {{animate(events: EventView[], speed: number): {done: Promise<void>, skip(): void} | null,
- *   settle(view: View, you: number): void, look(spaces: number[]): void}} surroundings.board
+ * @param {ReplayBoard} surroundings.board
  * @param {() => Promise<void>} surroundings.hold  lets the race come to a stand
  * @param {() => void} surroundings.resume   back to the race as it stands
  * @param {() => Promise<boolean>} surroundings.ready  whether there is anything to see it with
@@ -45,82 +42,20 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
    * @type {number | null}
    */
   let heading = null;
-  /** @type {(() => void) | null} */
-  let skipAnimation = null;
-  /** @type {(() => void) | null} */
-  let skipPause = null;
+  const { change, sceneOf, storyNow, put, eventsAfter, lookAt, stays } = createScenes({
+    store,
+    asked,
+    board,
+  });
 
-  /** @param {Partial<import("../state.js").Watching>} patch */
-  function change(patch) {
-    if (store.state.race?.replay) store.changeRace(to.rewound, patch);
-  }
-
-  /** @param {number} at @returns {Promise<Scene | null>} */
-  async function sceneOf(at) {
-    return (await asked({ do: "moment", decision: at }))?.moment ?? null;
-  }
-
-  /** The history up to now; the one at hand unless the race has gone on. @param {number} events */
-  async function storyNow(events) {
-    const known = store.state.race?.history;
-    if (known && known.told[known.decisions] === events) return known;
-    return (await asked({ do: "history" }))?.history ?? null;
-  }
-
-  /** @param {Scene} scene */
-  function put(scene) {
-    const race = store.state.race;
-    if (!race?.view || !race.history) return;
-    change({ at: scene.decision, scene, told: race.history.told[scene.decision] });
-    board.settle({ ...race.view, ...scene, question: null }, race.you);
-  }
+  const playback = createPlayback({ store, board, change });
 
   /** A new order: what was under way stops where it is. */
   function stop() {
     run += 1;
     heading = null;
-    skipAnimation?.();
-    skipPause?.();
+    playback.skip();
     return run;
-  }
-
-  /** @param {number} milliseconds @returns {Promise<void>} */
-  function pause(milliseconds) {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      skipPause = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  /** What the decision taken at a moment led to. @param {number} at */
-  function eventsAfter(at) {
-    const race = store.state.race;
-    return race?.history ? race.log.slice(race.history.told[at], race.history.told[at + 1]) : [];
-  }
-
-  /** @param {number} at  the decision just seen @param {EventView[]} events */
-  function stays(at, events) {
-    const key = store.state.race?.history?.moments.some(
-      (moment) => moment.decision === at && moment.weight >= KEY_WEIGHT,
-    );
-    const kind = key ? "key" : events.some((event) => event.say !== null) ? "moved" : "quiet";
-    return STAYS[kind] / (pace(store.state.settings.speed) ?? QUICKEST);
-  }
-
-  /** The moves of one decision on the board, the commentary with them. @param {EventView[]} events */
-  async function animate(events) {
-    const replay = store.state.race?.replay;
-    const speed = pace(store.state.settings.speed);
-    const playing = speed === null || !replay ? null : board.animate(events, speed);
-    if (!playing || !replay) return;
-    const first = events.findIndex((event) => event.kind === "move");
-    change({ told: replay.told + Math.max(0, first) });
-    skipAnimation = playing.skip;
-    await playing.done;
-    skipAnimation = null;
   }
 
   /** @param {number} until @param {boolean} handOver  afterwards the race goes on as it stands */
@@ -132,12 +67,12 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
       if (at >= until) break;
       const coming = sceneOf(at + 1);
       const events = eventsAfter(at);
-      await animate(events);
+      await playback.animate(events);
       const scene = await coming;
       if (mine !== run) return;
       if (!scene) break;
       put(scene);
-      if (at + 1 < until || handOver) await pause(stays(at, events));
+      if (at + 1 < until || handOver) await playback.pause(stays(at, events));
     }
     if (mine !== run) return;
     change({ playing: false });
@@ -157,14 +92,6 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     heading = null;
     if (scene) put(scene);
     if (scene && follow) lookAt(place);
-  }
-
-  /** Where somebody moves next, or has just moved. @param {number} at */
-  function lookAt(at) {
-    const path = [at, at - 1]
-      .map((place) => eventsAfter(place).flatMap((event) => event.path ?? []))
-      .find((spaces) => spaces.length > 0);
-    if (path) board.look(path);
   }
 
   function close() {
@@ -227,10 +154,7 @@ export function createReplay({ store, asked, board, hold, resume, ready }) {
     },
 
     /** The move under way is at its end at once. */
-    skip() {
-      skipAnimation?.();
-      skipPause?.();
-    },
+    skip: playback.skip,
 
     /** The race turns to something else. */
     leave: () => void stop(),

@@ -1,48 +1,36 @@
 /**
  * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
  */
-import { circuitName, circuitOf } from "../core/circuits/circuits.js";
-import { createAfterRace } from "../race/after-race.js";
-import { nameOfChoice, speakLanguage } from "../core/language/languages.js";
-import { applyTheme } from "../core/theme.js";
-import { driverName, ordinalOf, say } from "../core/language/messages.js";
-import { createOpenRace } from "../race/open-race.js";
-import { readHash, showInstead } from "../core/router.js";
+import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
+import { createAfterRace } from "../../race/after-race.js";
+import { applyTheme } from "../../core/theme.js";
+import { ordinalOf, say } from "../../core/language/messages.js";
+import { createOpenRace } from "../../race/opening/open-race.js";
+import { readHash, showInstead } from "../../core/router.js";
 import { createDraftActions } from "./draft-actions.js";
+import { createLanguageActions } from "./language-actions.js";
 import { createNavigation } from "./navigation.js";
-import { createClipboard } from "../core/clipboard.js";
-import { createSignature } from "../core/signature.js";
+import { createNotices } from "../notice.js";
+import { createClipboard } from "../../core/clipboard.js";
+import { createSignature } from "../../core/signature.js";
 
-/** @typedef {import("../core/store.js").Store} Store */
-/** @typedef {import("../core/store.js").Screen} Screen */
-/** @typedef {import("../core/storage/storage.js").Storage} Storage */
-/** @typedef {import("../core/storage/storage.js").StoredRace} StoredRace */
-/** @typedef {import("../core/engine/engine.js").Engine} Engine */
-/** @typedef {import("../race/session.js").Session} Session */
-
-const NOTICE_STAYS = 7000;
+/** @typedef {import("../../core/store.js").Store} Store */
+/** @typedef {import("../../core/store.js").Screen} Screen */
+/** @typedef {import("../../core/storage/storage.js").Storage} Storage */
+/** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
+/** @typedef {import("../../core/engine/engine.js").Engine} Engine */
+/** @typedef {import("../../race/session.js").Session} Session */
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
 
 /**
  * @param {{store: Store, storage: Storage, engine: Engine, session: Session, replay:
- *   import("../race/replay/replay.js").Replay, doors: import("../core/page.js").Doors, sound:
- *   import("../sound/door.js").SoundDoor, partMissing: () => void}} page
+ *   import("../../race/replay/replay.js").Replay, doors: import("../../core/page.js").Doors, sound:
+ *   import("../../sound/door.js").SoundDoor, partMissing: () => void}} page
  */
 export function createActions({ store, storage, engine, session, replay, doors, sound, partMissing }) {
-  let noticeTimer = 0;
+  const { notice, dismissNotice } = createNotices(store);
 
-  /**
-   * @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed
-   * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
-   */
-  function notice(sentence, tone = "plain", stays = tone === "bad", offer = undefined) {
-    clearTimeout(noticeTimer);
-    store.update({ notice: { text: sentence, tone, offer } });
-    if (!stays) noticeTimer = window.setTimeout(() => store.update({ notice: null }), NOTICE_STAYS);
-  }
-
-  const dismissNotice = () => store.update({ notice: null, slow: false });
   /** The field for the reader's own name, with a word on what for. */
   function askName() {
     notice(say("together.name_first"));
@@ -50,7 +38,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     if (field instanceof HTMLElement) field.focus();
   }
 
-  /** @param {Partial<import("../core/settings.js").Settings>} patch */
+  /** @param {Partial<import("../../core/settings.js").Settings>} patch */
   function changeSettings(patch) {
     const settings = { ...store.state.settings, ...patch };
     const explaining = settings.hints && settings.explain;
@@ -59,21 +47,6 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     storage.writeSettings(settings);
     applyTheme(settings);
     sound.follow(settings);
-  }
-
-  /**
-   * Everything is said anew in the language that is spoken now, or that it is missing.
-   * @param {boolean} came
-   * @param {string} choice
-   */
-  function showLanguage(came, choice) {
-    if (came) {
-      const { draft } = store.state;
-      store.update({
-        draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) },
-      });
-      nameThePage();
-    } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
   }
 
   const { showScreen, visit, readRules, showSeason, nameThePage } = createNavigation({
@@ -126,6 +99,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     ...clipboard,
     ...signature,
     ...draftRaces,
+    ...createLanguageActions({ store, notice, dismissNotice, changeSettings, nameThePage }),
 
     /** Does what the address bar says. */
     followAddress() {
@@ -166,19 +140,6 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       const links = view && part ? await signature.linksFor(view) : null;
       if (!view || !part || !links || (await part.share(view, links.link))) return;
       store.update({ dialog: { kind: "send", link: links.link } });
-    },
-
-    /** @param {string} choice  a language, or "auto" for the browser's */
-    async chooseLanguage(choice) {
-      const came = await speakLanguage(choice);
-      if (came) changeSettings({ language: choice });
-      showLanguage(came, choice);
-      if (came) dismissNotice();
-    },
-
-    /** The language that the page began to fetch. @param {boolean} came */
-    languageCame(came) {
-      showLanguage(came, store.state.settings.language);
     },
 
     discardDamaged() {

@@ -1,7 +1,7 @@
-"""The points of the rules: where several rules may have a say. All functions attached to a point are called,
+"""The hooks of the rules: where several rules may have a say. All functions attached to a hook are called,
 in the order of the registry.
 
-A rule attaches one while it is installed, ``builder.points.harmed.append(mark)``; whoever gives the others
+A rule attaches one while it is installed, ``builder.hooks.harmed.append(mark)``; whoever gives the others
 their say goes through them, ``for note in rules.harmed: note(rules, race, number, cause)``. A name or a shape
 that is not declared here is an error of the type checker.
 """
@@ -9,20 +9,17 @@ that is not declared here is an error of the type checker.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Generic
 
 from engine.core.state import Race
 from engine.core.types import Action
 from engine.rules.kernel.moves import Moves
 from engine.rules.kernel.outcomes import Reason
-from engine.rules.kernel.parameters import Declared
-
-if TYPE_CHECKING:
-    from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.parameters import Declared, Rules
 
 
-class Points(Declared):
-    """Every point."""
+class Hooks(Declared, Generic[Rules]):
+    """Every hook."""
 
     gear_limit: list[Callable[[Rules, Race, int, tuple[int, ...]], tuple[int, ...]]]
     """Car, legal gears so far -> legal gears; where a car's state narrows the choice."""

@@ -22,7 +22,7 @@ def install(builder: Builder) -> None:
     builder.wrap(held_back)
 
 
-def held_back(step: Step) -> Step:
+def held_back(step: Step[Rules]) -> Step[Rules]:
     """A step that holds its throw back while the driver may have it again. A die that belongs to nobody, or
     that no driver point helps with, says so of itself (``again``) and stays as it is (G-88).
     """
@@ -31,7 +31,7 @@ def held_back(step: Step) -> Step:
     return step._replace(ask=_asks_again(step.ask), answer=_answers_again(step.answer))
 
 
-def _asks_again(ask: AskFunction) -> AskFunction:
+def _asks_again(ask: AskFunction[Rules]) -> AskFunction[Rules]:
     def ask_again(rules: Rules, race: Race) -> Question | None:
         question = ask(rules, race)
         if race.thrown < 0:
@@ -42,7 +42,7 @@ def _asks_again(ask: AskFunction) -> AskFunction:
     return ask_again
 
 
-def _answers_again(carry_out: AnswerFunction) -> AnswerFunction:
+def _answers_again(carry_out: AnswerFunction[Rules]) -> AnswerFunction[Rules]:
     def answer_again(rules: Rules, race: Race, question: Question, answer: Action | int) -> None:
         if type(question) is Chance:
             if not race.rethrown and race.cars[question.car].kit.driver_points > 0:

@@ -1,11 +1,11 @@
 /**
  * What a person can do with the race being set up, and with the quick race, which needs no set-up.
  */
-import { circuitOf } from "../core/circuits/circuits.js";
-import { driverName, say } from "../core/language/messages.js";
-import { addressOf } from "../core/router.js";
-import { adopt, choicesIn, presetOf, settled } from "../core/rulebook.js";
-import { bookOf, switchesOf } from "../core/rulebook-data.js";
+import { circuitOf } from "../../core/circuits/circuits.js";
+import { driverName, say } from "../../core/language/messages.js";
+import { addressOf } from "../../core/router.js";
+import { adopt, choicesIn, presetOf, settled } from "../../core/rulebook.js";
+import { bookOf, switchesOf } from "../../core/rulebook-data.js";
 import {
   freshSeed,
   named,
@@ -14,20 +14,20 @@ import {
   raceAgainstRivals,
   readCars,
   tidied,
-} from "../core/setup-draft.js";
+} from "../../core/setup-draft.js";
 
-/** @typedef {import("../protocol.js").Setup} Setup */
+/** @typedef {import("../../protocol.js").Setup} Setup */
 
 const QUICK_LAPS = 1;
 
 /**
  * @param {object} page
- * @param {import("../core/store.js").Store} page.store
- * @param {import("../core/engine/engine.js").Engine} page.engine
- * @param {(screen: import("../core/store.js").Screen) => void} page.visit
- * @param {(patch: Partial<import("../core/settings.js").Settings>) => void} page.changeSettings
- * @param {(setup: Setup, how?: import("../race/state.js").Beginning) => Promise<void>} page.startRace
- * @param {(reply: import("../protocol.js").Reply) => void} page.refuse
+ * @param {import("../../core/store.js").Store} page.store
+ * @param {import("../../core/engine/engine.js").Engine} page.engine
+ * @param {(screen: import("../../core/store.js").Screen) => void} page.visit
+ * @param {(patch: Partial<import("../../core/settings.js").Settings>) => void} page.changeSettings
+ * @param {(setup: Setup, how?: import("../../race/state.js").Beginning) => Promise<void>} page.startRace
+ * @param {(reply: import("../../protocol.js").Reply) => void} page.refuse
  * @param {(words: string, what: string) => void} page.copyText
  * @param {() => void} page.askName  what is the reader called?
  */

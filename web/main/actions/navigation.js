@@ -1,18 +1,18 @@
 /**
  * From screen to screen: what is left behind, and what the page is called.
  */
-import { circuitName } from "../core/circuits/circuits.js";
-import { say } from "../core/language/messages.js";
-import { goTo } from "../core/router.js";
+import { circuitName } from "../../core/circuits/circuits.js";
+import { say } from "../../core/language/messages.js";
+import { goTo } from "../../core/router.js";
 
-/** @typedef {import("../core/store.js").Screen} Screen */
+/** @typedef {import("../../core/store.js").Screen} Screen */
 
 /**
  * @param {object} page
- * @param {import("../core/store.js").Store} page.store
- * @param {import("../core/storage/storage.js").Storage} page.storage
- * @param {import("../race/session.js").Session} page.session
- * @param {import("../race/replay/replay.js").Replay} page.replay
+ * @param {import("../../core/store.js").Store} page.store
+ * @param {import("../../core/storage/storage.js").Storage} page.storage
+ * @param {import("../../race/session.js").Session} page.session
+ * @param {import("../../race/replay/replay.js").Replay} page.replay
  * @param {() => void} page.forget  no answer about a race is waited for any more
  * @param {() => void} page.dismissNotice
  */
@@ -27,7 +27,7 @@ export function createNavigation({ store, storage, session, replay, forget, dism
   /**
    * @param {Screen} screen
    * @param {string | null} [circuit] of the gallery
-   * @param {import("../core/store.js").LessonState | null} [lesson]
+   * @param {import("../../core/store.js").LessonState | null} [lesson]
    */
   function showScreen(screen, circuit = null, lesson = null) {
     session.leave();

@@ -4,7 +4,7 @@
  * another window has put there does not overwrite it, but follows.
  */
 
-/** @typedef {import("./transitions.js").RaceState} RaceState */
+/** @typedef {import("../transitions.js").RaceState} RaceState */
 /** @typedef {ReturnType<typeof createOneWriter>} OneWriter */
 
 const CHANNEL = "yellow-flag races";

@@ -1,0 +1,61 @@
+"""Colours are written once: what stands in a style sheet as a number stands nowhere else in one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from web.tooling.machine import WEB
+
+COLOUR = re.compile(r"#(?:[0-9a-f]{3,4}){1,2}\b(?!-)", re.IGNORECASE)
+SHEETS = sorted((WEB / "styles").glob("*.css"))
+SCRIPTS = sorted(
+    file for room in ("core", "features", "main", "offline", "race") for file in (WEB / room).rglob("*.js")
+)
+# What is read without style sheets: the system's bars, the icon.
+BESIDE = ("index.html", "icon.svg", "app.webmanifest")
+
+
+def colours_of(file: Path) -> list[str]:
+    """Every colour of a file as six or eight digits, as often as it is written."""
+    found = [colour.lower() for colour in COLOUR.findall(file.read_text(encoding="utf-8"))]
+    return [f"#{''.join(digit * 2 for digit in one[1:])}" if len(one) < 7 else one for one in found]
+
+
+def test_a_colour_is_written_once() -> None:
+    """Colours for several uses, or for the same one in several themes, are paints of tokens.css."""
+    written = Counter(colour for sheet in SHEETS for colour in colours_of(sheet))
+    assert len(written) > 150
+    assert not {colour: times for colour, times in written.items() if times > 1}
+
+
+def test_paints_are_what_they_are_in_every_theme() -> None:
+    given = Counter(
+        name
+        for sheet in SHEETS
+        for name in re.findall(r"(--paint-[\w-]+)\s*:", sheet.read_text(encoding="utf-8"))
+    )
+    assert set(given.values()) == {1}
+    used = {
+        name
+        for sheet in SHEETS
+        for name in re.findall(r"var\((--paint-[\w-]+)\)", sheet.read_text(encoding="utf-8"))
+    }
+    assert used == set(given)
+
+
+@pytest.mark.parametrize("file", SCRIPTS, ids=lambda file: str(file.relative_to(WEB)))
+def test_scripts_leave_colours_to_style_sheets(file: Path) -> None:
+    strings = re.findall(r"""["'`:;\s]#[0-9a-f]{3,8}(?=["'`;\s])""", file.read_text(encoding="utf-8"))
+    assert not strings
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_has_no_style_sheet_has_their_colours(name: str) -> None:
+    known = {colour for sheet in SHEETS for colour in colours_of(sheet)}
+    own = colours_of(WEB / name)
+    assert own
+    assert set(own) <= known

@@ -1,0 +1,113 @@
+/**
+ * Races that are stored: those under way and finished ones, one entry for each.
+ */
+import { parsed, PREFIX } from "./area.js";
+
+/** @typedef {import("./storage.js").StoredRace} StoredRace */
+
+const RACES = "races.1";
+const DAMAGED = "damaged.1";
+/** Of races under way, and of finished ones. */
+const RACES_KEPT = 40;
+export const RACE_NAME_LONGEST = 40;
+
+/** @param {unknown} value @returns {value is StoredRace} */
+export function isStoredRace(value) {
+  if (typeof value !== "object" || value === null) return false;
+  const race = /** @type {Record<string, unknown>} */ (value);
+  const words = ["key", "link", "circuit"].every((name) => typeof race[name] === "string");
+  const named =
+    race.name === undefined || (typeof race.name === "string" && race.name.length <= RACE_NAME_LONGEST);
+  const dated = race.at === undefined || Number.isSafeInteger(race.at);
+  const seated =
+    race.seats === undefined ||
+    (Array.isArray(race.seats) && race.seats.every((car) => Number.isSafeInteger(car)));
+  const ended = [race.over, race.out].every((mark) => mark === undefined || mark === true);
+  return (
+    words &&
+    named &&
+    dated &&
+    seated &&
+    ended &&
+    ["lap", "laps", "place", "livery", "number"].every((name) => Number.isSafeInteger(race[name]))
+  );
+}
+
+/** @param {import("./area.js").Area} area */
+export function createRaceStore({ attempt, read, write }) {
+  /** @returns {string[]} */
+  function readDamaged() {
+    const kept = parsed(read(DAMAGED) ?? "[]");
+    return Array.isArray(kept) ? kept.map(String) : [];
+  }
+
+  /** Puts an unreadable text aside, where no later race can overwrite it. @param {string} source */
+  function setAside(source) {
+    const kept = readDamaged();
+    if (!kept.includes(source)) write(DAMAGED, [...kept, source]);
+  }
+
+  /** @returns {StoredRace[]} newest first */
+  function readRaces() {
+    const source = read(RACES);
+    if (source === null) return [];
+    const found = parsed(source);
+    if (Array.isArray(found) && found.every(isStoredRace)) return found;
+    setAside(source);
+    const sound = Array.isArray(found) ? found.filter(isStoredRace) : [];
+    write(RACES, sound);
+    return sound;
+  }
+
+  /** Finished races never push out one that is under way. @param {StoredRace[]} races  newest first */
+  function writeRaces(races) {
+    const counts = { over: 0, running: 0 };
+    const kept = races.filter((race) => ++counts[race.over ? "over" : "running"] <= RACES_KEPT);
+    return write(RACES, kept);
+  }
+
+  return {
+    readRaces,
+    damagedCount: () => readDamaged().length,
+
+    /**
+     * A race that the reader has named keeps its name.
+     * @param {StoredRace} race
+     * @returns {number | null} when it was stored, later than ever before; null: it could not be
+     */
+    saveRace(race) {
+      const races = readRaces();
+      const before = races.find((other) => other.key === race.key);
+      const name = before?.name;
+      const at = Math.max(Date.now(), (before?.at ?? 0) + 1);
+      const written = writeRaces([
+        { ...race, ...(name === undefined ? {} : { name }), at },
+        ...races.filter((other) => other.key !== race.key),
+      ]);
+      return written === null ? null : at;
+    },
+
+    writeRaces,
+
+    /** @param {string} key @param {string} name  empty: none of its own */
+    renameRace(key, name) {
+      writeRaces(readRaces().map((race) => (race.key === key ? { ...race, name: name || undefined } : race)));
+    },
+
+    /** @param {string} key */
+    removeRace(key) {
+      const races = readRaces();
+      if (races.some((race) => race.key === key)) writeRaces(races.filter((race) => race.key !== key));
+    },
+
+    /** A stored race the engine cannot open: kept, but out of the way. @param {StoredRace} race */
+    setAsideRace(race) {
+      setAside(JSON.stringify(race));
+      this.removeRace(race.key);
+    },
+
+    discardDamaged() {
+      attempt((area) => area.removeItem(PREFIX + DAMAGED));
+    },
+  };
+}

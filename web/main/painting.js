@@ -1,0 +1,48 @@
+/**
+ * The one function that paints, and what has to be done about what has changed.
+ */
+import { html, render } from "lit-html";
+import { countsInPoints } from "../core/rulebook-data.js";
+import { speakInPoints } from "../core/language/messages.js";
+import { createFocus, markReady } from "./after-painting.js";
+import { dialogPanel, followDialog } from "./dialog.js";
+import { noticePanel } from "./notice.js";
+import { followScreen, paintScreen, screenIsHere } from "./screens.js";
+
+/** @typedef {import("../core/store.js").State} State */
+
+/** The rulebook in whose words the page speaks. @param {State} state */
+function rulebookOnScreen({ screen, race, season, seasonAt }) {
+  if (screen !== "season") return race?.view?.setup.rulebook;
+  const { plan, season: shown } = season?.at === seasonAt ? season : {};
+  return plan?.draft.rulebook ?? shown?.overview.rulebook;
+}
+
+/** @param {HTMLElement} root @param {import("../core/page.js").Page} page */
+export function createPainting(root, page) {
+  const { board, offline } = page;
+  const focus = createFocus();
+
+  /**
+   * What has to be done about what has changed; nothing of it is done while painting.
+   * @param {State} state
+   */
+  function follow(state) {
+    document.documentElement.dataset.screen = screenIsHere(state.screen) ? state.screen : "pending";
+    if (state.race) board.sync(state.race);
+    markReady(state.race, board.ready);
+    offline.follow(state);
+    focus.follow(state);
+    followDialog(state, page);
+    followScreen(state, page);
+  }
+
+  return {
+    /** @param {State} state */
+    paint(state) {
+      speakInPoints(countsInPoints(rulebookOnScreen(state)));
+      render(html`${paintScreen(state, page)}${noticePanel(state, page)}${dialogPanel(state, page)}`, root);
+      follow(state);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * Parts of the page that come with the first race.
+ */
+import { needAreas } from "../core/language/languages.js";
+import { countsInPoints } from "../core/rulebook-data.js";
+import { racing, watching } from "../race/door.js";
+
+/** Areas of messages that a race needs as soon as there is one. */
+const TOLD_IN_A_RACE = ["cockpit", "events", "why", "explained"];
+
+/** @param {() => void} tell  a part could not be had */
+export function createRaceParts(tell) {
+  /** @type {Set<string>} */
+  const wordsThere = new Set();
+
+  return {
+    /**
+     * What a race shows and tells is fetched with the first race, the words of rulebooks that count in points
+     * with the first race under one of them.
+     * @param {import("../protocol.js").View} view
+     */
+    async wordsAreThere(view) {
+      const areas = countsInPoints(view.setup.rulebook) ? [...TOLD_IN_A_RACE, "points"] : TOLD_IN_A_RACE;
+      const missing = areas.filter((area) => !wordsThere.has(area));
+      if (!missing.length && racing.now()) return;
+      try {
+        await Promise.all([racing.fetch(), needAreas(missing)]);
+        for (const area of missing) wordsThere.add(area);
+      } catch {
+        tell();
+      }
+    },
+
+    /** There is a history to look back at. @param {() => void} repaint */
+    historyCame: (repaint) =>
+      void watching
+        .fetch()
+        .then(repaint)
+        .catch(() => {}), // asked for again when it is wanted
+
+    async readyToWatch() {
+      const panels = await watching.fetch().catch(() => null);
+      if (!panels) tell();
+      return panels !== null;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * What of the board the camera is to show, and what the mini map would hide of that.
+ */
+import { covered, cornerWeights } from "../stage.js";
+
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Question} Question */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/board.js").Drawing} Drawing */
+/** @typedef {ReturnType<typeof createFraming>} Framing */
+
+/**
+ * What is on the stage, and where that is.
+ * @typedef {{board: Board | null, drawing: Drawing | null, place: Element | undefined}} Shown
+ */
+
+/** Air round what has to be seen, as a share of it. */
+const AIR = 0.1;
+/** The camera has arrived after as many milliseconds. */
+const CAMERA_ARRIVED = 320;
+/** Spaces in every direction that are shown however short the move is. */
+const LOOK_ROUND = 4.5;
+/** A corner comes soon when it begins as many spaces behind the farthest one in reach. */
+const SOON = 4;
+
+/** @param {Drawing} drawing @returns {[number, number, number, number]} */
+const wholeOf = ({ width, height }) => [0, 0, width, height];
+
+/**
+ * The surroundings of a space.
+ * @param {Drawing} drawing
+ * @param {number} space
+ * @returns {[number, number, number, number]}
+ */
+function around({ at, unit }, space) {
+  const [x, y] = at[space];
+  const away = LOOK_ROUND * unit;
+  return [x - away, y - away, 2 * away, 2 * away];
+}
+
+/**
+ * @param {() => Shown} shown
+ * @param {(weights: Record<string, number>) => void} onCamera  what the mini map would hide in the corners of
+ *   the stage, "bottom-right" and so on
+ */
+export function createFraming(shown, onCamera) {
+  let arrival = 0;
+
+  /** As soon as the camera has arrived. @param {number[]} spaces  that have to be seen @param {View} view */
+  function weighCorners(spaces, view) {
+    clearTimeout(arrival);
+    arrival = window.setTimeout(() => {
+      const { board, place } = shown();
+      onCamera(board && place ? cornerWeights(spaces, view, place, board.placeOf) : {});
+    }, CAMERA_ARRIVED);
+  }
+
+  return {
+    weighCorners,
+
+    /**
+     * The stage shows the car with its surroundings, every space in reach and the whole next corner, if it
+     * comes soon.
+     * @param {View} view
+     * @param {Question} question
+     */
+    frameQuestion(view, question) {
+      const { board, drawing, place } = shown();
+      const own = view.cars[question.car]?.space;
+      const reach = [
+        ...(question.gears ?? [])
+          .filter((gear) => gear.token !== null)
+          .flatMap((gear) => gear.heat.map(([space]) => space)),
+        ...(question.choices ?? []).map((choice) => choice.space),
+      ];
+      if (!drawing) return;
+      if (own === null || own === undefined) {
+        if (reach.length > 0)
+          board?.frame({ spaces: reach, padding: AIR, force: true, insets: covered(place) });
+        else board?.frame({ box: wholeOf(drawing), padding: 0, force: true });
+        return;
+      }
+      const next = view.cars[question.car].corner;
+      const farthest =
+        question.rolled?.value ??
+        Math.max(...(question.gears ?? []).map((gear) => (gear.token === null ? 0 : gear.high)));
+      const corner = next && next.ahead <= farthest + SOON ? next.corner : null;
+      board?.frame({
+        lit: (question.choices ?? []).map((choice) => choice.space),
+        spaces: [own, ...reach],
+        corner,
+        box: around(drawing, own),
+        padding: AIR,
+        force: true,
+        insets: covered(place),
+      });
+      weighCorners([own, ...reach], view);
+    },
+
+    /** Every car on the board. @param {View} view */
+    frameCars(view) {
+      const { board, place } = shown();
+      const spaces = view.cars.flatMap(({ space }) => space ?? []);
+      if (!board || spaces.length === 0) return;
+      board.frame({ spaces, padding: AIR, force: true, insets: covered(place) });
+      weighCorners(spaces, view);
+    },
+
+    /** The cars that stand at the end; the whole board when there are none. @param {number[]} spaces */
+    frameEnd(spaces) {
+      const { board, drawing, place } = shown();
+      if (!board || !drawing) return;
+      const box = spaces.length > 0 ? undefined : wholeOf(drawing);
+      board.frame({ spaces, box, padding: AIR, force: true, insets: covered(place) });
+    },
+
+    /** A way that is driven. @param {number[]} spaces */
+    frameWay(spaces) {
+      shown().board?.frame({ spaces, padding: AIR });
+    },
+
+    /** Brings a way and its surroundings into view, whoever holds the camera. @param {number[]} spaces */
+    look(spaces) {
+      const { board, drawing } = shown();
+      const end = spaces.at(-1);
+      if (drawing && end !== undefined)
+        board?.frame({ spaces, box: around(drawing, end), padding: AIR, force: true });
+    },
+
+    /** The board goes away. */
+    forget: () => clearTimeout(arrival),
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * Tells the board what has changed in the race since it was told last: the spaces that are lit, the chances of
+ * a gear, what to look at.
+ */
+import { circuitName } from "../../core/circuits/circuits.js";
+import { say } from "../../core/language/messages.js";
+import { shareOnSpace } from "../odds.js";
+import { choicesOf, gearsOf, openQuestion, shownGear, shownToken } from "../selectors.js";
+
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../protocol.js").Question} Question */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {ReturnType<typeof createTelling>} Telling */
+
+/** Phases without a question to this device's people: all cars are shown. */
+const ALL_CARS = ["who", "elsewhere", "parted"];
+
+/**
+ * @param {object} around
+ * @param {() => import("./framing.js").Shown} around.shown
+ * @param {import("./framing.js").Framing} around.framing
+ * @param {import("../director/parade.js").Parade} around.parade
+ * @param {() => import("../../core/settings.js").Unit} around.unit   in which chances are written
+ */
+export function createTelling({ shown, framing, parade, unit }) {
+  /** @type {unknown[]} what the board was told last */
+  let told = [];
+
+  /**
+   * A frame later, when the browser has laid out the page anyway and what covers the stage can be read
+   * without making it do so at once.
+   * @param {View} view
+   * @param {Question} question
+   */
+  function frameSoon(view, question) {
+    requestAnimationFrame(() => told[0] === question && framing.frameQuestion(view, question));
+  }
+
+  return {
+    /** The board has been told nothing yet. */
+    forget() {
+      told = [];
+    },
+
+    /** Called after each painting of the page. @param {RaceState} race */
+    sync(race) {
+      const { board, drawing, place } = shown();
+      if (!board) return;
+      place
+        ?.querySelector("svg")
+        ?.setAttribute("aria-label", say("home.picture", { circuit: circuitName(race.circuit) }));
+      const question = openQuestion(race);
+      const gear = shownGear(race);
+      const choices = choicesOf(race);
+      const token = shownToken(race);
+      const written = unit();
+      const explained = document.querySelector(".note") !== null;
+      const moment = race.replay && !race.replay.playing ? race.replay.at : null;
+      const [toldQuestion, toldGear, toldToken, toldPhase, toldUnit, toldExplained, toldMoment] = told;
+      if (question !== toldQuestion || token !== toldToken) board.hush();
+      if (question !== toldQuestion) {
+        if (choices.length > 0) board.showChoices(choices, token);
+        else if (gearsOf(race).length === 0) board.clear();
+      } else if (choices.length > 0 && token !== toldToken) board.select(token);
+      if (question && race.view && (question !== toldQuestion || (explained && !toldExplained)))
+        frameSoon(race.view, question);
+      if (
+        gearsOf(race).length > 0 &&
+        (question !== toldQuestion || gear !== toldGear || written !== toldUnit)
+      ) {
+        if (gear) board.showHeat(gear.heat, gear.total, (faces) => shareOnSpace(faces, gear.total, written));
+        else board.clear();
+      }
+      if (ALL_CARS.includes(race.phase) && race.phase !== toldPhase && race.view)
+        framing.frameCars(race.view);
+      if (moment !== null && moment !== toldMoment && race.view) framing.weighCorners([], race.view);
+      if (race.phase === "over" && toldPhase !== "over" && drawing && race.view)
+        framing.frameEnd(parade.cars(race.view).flatMap(({ space }) => space ?? []));
+      told = [question, gear, token, race.phase, written, explained, moment];
+    },
+  };
+}
