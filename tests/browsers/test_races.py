@@ -20,6 +20,7 @@ from web.tooling.serve import Server
 DECISIONS_MOST = 120
 CIRCUIT = "cala-moka"  # the shortest lap
 OVER = '[data-ready="over"]'
+FORWARD = ".go .is-forward"
 
 
 def start(window: Window, server: Server, place: str = "") -> None:
@@ -44,6 +45,24 @@ def decide(window: Window, act: Callable[[], None]) -> None:
     window.wait_for_root("[data-ready]")
 
 
+def advised(window: Window, ask: Callable[[], None]) -> None:
+    """Nothing is chosen before somebody chooses it: here what the hint says."""
+    window.painted()
+    if window.count(f"{FORWARD}[disabled]"):
+        ask()
+        window.until(lambda: window.count(f"{FORWARD}:not([disabled])"), "a choice")
+
+
+def by_keys(window: Window) -> None:
+    advised(window, lambda: window.press("h"))
+    window.press("Enter")
+
+
+def by_touch(window: Window) -> None:
+    advised(window, lambda: window.tap(".tools button", "Hint"))
+    window.tap(FORWARD)
+
+
 def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[], None]) -> int:
     """All decisions of the race; gives how many."""
     for number in range(DECISIONS_MOST):
@@ -57,7 +76,7 @@ def drive_to_the_flag(window: Window, act: Callable[[], None], look: Callable[[]
 
 def board_above_the_cockpit(window: Window) -> None:
     """What one races with lies within the window, large enough for a finger, below a board one can see."""
-    forward, board = window.box(".go .is-forward"), window.box(".stage-board svg.board")
+    forward, board = window.box(FORWARD), window.box(".stage-board svg.board")
     assert forward.height >= 44
     assert forward.bottom <= window.height
     assert board.y < forward.y
@@ -91,7 +110,7 @@ def test_a_race_by_keys(open_window: OpenWindow, server: Server) -> None:
         window.press("ArrowDown")
         window.press("ArrowUp")
 
-    taken = drive_to_the_flag(window, lambda: window.press("Enter"), look)
+    taken = drive_to_the_flag(window, lambda: by_keys(window), look)
     assert taken > 8
     assert window.count(".classification tbody tr") == 6
     all_is_said(window)
@@ -111,7 +130,7 @@ def test_a_race_by_touch_on_a_phone(open_window: OpenWindow, server: Server) -> 
     window.tap(".quick")
     window.wait_for_root('[data-ready="decision"]')
     taken = drive_to_the_flag(
-        window, lambda: window.tap(".go .is-forward"), lambda: board_above_the_cockpit(window)
+        window, lambda: by_touch(window), lambda: board_above_the_cockpit(window)
     )
     assert taken > 8
     assert window.count(".classification tbody tr") == 6
@@ -127,7 +146,7 @@ def sit(window: Window, name: str) -> None:
 def decide_all(window: Window) -> None:
     """All decisions of this device's people, until somebody else decides."""
     while window.count('html[data-ready="decision"]'):
-        decide(window, lambda: window.press("Enter"))
+        decide(window, lambda: by_keys(window))
 
 
 def sent(window: Window) -> str:
@@ -174,7 +193,7 @@ def test_it_goes_on_without_a_connection(open_window: OpenWindow, own_server: Se
     window = open_window("desktop")
     start(window, own_server, driven(5, 0, circuit=CIRCUIT))
     window.wait_for_root('[data-ready="decision"]')
-    decide(window, lambda: window.press("Enter"))
+    decide(window, lambda: by_keys(window))
     window.tap('button[aria-label="Menu"]')
     window.tap("button", "Settings")
     window.until(lambda: window.count('[data-kept="ready"]'), "everything kept")
@@ -186,7 +205,7 @@ def test_it_goes_on_without_a_connection(open_window: OpenWindow, own_server: Se
     window.reload()
     window.wait_for_root('[data-ready="decision"]')
     assert (window.place, window.texts(".order-row")) == (place, shown)
-    decide(window, lambda: window.press("Enter"))
+    decide(window, lambda: by_keys(window))
     window.tap(".wordmark")
     window.wait_for_root('[data-screen="home"]')
     window.tap(".quick")
