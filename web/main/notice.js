@@ -45,7 +45,8 @@ export function createNotices(store) {
 
   return {
     /**
-     * @param {string} sentence @param {"plain" | "bad"} [tone] @param {boolean} [stays]  until it is dismissed
+     * @param {string} sentence @param {"plain" | "bad"} [tone]
+     * @param {boolean} [stays]  until it is dismissed
      * @param {import("../core/store.js").Notice["offer"]} [offer]  what can be done about it
      */
     notice(sentence, tone = "plain", stays = tone === "bad", offer = undefined) {

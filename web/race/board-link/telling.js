@@ -1,6 +1,6 @@
 /**
- * Tells the board what has changed in the race since it was told last: the spaces that are lit, the chances of
- * a gear, what to look at.
+ * Tells the board what has changed in the race since it was told last: the spaces that are lit, the chances
+ * of a gear, what to look at.
  */
 import { circuitName } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";

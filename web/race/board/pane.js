@@ -1,8 +1,8 @@
 /**
  * The pane with the pictures. At rest the pictures themselves stand where the camera wants them, so that the
  * browser draws lines and letters sharp at every scale; it need not lay them out for that. While the camera
- * moves, the pane is shifted and stretched as it was drawn last, which costs next to nothing; it is larger than
- * the stage, so there is something to see beyond the edge, and is drawn anew when the camera leaves it.
+ * moves, the pane is shifted and stretched as it was drawn last, which costs next to nothing; it is larger
+ * than the stage, so there is something to see beyond the edge, and is drawn anew when the camera leaves it.
  */
 import { contains, detailLevel, visibleBox } from "./geometry.js";
 
