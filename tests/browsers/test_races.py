@@ -129,9 +129,7 @@ def test_a_race_by_touch_on_a_phone(open_window: OpenWindow, server: Server) -> 
     window.wait_for_root('[data-screen="home"]')
     window.tap(".quick")
     window.wait_for_root('[data-ready="decision"]')
-    taken = drive_to_the_flag(
-        window, lambda: by_touch(window), lambda: board_above_the_cockpit(window)
-    )
+    taken = drive_to_the_flag(window, lambda: by_touch(window), lambda: board_above_the_cockpit(window))
     assert taken > 8
     assert window.count(".classification tbody tr") == 6
     all_is_said(window)
