@@ -10,6 +10,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from engine.api import custom_circuits
 from engine.core.track import Track
 from engine.core.types import InputError
 from engine.links import race_link
+from engine.play import orders
 from engine.play.game import Game
 from engine.rules.books.rulebooks import BOOKS, rules_for
 from engine.season import checks, commands, merge, presets
@@ -93,6 +95,43 @@ def races() -> Iterator[Json]:
                 while start.question is not None and start.cursor < 40:
                     start.apply(choose(start.rules, start.race, start.question))
                 yield moment(f"{at}, begun from a position", start)
+
+
+def ordered() -> Iterator[Json]:
+    """Races in which people order ahead what they can: with orders standing, and with orders carried out.
+    One under every rulebook, one on a circuit of a player, one of a season.
+    """
+    season = Season(plans()["free ludodelire"])
+    fixture = season.setup(1)._replace(entries=setup(cars=4).entries)
+    wanted = []
+    for number, book in enumerate(BOOKS):
+        circuit = ("monaco", "zandvoort")[number % 2]
+        one = setup(circuit, cars=3, seed=300 + number, rulebook=book)
+        wanted.append((f"{book}, {circuit}", one, track(circuit)))
+    wanted.append(("a circuit of a player", setup(brought().id, cars=2, seed=310), brought()))
+    wanted.append(("a season", fixture, track(fixture.circuit)))
+    for number, (name, one, on) in enumerate(wanted):
+        people = one._replace(entries=tuple(entry._replace(driver="human") for entry in one.entries))
+        yield from with_orders(f"orders ahead, {name}", Game(rules_for(people, on)), number)
+
+
+def with_orders(name: str, game: Game, seed: int) -> Iterator[Json]:
+    """A race at three moments at which an order stands, and at its end."""
+    chance, shown = random.Random(f"orders {seed}"), 0
+    while game.question is not None:
+        if (action := orders.given(game)) is not None:
+            game.apply(action)
+            continue
+        for car in range(len(game.rules.setup.entries)):
+            seen = orders.ahead(game.rules, game.race, game.question, car)
+            if seen is not None and not any(order.car == car for order in orders.pending(game)):
+                gear = chance.choice(seen.question.options[:3]).value
+                orders.give(game, car, gear, chance.randrange(4))
+        if orders.pending(game) and game.race.round in (2, 4, 6) and shown < game.race.round // 2:
+            shown += 1
+            yield moment(f"{name}, {game.cursor} decisions", game)
+        game.apply(CHOOSERS["brisk"](seed)(game.rules, game.race, game.question))
+    yield moment(f"{name}, to its end", game)
 
 
 def plans() -> dict[str, Plan]:
@@ -181,7 +220,7 @@ def seasons() -> Iterator[Json]:
 def write(folder: Path) -> None:
     """Write both files."""
     folder.mkdir(parents=True)
-    for name, made in (("races", races()), ("seasons", seasons())):
+    for name, made in (("races", chain(races(), ordered())), ("seasons", seasons())):
         text = json.dumps(list(made), ensure_ascii=False, indent=1)
         (folder / f"{name}.json").write_text(text + "\n", encoding="utf-8")
 
