@@ -42,19 +42,38 @@ export function placeNotFound(web, site) {
   );
 }
 
+/** The size of web/preview.png in pixels, as those sites want it. */
+export const PREVIEW = { width: 1200, height: 630 };
+
 /**
  * What other sites show of a link to this one; they want whole addresses, so it is there only where the
  * address is known.
- * @param {string} page @param {string | undefined} address  of the site @param {string} picture
+ * @param {string} page @param {string} address  of the site @param {string} picture  by its built address
  */
 export function withPreview(page, address, picture) {
-  if (!address) return page;
   const home = new URL(address.endsWith("/") ? address : `${address}/`);
   const [, title] = /<title>(.*)<\/title>/.exec(page) ?? [];
   const [, words] = /name="description" content="([^"]*)"/.exec(page) ?? [];
-  const facts = { type: "website", title, description: words, url: home, image: new URL(picture, home) };
-  const tags = Object.entries(facts).map(
-    ([name, value]) => `<meta property="og:${name}" content="${value}">\n`,
-  );
+  const image = new URL(picture, home);
+  const facts = {
+    "og:type": "website",
+    "og:title": title,
+    "og:description": words,
+    "og:url": home,
+    "og:image": image,
+    "og:image:width": PREVIEW.width,
+    "og:image:height": PREVIEW.height,
+    "og:image:alt": title,
+  };
+  const twitter = {
+    "twitter:card": "summary_large_image",
+    "twitter:title": title,
+    "twitter:description": words,
+    "twitter:image": image,
+  };
+  /** @param {"property" | "name"} kind @param {Record<string, unknown>} values */
+  const meta = (kind, values) =>
+    Object.entries(values).map(([name, value]) => `<meta ${kind}="${name}" content="${value}">\n`);
+  const tags = [...meta("property", facts), ...meta("name", twitter)];
   return page.replace("</head>", () => `${tags.join("")}<link rel="canonical" href="${home}">\n</head>`);
 }

@@ -217,7 +217,9 @@ async function buildPage(values, board, made) {
     /(<div id="first-board"[^>]*>)\s*(?=<\/div>)/,
     (opening) => `${opening.trimEnd()}${board}`,
   );
-  page = withPreview(page, process.env.SITE_ADDRESS, needed(made.get("icon-touch.png"), "icon"));
+  const home = process.env.SITE_ADDRESS;
+  if (home)
+    page = withPreview(page, home, place("assets", "preview.png", readFileSync(join(WEB, "preview.png"))));
   writeFileSync(join(site, "index.html"), page);
 }
 

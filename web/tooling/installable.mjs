@@ -11,6 +11,8 @@ import { iconPainter } from "./icon.mjs";
 const MANIFEST = "app.webmanifest";
 const SERVICE_WORKER = "service-worker.js";
 /** Browsers look for these by a fixed name; a host may not even hand them out. */
+/** The picture that other sites show of this one. */
+const FOR_OTHERS = /^preview\./;
 const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
 /**
@@ -50,7 +52,7 @@ export async function placeManifest(web, site, place) {
  */
 function filesToKeep(site) {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name))
+    .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name) && !FOR_OTHERS.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   return files.sort().map((file) => {
     const url = relative(site, file).replaceAll("\\", "/");

@@ -10,18 +10,25 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
+from io import BytesIO
 from itertools import count, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from engine.api.bridge import handle
 from web.tooling.chromium import SIZES, find_chromium, launch_arguments
-from web.tooling.machine import SITE, say
+from web.tooling.machine import SITE, WEB, say
 from web.tooling.serve import Server
 
 THEMES = ("light", "dark")
+PREVIEW: ViewportSize = {"width": 1200, "height": 630}
+COLOURS = 128
+FIRST_DAY = 20_500  # days since 1970
+SECONDS_A_DAY = 86_400
 SETTLED = 900  # milliseconds: longer than any movement of the page
 PATIENCE = 60_000  # milliseconds
 KEY_MOMENTS_BACK = 3
@@ -128,6 +135,7 @@ def screens() -> dict[str, Screen]:
         "season-new": Screen("#seasons/new", ".plan-teams .plan-row"),
         "seasons": Screen("#seasons"),
         "daily": Screen("#daily", ".daily-official"),
+        "friends": Screen("#friends", ".thumbnail-print svg.board"),
         "races": Screen("#races"),
         "learn": Screen("#learn"),
         "lesson": Screen("#learn/2", asked),
@@ -136,6 +144,7 @@ def screens() -> dict[str, Screen]:
         "circuits": Screen("#circuits"),
         "circuit": Screen("#circuits/suzuka", "svg.board"),
         "draw": Screen("#draw", "svg.board"),
+        "about": Screen("#about"),
     }
 
 
@@ -155,12 +164,33 @@ def take(browser: Browser, address: str, folder: Path) -> None:
         say(f"{name}-{size}-{theme}.png")
 
 
+def preview(browser: Browser, address: str) -> None:
+    """What other sites show of a link to the game: its first page with the board of Monaco."""
+    day = next(day for day in count(FIRST_DAY) if circuit_of(day) == "monaco")
+    context = browser.new_context(viewport=PREVIEW, reduced_motion="reduce", locale="en-GB")
+    context.clock.install(time=datetime.fromtimestamp(day * SECONDS_A_DAY + SECONDS_A_DAY / 2, UTC))
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector('html[data-screen="home"]', state="attached", timeout=PATIENCE)
+    page.locator(".quick .progress").wait_for(state="detached", timeout=PATIENCE)
+    page.wait_for_timeout(SETTLED)
+    page.evaluate("document.fonts.ready")
+    taken = Image.open(BytesIO(page.screenshot())).convert("RGB")
+    taken.quantize(COLOURS, dither=Image.Dither.NONE).save(WEB / "preview.png", optimize=True)
+    context.close()
+
+
+def circuit_of(day: int) -> str:
+    return str(ask({"do": "daily", "day": day})["daily"]["setup"]["circuit"])
+
+
 def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
     server = Server(SITE).in_background()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
+        preview(browser, server.address)
         take(browser, server.address, folder)
         browser.close()
 

@@ -1,0 +1,30 @@
+/** What other sites show of a link to this one. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { PREVIEW, withPreview } from "../../web/tooling/beside.mjs";
+
+const PAGE =
+  '<head><title>Yellow Flag</title><meta name="description" content="Gears and dice."></head><body></body>';
+
+/** The value of a tag. @param {string} page @param {string} name */
+const told = (page, name) => new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(page)?.[1];
+
+test("a preview has title, sentence and picture at whole addresses, under a sub-path too", () => {
+  for (const address of ["https://example.org/games/flag", "https://example.org/games/flag/"]) {
+    const page = withPreview(PAGE, address, "assets/preview.0123.png");
+    assert.equal(told(page, "og:title"), "Yellow Flag");
+    assert.equal(told(page, "og:description"), "Gears and dice.");
+    assert.equal(told(page, "og:url"), "https://example.org/games/flag/");
+    assert.equal(told(page, "og:image"), "https://example.org/games/flag/assets/preview.0123.png");
+    assert.equal(told(page, "twitter:image"), told(page, "og:image"));
+    assert.equal(told(page, "twitter:card"), "summary_large_image");
+    assert.match(page, /<link rel="canonical" href="https:\/\/example.org\/games\/flag\/">/);
+  }
+});
+
+test("the picture is as large as its tags say", () => {
+  const picture = readFileSync(new URL("../../web/preview.png", import.meta.url));
+  assert.deepEqual({ width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }, PREVIEW);
+  assert.ok(picture.length < 300_000);
+});
