@@ -72,7 +72,7 @@ def test_a_screen_that_does_not_arrive_can_be_asked_for_again(open_page: OpenPag
     page = open_page("#rules", missing="**/rules.*.js", expected=("ERR_FAILED",))
     # The page has begun anew by itself, to no avail, and leaves the next attempt to the reader.
     expect(page.get_by_role("button", name="Load it again")).to_be_visible(timeout=PATIENCE)
-    expect(page.get_by_text("This part of the page could not be loaded")).to_be_visible()
+    expect(page.get_by_text("This part of the page could not be loaded.", exact=True)).to_be_visible()
     page.context.unroute("**/rules.*.js")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="Gears")).to_be_visible()

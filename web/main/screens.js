@@ -54,7 +54,7 @@ function instead(door, page) {
     known();
   };
   const fault = () =>
-    html`<div class="card fault" role="alert"><p>${say("screen.missing")}</p><button type="button"
+    html`<div class="card fault" role="alert"><p>${say("screen.absent")}</p><button type="button"
       class="button" @click=${again}>${say("boot.retry")}</button></div>`;
   return html`${plainBar(say("game.name"), page)}<main class="screen-pending"
     aria-busy=${!door.missing()}>${door.missing() ? fault() : html`<p>${say("screen.pending")}</p>`}</main>`;

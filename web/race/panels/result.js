@@ -51,7 +51,7 @@ function seasonCard(race, page) {
   const { view } = race;
   if (!view?.setup.season) return nothing;
   if (doors.seasonResult.missing())
-    return html`<div class="card season-after" role="alert"><p>${say("screen.missing")}</p>
+    return html`<div class="card season-after" role="alert"><p>${say("screen.absent")}</p>
       <button type="button" class="button is-small"
         @click=${() => page.bringResult(view)}>${say("boot.retry")}</button></div>`;
   return doors.seasonResult.now()?.seasonAfterRace(race, page) ?? nothing;
