@@ -37,6 +37,7 @@ def test_who_where_and_how(revisit: OpenPage, size: str) -> None:
     expect(page.locator(".rules-line summary")).to_contain_text("2 laps, no computer driver")
     assert complaints(page) == {}
     page.get_by_role("radio", name="Pass it round").click()
+    page.get_by_role("textbox", name="Your name").fill("Ada")
     page.get_by_role("textbox", name="Name of friend 1").fill("June")
     page.get_by_role("button", name="Start race").click()
     waits_for(page, "decision")
