@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
-from engine.drivers import driver
+from engine.drivers import driver, expert
 from engine.drivers.evaluation import STEADY, Character
 from engine.play.observation import Observation, observed
 from engine.rules.kernel.builder import Rules
@@ -42,6 +42,7 @@ DRIVERS = (
     Driver("steady", 1),
     Driver("bold", 2, Character(wear=60, danger=55)),
     Driver("careful", 3, Character(wear=150, danger=170)),
+    Driver("expert", 4, choose=expert.choose),
 )
 
 BY_ID = {row.id: row for row in DRIVERS}

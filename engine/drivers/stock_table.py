@@ -1,10 +1,10 @@
-"""Exact values for a car alone: the throws still to come from every space of every lane, stops made, gear, and
-points of tyres, brakes and fuel, if it is driven as well as can be.
+"""Exact values for a car alone: the throws still to come from every space of every lane, stops made, gear,
+and points of tyres, brakes and fuel, if it is driven as well as can be.
 
-Worked out from the finish backwards over the engine's own moves (`ways_alone`) and its own judgement on
+Worked out from the finish backwards over the engine's own moves (`WaysAlone`) and its own judgement on
 corners left early. Values are whole thousandths of a throw. For a place and a gear the values of all stocks
-stand in one list, tyres first, fuel last, and behind them ``NEVER`` for stocks below nought: paying a point is
-reading the list at other places, which is what makes a table a matter of seconds.
+stand in one list, tyres first, fuel last, and behind them ``NEVER`` for stocks below nought: paying a point
+is reading the list at other places, which is what makes a table a matter of seconds.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ from typing import NamedTuple
 
 from engine.core.dice import GEARS
 from engine.core.state import Race
-from engine.drivers.ways_alone import End, ways_alone
+from engine.drivers.ways_alone import FARTHEST, End, WaysAlone
 from engine.play import stepping
 from engine.rules.corners.corners import CRASH, FINE
-from engine.rules.kernel.builder import Rules
 from engine.rules.kernel.outcomes import Left
 
 THROW = 1000
@@ -28,15 +27,16 @@ NEVER = 1 << 40
 OUT = 40_000
 A_LAP = 20_000
 
-# An engine point, which is no part of the table: only skipping three gears at once takes one.
-ENGINE_POINT = 1500
+# Points that are no part of a table: fuel, where it tells none apart, and the engine's, of which one goes
+# when three gears are skipped at once.
+FUEL_POINT, ENGINE_POINT = 150, 1500
 
 Vector = list[int]
 Shift = Callable[[Vector], tuple[int, ...]]
 
 
 class Stocks(NamedTuple):
-    """The most points of each stock that a table tells apart."""
+    """The most points of each stock that a table tells apart. ``fuel``: none where it has a price instead."""
 
     tyres: int
     brakes: int
@@ -77,8 +77,9 @@ class StockTable:
     the last. ``stocks``: the points it tells apart.
     """
 
-    def __init__(self, rules: Rules, stocks: Stocks, after: StockTable | None = None) -> None:
-        self.rules, self.stocks, self.after = rules, stocks, after
+    def __init__(self, ways: WaysAlone, stocks: Stocks, after: StockTable | None = None) -> None:
+        self.ways, self.stocks, self.after = ways, stocks, after
+        self.rules = rules = ways.rules
         self.out: int = OUT if after is None else after.out + A_LAP
         self._race: Race = stepping.start(rules)
         self._rows: dict[tuple[int, int], Row] = {}
@@ -105,7 +106,7 @@ class StockTable:
 
     def after_throw(self, space: int, stops: int, gear: int, spaces: int) -> Vector:
         """What a throw of so many spaces is worth, by the best that can be made of it."""
-        return self._braked(ways_alone(self.rules, space, stops), gear, spaces, {})
+        return self._braked(self._onward(space, stops), gear, spaces, {})
 
     def _stops_at(self, space: int) -> int:
         corner = self.rules.track.corner[space]
@@ -131,7 +132,7 @@ class StockTable:
                 self._ready.add(space)
 
     def _made(self, space: int, stops: int) -> Row:
-        ways = ways_alone(self.rules, space, stops)
+        ways = self._onward(space, stops)
         thrown: list[Vector] = [[]]
         for gear in GEARS:
             faces = self._faces[gear]
@@ -141,6 +142,18 @@ class StockTable:
             thrown.append([THROW + value // len(faces) for value in total])
         best = [self._chosen(thrown, gear) for gear in range(7)]
         return Row(thrown, best)
+
+    def _onward(self, space: int, stops: int) -> list[list[End]]:
+        """The ends that lead on: a last point before a doubled space buys nothing and leaves a car where it
+        is, which is reckoned as if it bought that space.
+        """
+        ways = list(self.ways.ends(space, stops))
+        if self.rules.track.paying:
+            for driven in range(len(ways) - 1, 0, -1):
+                if any(end[:2] == (space, stops) for end in ways[driven]):
+                    moved = [end for end in ways[driven] if end[:2] != (space, stops)]
+                    ways[driven] = moved or ways[min(driven + 1, FARTHEST)]
+        return ways
 
     def _braked(self, ways: list[list[End]], gear: int, face: int, at: dict[int, Vector]) -> Vector:
         """What a throw is worth, by the best that can be made of it with all brakes there are."""
@@ -201,7 +214,10 @@ class StockTable:
                 found.append((new, None, 0))
             elif skipped < len(self.rules.skip_prices):
                 fuel, brakes, engine = self.rules.skip_prices[skipped]
-                found.append((new, self.stocks.paying(0, brakes, fuel), engine * ENGINE_POINT))
+                price = engine * ENGINE_POINT
+                if not self.stocks.fuel:
+                    fuel, price = 0, price + fuel * FUEL_POINT
+                found.append((new, self.stocks.paying(0, brakes, fuel), price))
         return found
 
     def skipped(self, gear: int, new: int) -> int:

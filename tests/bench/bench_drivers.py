@@ -37,7 +37,7 @@ CARS = 6
 RACES = 2
 
 # From the yardstick to the strongest; laps alone on each circuit, and seeds of races on each.
-DRIVERS = ("steady",)
+DRIVERS = ("steady", "expert")
 ALONE, LONG_ALONE = 30, 200
 BLOCKS, LONG_BLOCKS = 8, 40
 

@@ -1,0 +1,55 @@
+"""The strongest driver: what he sees that the steady one does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.types import Action
+from engine.drivers.registry import BY_ID, answer
+from engine.links.notation import circuit_of, read_position
+from engine.play import loop
+from tests.bench.strength import FIRST_SEED, regrets
+from tests.circuits import track
+
+EXPERT, STEADY = BY_ID["expert"], BY_ID["steady"]
+
+
+def answers(text: str) -> tuple[Action, Action]:
+    """What the expert and the steady driver answer in a position."""
+    rules, race = read_position(text, track(circuit_of(text)))
+    question = loop.next_decision(rules, race)
+    assert question is not None
+    return answer(rules, race, question, EXPERT), answer(rules, race, question, STEADY)
+
+
+def test_he_counts_his_points() -> None:
+    """One tyre point, no brakes: 6th would be the end three times in four, and 5th is nearly safe."""
+    text = (
+        "race monza first laps=1 seed=7 movement_dice=gear_dice\n"
+        "turn 9 moves=8 finished=0 order=0 step=gear\n"
+        "car Ada livery=0 driver=expert at=L71 gear=5 crossings=1 stops=0 T=1 B=0 F=2\n"
+    )
+    assert answers(text) == (Action("gear", 5), Action("gear", 6))
+
+
+def test_he_chooses_his_lane() -> None:
+    """Three spaces that count alike on the middle lane: half a throw lies between them."""
+    text = (
+        "race monaco first laps=1 seed=7 movement_dice=gear_dice\n"
+        "turn 20 moves=19 finished=0 order=0 step=drive natural=12 rolled=12\n"
+        "car Ada livery=0 driver=expert at=R130 gear=4 crossings=1 stops=2 T=4 B=1 F=1\n"
+    )
+    expert, _ = answers(text)
+    assert track("monaco").name_of(expert.value) == "R138"
+    assert expert.extra == 0
+
+
+@pytest.mark.parametrize("circuit", ["monza", "monaco"])
+def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
+    """At most one percent of a lap, where the steady driver gives away more than two."""
+    own, steady = (
+        [regrets(circuit, FIRST_SEED + number, driver) for number in range(12)] for driver in (EXPERT, STEADY)
+    )
+    assert all(lost > -10 for lost, _, _ in own)
+    assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
+    assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
