@@ -36,8 +36,9 @@ LAPS, LONG_LAPS = (3,), (1, 2, 3)
 CARS = 6
 RACES = 2
 
-# From the yardstick to the strongest; laps alone on each circuit, and seeds of races on each.
-DRIVERS = ("steady", "expert")
+# From the weakest to the strongest, the yardstick between them; laps alone on each circuit, and seeds of
+# races on each.
+DRIVERS = ("beginner", "steady", "expert")
 ALONE, LONG_ALONE = 30, 200
 BLOCKS, LONG_BLOCKS = 8, 40
 
@@ -52,7 +53,7 @@ WHOLE = {
 # What the last lines say again.
 SUMMARY = (
     "gap_percent_worst", "gap_percent_mean", "gap_percent_elsewhere", "wins_against_steady_percent",
-    "finish_least_percent",
+    "ladder_least_percent", "ladder_most_percent", "finish_least_percent",
 )  # fmt: skip
 
 # What is counted by kind of event.

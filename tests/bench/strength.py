@@ -15,7 +15,7 @@ import statistics
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 from math import sqrt
 from typing import NamedTuple
 
@@ -192,7 +192,7 @@ def duels(one: str, other: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) 
 
 def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, blocks: int) -> dict[str, float]:
     """All figures; prints them as they come."""
-    yardstick, strongest = drivers[0], drivers[-1]
+    strongest = drivers[-1]
     found: dict[str, float] = {}
     print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in drivers))
     names = [*OWN, *map(str, LINES)]
@@ -208,14 +208,15 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
         found[f"{prefix}gap_percent_worst"] = round(max(own), 2)
         found[f"{prefix}gap_percent_mean"] = round(statistics.fmean(own), 2)
         found[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
-    if strongest != yardstick:
+    steps = []
+    for weaker, stronger in pairwise(drivers):
         for length in (1, 2):
-            shares = list(pool.map(duelled, duels(strongest, yardstick, blocks, laps=(length,))))
+            shares = list(pool.map(duelled, duels(stronger, weaker, blocks, laps=(length,))))
             share = figure([100 * value for value in shares])
-            print(f"{strongest} wins against {yardstick} over {length}: {share} %", flush=True)
-            found[f"wins_against_{yardstick}_percent {length}"] = round(share.mean, 1)
-            found[f"wins_against_{yardstick}_percent {length} error"] = round(share.error, 1)
-        found[f"wins_against_{yardstick}_percent"] = min(
-            found[f"wins_against_{yardstick}_percent {length}"] for length in (1, 2)
-        )
+            print(f"{stronger} wins against {weaker}, laps {length}: {share} %", flush=True)
+            name = f"{stronger} wins_against_{weaker}_percent {length}"
+            found[name], found[f"{name} error"] = round(share.mean, 1), round(share.error, 1)
+            steps.append(share.mean)
+    found["wins_against_steady_percent"] = round(min(steps[-2:]), 1)
+    found["ladder_least_percent"], found["ladder_most_percent"] = round(min(steps), 1), round(max(steps), 1)
     return found

@@ -3,7 +3,7 @@
  */
 
 /** @type {import("../core/store.js").DriverKind[]} */
-export const DRIVER_KINDS = ["steady", "bold", "careful", "expert"].map((id) => ({
+export const DRIVER_KINDS = ["steady", "bold", "careful", "expert", "beginner"].map((id) => ({
   id,
   name: { id: `driver.${id}` },
 }));
