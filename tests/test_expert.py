@@ -9,17 +9,17 @@ from engine.drivers.registry import BY_ID, answer
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
 from tests.bench.strength import FIRST_SEED, regrets
-from tests.circuits import track
+from tests.circuits import rules, track
 
 EXPERT, STEADY = BY_ID["expert"], BY_ID["steady"]
 
 
 def answers(text: str) -> tuple[Action, Action]:
     """What the expert and the steady driver answer in a position."""
-    rules, race = read_position(text, track(circuit_of(text)))
-    question = loop.next_decision(rules, race)
+    compiled, race = read_position(text, track(circuit_of(text)))
+    question = loop.next_decision(compiled, race)
     assert question is not None
-    return answer(rules, race, question, EXPERT), answer(rules, race, question, STEADY)
+    return answer(compiled, race, question, EXPERT), answer(compiled, race, question, STEADY)
 
 
 def test_he_counts_his_points() -> None:
@@ -53,3 +53,15 @@ def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
     assert all(lost > -10 for lost, _, _ in own)
     assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
     assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
+
+
+@pytest.mark.parametrize("book", ["trant", "house"])
+def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver(book: str) -> None:
+    compiled = rules("test_ring", cars=3, laps=2, seed=3, rulebook=book, driver="expert")
+    race, asked = loop.start(compiled), 0
+    while (question := loop.next_decision(compiled, race)) is not None and asked < 60:
+        action = answer(compiled, race, question, EXPERT)
+        asked += 1
+        assert action == answer(compiled, race, question, STEADY)
+        loop.apply(compiled, race, question, action)
+    assert asked > 30

@@ -1,7 +1,8 @@
 """The strongest computer driver: every gear and every move by exact values of what follows, on all lanes and
 with the points that are left, and an eye for the cars around.
 
-What the values do not know, he leaves to the usual driver: rain and parts at nought, which carry a car on.
+What the values do not know, he leaves to the usual driver: rain, which carries a car on, and the rulebooks
+counted in movement points.
 """
 
 from __future__ import annotations
@@ -34,15 +35,22 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
     form = rules.form(race)
     if form.kind not in ("drive", "gear"):
         return POLICIES.get(form.policy, first)(rules, race, question)
-    car = race.cars[race.actor]
-    if skid_of(rules, race, car, car.compound) or question.options[-1].kind == "boost":
-        return driver.choose(seen, character)
+    if not knows(rules, race):
+        return driver.choose(seen)
     eyes = Eyes(rules, race, evaluation_of(rules, race, character))
     if form.kind == "drive":
         return min(question.options, key=lambda way: eyes.worth(race, preview_of(rules, race, question, way)))
     gears = [action for action in question.options if action.kind == "gear"]
     known = Known()
     return min(gears, key=lambda action: eyes.gear_worth(question, action, known))
+
+
+def knows(rules: Rules, race: Race) -> bool:
+    """Whether the values hold for the car whose turn it is: they know neither what carries it on nor the
+    rulebooks counted in movement points, where dice, lengths and stocks are more than they tell apart.
+    """
+    car = race.cars[race.actor]
+    return not rules.stops_count_late and not skid_of(rules, race, car, car.compound)
 
 
 class Eyes:

@@ -196,8 +196,11 @@ def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, bloc
     found: dict[str, float] = {}
     print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in drivers))
     names = [*OWN, *map(str, LINES)]
-    by_name = dict(zip(names, pool.map(laps_alone, [(name, drivers, laps) for name in names]), strict=True))
-    for name, figures in by_name.items():
+    by_name: dict[str, dict[str, Lap]] = {}
+    for name, figures in zip(
+        names, pool.map(laps_alone, [(name, drivers, laps) for name in names]), strict=True
+    ):
+        by_name[name] = figures
         cells = "".join(f"{f'{lap.gap}, {lap.out} out':>38}" for lap in figures.values())
         print(f"{'line ' * name.isdigit() + name:34}{cells}", flush=True)
     for driver in drivers:
