@@ -65,3 +65,13 @@ def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver(book: str) ->
         assert action == answer(compiled, race, question, STEADY)
         loop.apply(compiled, race, question, action)
     assert asked > 30
+
+
+def test_he_knows_when_his_fuel_is_gone() -> None:
+    """Without fuel no gear can be skipped: 5th on the way to Montreal's last corner leaves no way down."""
+    text = (
+        "race montreal first laps=1 seed=7 movement_dice=gear_dice\n"
+        "turn 19 moves=18 finished=0 order=0 step=gear\n"
+        "car Ada livery=0 driver=expert at=L113 gear=5 crossings=1 stops=0 T=4 B=3 F=0\n"
+    )
+    assert answers(text)[0] == Action("gear", 4)

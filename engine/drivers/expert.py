@@ -8,7 +8,7 @@ counted in movement points.
 from __future__ import annotations
 
 from engine.core.dice import GEAR_TABLE
-from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, Race
+from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, Car, Race
 from engine.core.types import Action, Decision
 from engine.drivers import driver
 from engine.drivers.driver import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, POLICIES
@@ -16,7 +16,7 @@ from engine.drivers.evaluation import STEADY, Character, Evaluation, evaluation_
 from engine.drivers.lap_values import LapValues, lap_values_of
 from engine.drivers.minor_policies import first
 from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
-from engine.drivers.stock_table import FUEL_POINT, THROW, Vector
+from engine.drivers.stock_table import THROW, Vector
 from engine.play.forecast import Known, Thrown, before_throw, throws
 from engine.play.observation import Observation
 from engine.play.preview import COST, OUT, SPIN, Legs, Preview, leg_of, preview, preview_of
@@ -70,18 +70,18 @@ class Eyes:
         rules, race = self.rules, self.race
         car, gear = race.cars[question.car], action.value
         laps_left = self._laps_left(race)
-        fuel, _, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
+        _, _, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
         ready = None
         if not (engine and wear.fatal(rules, car, "engine")):
             ready = before_throw(rules, race, question, action)
         if ready is None:
             return 2 * self.values.out(laps_left)
-        paid = fuel * FUEL_POINT + engine * harm(rules, car, "engine")
+        paid = engine * harm(rules, car, "engine")
         if gear >= FAST and car.pit == ON_TRACK:
             callers = 1 + sum(
                 other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car
             )
-            paid += callers * harm(rules, car, "engine") * self.evaluation.danger // (100 * ENGINE_ODDS)
+            paid += callers * self._harm(car, "engine") // ENGINE_ODDS
         total = faces = 0
         for thrown in throws(rules, ready, known):
             faces += thrown.faces
@@ -102,8 +102,8 @@ class Eyes:
             return self._lane(race, laps_left, end, view)
         vector = self._vector(laps_left, end, driver.stops_after(self.rules, race, view), car.gear, view.kind)
         tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
-        told = values.read(vector, laps_left, tyres, brakes)
-        return told + self._risk(race, view) + view.throws * THROW + view.fuel * FUEL_POINT
+        told = values.read(vector, laps_left, tyres, brakes, car.fuel - view.fuel)
+        return told + self._risk(race, view) + view.throws * THROW
 
     def _laps_left(self, race: Race) -> int:
         return max(1, self.rules.setup.laps - race.cars[race.actor].crossings + 1)
@@ -124,7 +124,7 @@ class Eyes:
             laps_left -= 1
         vector = self._vector(laps_left, road, 0, gear, "")
         tyres = car.tyres if served else car.full[0]
-        worth = values.read(vector, laps_left, tyres, car.brakes - view.brakes) + view.fuel * FUEL_POINT
+        worth = values.read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
         worth += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
         if not served:
             worth += cost_of(rules, race, car) - repairs_worth(rules, self.evaluation, car)
@@ -138,11 +138,16 @@ class Eyes:
         rules, car, risk = self.rules, race.cars[race.actor], 0
         end = view.end if view.end >= 0 else view.action.value
         if view.touched:
-            risk = len(view.touched) * rules.contact_fails(rules, race, end) * harm(rules, car, "bodywork")
+            risk = len(view.touched) * rules.contact_fails(rules, race, end) * self._harm(car, "bodywork")
             risk //= CONTACT_FACES
         if view.hazards:
-            risk += view.hazards * harm(rules, car, rules.hazard_costs) // HAZARD_ODDS
-        return risk * self.evaluation.need * self.evaluation.danger // 10_000
+            risk += view.hazards * self._harm(car, rules.hazard_costs) // HAZARD_ODDS
+        return risk * self.evaluation.need // 100
+
+    def _harm(self, car: Car, part: str) -> int:
+        """What the loss of a point means: the last one is the race, the others matter as he is made."""
+        price = harm(self.rules, car, part)
+        return price if wear.fatal(self.rules, car, part) else price * self.evaluation.danger // 100
 
     def _best(self, thrown: Thrown) -> int:
         """What a throw is worth, by the best that can be made of it."""
@@ -160,7 +165,7 @@ class Eyes:
     def _by_ends(self, race: Race, found: Moves) -> int | None:
         """The same from what is known of the ends so far away; None where a car is held up or carried on."""
         car, read = race.cars[race.actor], self.values.read
-        gear, tyres, most = car.gear, car.tyres, car.brakes
+        gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
         best = NEVER
         for extra, driven in found.levels:
             brakes = extra & MOST_BRAKES
@@ -178,7 +183,7 @@ class Eyes:
                     vector = self._vector(
                         laps_left, place >> 3, place >> 1 & 3, gear, SPIN if place & 1 else ""
                     )
-                    worth = read(vector, laps_left, tyres - paid, most - brakes) + risk
+                    worth = read(vector, laps_left, tyres - paid, most - brakes, fuel) + risk
                 if worth < best:
                     best = worth
         return best

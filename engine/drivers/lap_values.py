@@ -11,8 +11,8 @@ from engine.drivers.stock_table import A_LAP, Row, Stocks, StockTable, Vector
 from engine.drivers.ways_alone import WaysAlone
 from engine.rules.kernel.builder import Rules
 
-# More points than these are worth no more.
-MOST_TYRES, MOST_BRAKES = 7, 5
+# More points than these are worth no more: of fuel the last one is what counts.
+MOST_TYRES, MOST_BRAKES, MOST_FUEL = 7, 5, 1
 
 # So many tables are kept.
 KEPT = 4
@@ -42,22 +42,22 @@ class LapValues:
         """The values of a place on the road."""
         return self.table(laps_left).row(space, stops)
 
-    def read(self, values: Vector, laps_left: int, tyres: int, brakes: int) -> int:
+    def read(self, values: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
         """Thousandths of a throw to the finish. Points for more than two laps are as good as their share of
         them, between the values of whole points.
         """
-        if tyres < 0 or brakes < 0:
+        if tyres < 0 or brakes < 0 or fuel < 0:
             return values[-1]
         place, laps = self.stocks.place, min(laps_left, self._laps)
         if laps <= EXACT_LAPS:
-            return values[place(tyres, brakes, 0)]
+            return values[place(tyres, brakes, fuel)]
         whole, part = divmod(EXACT_LAPS * tyres, laps)
         firm, rest = divmod(EXACT_LAPS * brakes, laps)
         total = 0
         for t, times in ((whole, laps - part), (whole + 1, part)):
             for b, often in ((firm, laps - rest), (firm + 1, rest)):
                 if times and often:
-                    total += times * often * values[place(t, b, 0)]
+                    total += times * often * values[place(t, b, fuel)]
         return total // (laps * laps) + (laps - EXACT_LAPS) * self.lap_throws
 
     @cached_property
@@ -79,7 +79,7 @@ def lap_values_of(rules: Rules, race: Race) -> LapValues:
     stocks = Stocks(
         min(MOST_TYRES, max(car.full[0] if car.full else rules.stock["tyres"] for car in race.cars)),
         min(MOST_BRAKES, max(car.full[1] if car.full else rules.stock["brakes"] for car in race.cars)),
-        0,
+        MOST_FUEL,
     )
     key = (
         rules.graph, rules.judge, rules.overshoot_points, rules.overshoot_crash,
