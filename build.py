@@ -153,9 +153,9 @@ def test(options: argparse.Namespace) -> int:
 
 
 def bench(options: argparse.Namespace) -> int:
-    """Measure the engine, how the computer drivers get round, or in a browser how fast the page is and how
-    smoothly a race goes on it; prints a table, --json FILE writes it as one flat object. --against DIR
-    compares with another checkout, in one run.
+    """Measure the engine, how strong the computer drivers are and how they get round, or in a browser how
+    fast the page is and how smoothly a race goes on it; prints a table, --json FILE writes it as one flat
+    object. --against DIR compares with another checkout, in one run.
     """
     if options.against:
         if options.what != "engine":
@@ -163,7 +163,8 @@ def bench(options: argparse.Namespace) -> int:
         return in_venv("-m", "tests.bench.paired", *bench_json(options), str(Path(options.against).resolve()))
     if options.what not in ("engine", "drivers"):
         build(options)
-    return in_venv("-m", f"tests.bench.bench_{options.what}", *bench_json(options))
+    longer = ["--long"] if options.long and options.what == "drivers" else []
+    return in_venv("-m", f"tests.bench.bench_{options.what}", *bench_json(options), *longer)
 
 
 def bench_json(options: argparse.Namespace) -> list[str]:
@@ -306,6 +307,7 @@ def parser() -> argparse.ArgumentParser:
     one = verb(bench)
     one.add_argument("what", choices=["engine", "drivers", "page", "race"])
     one.add_argument("--json", metavar="FILE", help="also write the figures there")
+    one.add_argument("--long", action="store_true", help="drivers only: a larger sample, for an hour or so")
     one.add_argument(
         "--against",
         metavar="DIR",

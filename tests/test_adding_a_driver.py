@@ -108,7 +108,7 @@ def test_a_copy_of_the_project_knows_it(tmp_path: Path) -> None:
     (drivers / "chancer.py").write_text(FILE, "utf-8")
     rows = (drivers / "registry.py").read_text("utf-8")
     rows, imports = re.subn(
-        "from engine.drivers import driver\n", "from engine.drivers import chancer, driver\n", rows
+        "from engine.drivers import driver, ", "from engine.drivers import chancer, driver, ", rows
     )
     rows, lists = re.subn(r"(?s)(\nDRIVERS = \(.*?)\n\)\n", rf"\1\n{ROW})\n", rows)
     assert (imports, lists) == (1, 1)

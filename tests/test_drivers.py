@@ -81,8 +81,8 @@ def test_every_driver_on_the_list_can_drive() -> None:
 
 def test_a_number_is_given_once_and_none_is_left_out() -> None:
     """Links hold them for ever."""
-    assert DRIVER_IDS[:4] == ("human", "steady", "bold", "careful")
-    for wrong in (Driver("twin", 3), Driver("bold", 4), Driver("human", 4), Driver("far", 9)):
+    assert DRIVER_IDS[:6] == ("human", "steady", "bold", "careful", "expert", "beginner")
+    for wrong in (Driver("twin", 3), Driver("bold", 6), Driver("human", 6), Driver("far", 9)):
         with pytest.raises(ValueError, match="number"):
             write_drivers.module((*DRIVERS, wrong))
 

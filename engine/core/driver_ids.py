@@ -6,4 +6,4 @@ changed by hand.
 
 from __future__ import annotations
 
-DRIVER_IDS = ("human", "steady", "bold", "careful")
+DRIVER_IDS = ("human", "steady", "bold", "careful", "expert", "beginner")

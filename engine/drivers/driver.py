@@ -243,7 +243,7 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
     if track.lane[end] == track.PIT:
         worth = lane_worth(rules, race, evaluation, laps_left, end)
     else:
-        worth = evaluation.table.value(laps_left, end, car.gear, _stops_after(rules, race, view))
+        worth = evaluation.table.value(laps_left, end, car.gear, stops_after(rules, race, view))
     if view.tyres:
         worth += sum([dear(evaluation.tyre, car.tyres - n) for n in range(view.tyres)])
     worth += view.throws * THROW
@@ -264,7 +264,7 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
     return worth, True
 
 
-def _stops_after(rules: Rules, race: Race, view: Preview) -> int:
+def stops_after(rules: Rules, race: Race, view: Preview) -> int:
     corner = rules.track.corner[view.end if view.end >= 0 else view.action.value]
     if corner < 0 or view.left:
         return 0

@@ -37,18 +37,18 @@ def lane_worth(rules: Rules, race: Race, evaluation: Evaluation, laps_left: int,
     """
     car, track = race.cars[race.actor], rules.track
     served = car.pit in (AT_PIT, FROM_PIT)
-    gear = car.gear if served else _leaves_in(rules, car)
-    way_out, spaces = _way_out(track, space)
-    if track.crosses_line(space, way_out):
+    gear = car.gear if served else leaves_in(rules, car)
+    road, spaces = way_out(track, space)
+    if track.crosses_line(space, road):
         laps_left -= 1
     table = evaluation.table if served else evaluation.fresh
-    ahead = table.value(laps_left, way_out, gear, 0) if laps_left > 0 else 0
+    ahead = table.value(laps_left, road, gear, 0) if laps_left > 0 else 0
     ahead += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
-    return ahead if served else ahead + _cost(rules, race, car) - _gain(rules, race, evaluation, car)
+    return ahead if served else ahead + cost_of(rules, race, car) - _gain(rules, race, evaluation, car)
 
 
 @lru_cache(maxsize=4096)
-def _way_out(track: Track, space: int) -> tuple[int, int]:
+def way_out(track: Track, space: int) -> tuple[int, int]:
     """The first space of the road behind the pit lane, and how far it is."""
     spaces = 0
     while track.lane[space] == track.PIT:
@@ -57,19 +57,20 @@ def _way_out(track: Track, space: int) -> tuple[int, int]:
     return space, spaces
 
 
-def _leaves_in(rules: Rules, car: Car) -> int:
+def leaves_in(rules: Rules, car: Car) -> int:
+    """The gear in which a car leaves its pit."""
     if rules.leaves_by_throw:
         return HOUSE_GEAR
     return max(1, min(FASTEST_EXIT_GEAR, car.gear)) if rules.works_off_stops else FASTEST_EXIT_GEAR
 
 
-def _cost(rules: Rules, race: Race, car: Car) -> int:
+def cost_of(rules: Rules, race: Race, car: Car) -> int:
     """What the stop takes, the way along the lane not counted."""
     if rules.leaves_by_throw:
         return -GAINED_THROW
     if not rules.works_off_stops:
         return WAITING
-    gear = _leaves_in(rules, car)
+    gear = leaves_in(rules, car)
     points = work_stops.price(rules, gear, work_stops.job(work_stops.TYRES), car.kit.crew)
     return THROW * points * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
 
@@ -78,7 +79,7 @@ def _gain(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
     """What the stop brings, but for tyres that fit the weather, which the value table for new ones shows."""
     return (
         tyres_worth(evaluation, car)
-        + _set_worth(rules, race, evaluation, car)
+        + set_worth(rules, race, evaluation, car)
         + repairs_worth(rules, evaluation, car)
     )
 
@@ -95,7 +96,8 @@ def tyres_worth(evaluation: Evaluation, car: Car) -> int:
     )
 
 
-def _set_worth(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
+def set_worth(rules: Rules, race: Race, evaluation: Evaluation, car: Car) -> int:
+    """What it is worth to be rid of the wrong set of tyres."""
     old = (car.compound == WET and race.weather != RAIN) or (
         car.compound == SOFT and lap_of_set(car, race.course.laps_off) >= 3
     )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.core.state import Race
 from engine.core.types import Action, Decision, Message
-from engine.drivers import driver
+from engine.drivers import driver, expert, hasty
 from engine.drivers.evaluation import STEADY, Character
 from engine.play.observation import Observation, observed
 from engine.rules.kernel.builder import Rules
@@ -42,6 +42,10 @@ DRIVERS = (
     Driver("steady", 1),
     Driver("bold", 2, Character(wear=60, danger=55)),
     Driver("careful", 3, Character(wear=150, danger=170)),
+    # Measured: who pays less for contact wins more, as long as the car holds.
+    Driver("expert", 4, Character(danger=30), choose=expert.choose),
+    # Gears by the table of the circuit, few ways looked at, and no thought for points or for the others.
+    Driver("beginner", 5, Character(wear=0, danger=0), choose=hasty.choose),
 )
 
 BY_ID = {row.id: row for row in DRIVERS}

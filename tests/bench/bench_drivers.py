@@ -1,9 +1,11 @@
-"""How computer drivers get round: ``python3 build.py bench drivers``.
+"""How strong the computer drivers are and how they get round: ``python3 build.py bench drivers``.
 
-Every rulebook, as it stands and with everything it has, over one, two and three laps on four circuits: the
-share of cars that finish, what puts the others out, throws of a lap, stops, tyres, and how often engine and
-driver points are spent. Races come from seeds, so the same engine gives the same table. ``python3 -m
-tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some of them.
+First what `strength` measures. Then every rulebook, as it stands and with everything it has, over three laps
+(with ``--long`` over one and two besides) on four circuits, driven by the strongest: the share of cars that
+finish, what puts the others out, throws of a lap, stops, tyres, and how often engine and driver points are
+spent. Races come from seeds, so the same engine gives the same figures. ``python3 -m
+tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some rulebooks,
+``--only strength`` leaves them out.
 """
 
 from __future__ import annotations
@@ -20,18 +22,25 @@ from typing import NamedTuple
 
 from engine.core.state import FINISHED, RAIN, Race
 from engine.core.types import Event
-from engine.drivers.registry import answer
+from engine.drivers.registry import BY_ID, answer
 from engine.links.tokens import COMPOUNDS
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
+from tests.bench import strength
 from tests.circuits import allowed, rules
 from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
 
 CIRCUITS = ("monaco", "zandvoort", "spa", "suzuka")
-LAPS = (1, 2, 3)
+LAPS, LONG_LAPS = (3,), (1, 2, 3)
 CARS = 6
 RACES = 2
+
+# From the weakest to the strongest, the yardstick between them; laps alone on each circuit, and seeds of
+# races on each.
+DRIVERS = ("beginner", "steady", "expert")
+ALONE, LONG_ALONE = 30, 200
+BLOCKS, LONG_BLOCKS = 8, 40
 
 # What a rulebook has, all at once. The first race has no choices worth the name.
 WHOLE = {
@@ -40,6 +49,12 @@ WHOLE = {
     "trant": {**TRANT, "session": "on"},
     "house": HOUSE,
 }
+
+# What the last lines say again.
+SUMMARY = (
+    "gap_percent_worst", "gap_percent_mean", "gap_percent_elsewhere", "wins_against_steady_percent",
+    "ladder_least_percent", "ladder_most_percent", "finish_least_percent",
+)  # fmt: skip
 
 # What is counted by kind of event.
 COUNTED = {"spin": "spins", "pit": "stops", "repair": "repairs", "reroll": "rerolls", "boost": "boosts"}
@@ -58,19 +73,20 @@ def rules_of(cell: Cell, seed: int) -> Rules:
     """The rules of one race of a cell."""
     wanted = allowed(cell.laps, WHOLE.get(cell.book, {}), cell.book) if cell.everything else {}
     return rules(
-        cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver="steady", rulebook=cell.book, **wanted
+        cell.circuit, cars=CARS, laps=cell.laps, seed=seed, driver=DRIVERS[-1], rulebook=cell.book, **wanted
     )
 
 
 def driven(compiled: Rules) -> tuple[Race, Counter[str]]:
     """A race, and what has happened in it from its first turn on."""
     race = loop.start(compiled)
+    driver = BY_ID[DRIVERS[-1]]
     race.events = []
     counts: Counter[str] = Counter()
     while (question := loop.next_decision(compiled, race)) is not None:
         counts.update(noted(race, race.events))
         race.events.clear()
-        loop.carry_out(compiled, race, question, answer(compiled, race, question))
+        loop.carry_out(compiled, race, question, answer(compiled, race, question, driver))
     counts.update(noted(race, race.events))
     return race, counts
 
@@ -142,28 +158,48 @@ def main() -> None:
         default=RACES,
         help="races of six cars for each rulebook, length and circuit (default: %(default)s)",
     )
-    parser.add_argument("--laps", type=int, nargs="+", default=LAPS)
+    parser.add_argument("--laps", type=int, nargs="+")
+    parser.add_argument(
+        "--long", action="store_true", help="a larger sample of everything, for an hour or so"
+    )
     parser.add_argument("--circuits", nargs="+", default=CIRCUITS)
-    parser.add_argument("--only", choices=("defaults", "everything"), help="half of the table")
+    parser.add_argument(
+        "--only", choices=("defaults", "everything", "strength"), help="half of the table, or none of it"
+    )
+    parser.add_argument("--processes", type=int, help="how many at a time (default: one for each processor)")
     parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
     wanted = parser.parse_args()
     begun = time.monotonic()
-    kinds = [
-        everything
-        for everything in (False, True)
-        if wanted.only in (None, ("defaults", "everything")[everything])
-    ]
+    kinds = [half for half, name in enumerate(("defaults", "everything")) if wanted.only in (None, name)]
+    lengths = wanted.laps or (LONG_LAPS if wanted.long else LAPS)
     groups = [
         group
-        for group in product(wanted.books or BOOKS, kinds, wanted.laps)
+        for group in product(wanted.books or BOOKS, map(bool, kinds), lengths)
         if group[0] in WHOLE or not group[1]
     ]
     found: dict[str, float] = {}
+    if not wanted.books and wanted.only in (None, "strength"):
+        laps, blocks = (LONG_ALONE, LONG_BLOCKS) if wanted.long else (ALONE, BLOCKS)
+        with ProcessPoolExecutor(wanted.processes) as pool:
+            found |= strength.measure(pool, DRIVERS, laps, blocks)
+    if groups:
+        found |= rounds(wanted, groups)
+    if "gap_percent_worst" in found:
+        print("\n".join(f"{name:44}{value}" for name, value in found.items() if name in SUMMARY))
+    print(f"{time.monotonic() - begun:.1f} s")
+    if wanted.json:
+        wanted.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+
+
+def rounds(wanted: argparse.Namespace, groups: list[tuple[str, bool, int]]) -> dict[str, float]:
+    """The table of rulebooks; prints it line by line."""
+    found: dict[str, float] = {}
+    least = 100.0
     print(
         f"{'':32}finish  {' '.join(name[:4] for name in wanted.circuits)}  throws/lap, then per car: stops "
         "repairs spins rerolls boosts; what happened"
     )
-    with ProcessPoolExecutor() as pool:
+    with ProcessPoolExecutor(wanted.processes) as pool:
         for group in groups:
             cells = [Cell(*group, circuit) for circuit in wanted.circuits]
             jobs = [(cell, seed) for cell in cells for seed in range(wanted.races)]
@@ -178,9 +214,10 @@ def main() -> None:
             print(line(name, shares, figures), flush=True)
             found |= {f"{name} {key}": value for key, value in figures.items()}
             found |= {f"{name} finished_percent {circuit}": share for circuit, share in shares}
-    print(f"{time.monotonic() - begun:.1f} s")
-    if wanted.json:
-        wanted.json.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+            if everything and laps == max(LONG_LAPS):
+                least = min(least, figures["finished_percent"])
+                found["finish_least_percent"] = least
+    return found
 
 
 if __name__ == "__main__":

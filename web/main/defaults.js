@@ -3,7 +3,10 @@
  */
 
 /** @type {import("../core/store.js").DriverKind[]} */
-export const DRIVER_KINDS = ["steady", "bold", "careful"].map((id) => ({ id, name: { id: `driver.${id}` } }));
+export const DRIVER_KINDS = ["steady", "bold", "careful", "expert", "beginner"].map((id) => ({
+  id,
+  name: { id: `driver.${id}` },
+}));
 
 /** By livery, as the engine has them: a link is shorter for drivers that keep their names. */
 export const DRIVER_NAMES = [

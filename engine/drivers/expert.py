@@ -1,0 +1,212 @@
+"""The strongest computer driver: every gear and every move by exact values of what follows, on all lanes and
+with the points that are left, and an eye for the cars around.
+
+What the values do not know, he leaves to the usual driver: rain, which carries a car on, and the rulebooks
+counted in movement points.
+"""
+
+from __future__ import annotations
+
+from engine.core.dice import GEAR_TABLE
+from engine.core.state import AT_PIT, FROM_PIT, ON_TRACK, Car, Race
+from engine.core.types import Action, Decision
+from engine.drivers import driver
+from engine.drivers.driver import CONTACT_FACES, ENGINE_ODDS, HAZARD_ODDS, NEVER, POLICIES
+from engine.drivers.evaluation import STEADY, Character, Evaluation, evaluation_of, harm, skid_of
+from engine.drivers.lap_values import LapValues, lap_values_of
+from engine.drivers.minor_policies import first
+from engine.drivers.pit_value import cost_of, leaves_in, repairs_worth, set_worth, way_out
+from engine.drivers.stock_table import THROW, Vector
+from engine.play.forecast import Known, Thrown, before_throw, throws
+from engine.play.observation import Observation
+from engine.play.preview import COST, OUT, SPIN, Legs, Preview, leg_of, preview, preview_of
+from engine.rules.gears.gears import price as gear_price
+from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves
+from engine.rules.wear import wear
+from engine.rules.wear.engine_check import FAST
+
+
+def choose(seen: Observation, character: Character = STEADY) -> Action:
+    """The driver's answer; equal ones are settled by the order of the options."""
+    rules, race, question = seen.rules, seen.race, seen.asked
+    if len(question.options) == 1:
+        return question.options[0]
+    form = rules.form(race)
+    if form.kind not in ("drive", "gear"):
+        return POLICIES.get(form.policy, first)(rules, race, question)
+    if not knows(rules, race):
+        return driver.choose(seen)
+    eyes = Eyes(rules, race, evaluation_of(rules, race, character))
+    if form.kind == "drive":
+        return min(question.options, key=lambda way: eyes.worth(race, preview_of(rules, race, question, way)))
+    gears = [action for action in question.options if action.kind == "gear"]
+    known = Known()
+    return min(gears, key=lambda action: eyes.gear_worth(question, action, known))
+
+
+def knows(rules: Rules, race: Race) -> bool:
+    """Whether the values hold for the car whose turn it is: they know neither what carries it on nor the
+    rulebooks counted in movement points, where dice, lengths and stocks are more than they tell apart.
+    """
+    car = race.cars[race.actor]
+    return not rules.stops_count_late and not skid_of(rules, race, car, car.compound)
+
+
+class Eyes:
+    """What a driver makes of his position. Worths are thousandths of a throw to the finish; lower is
+    better.
+    """
+
+    def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
+        self.rules, self.race, self.evaluation = rules, race, evaluation
+        self.values: LapValues = lap_values_of(rules, race)
+        self._home: Vector = [-THROW] * (self.values.stocks.size + 1)
+        self._legs: Legs = {}
+        self._ends: dict[int, list[tuple[int, int, int, int]] | None] = {}
+
+    def gear_worth(self, question: Decision, action: Action, known: Known) -> int:
+        """What a gear is worth, the points of the change included."""
+        rules, race = self.rules, self.race
+        car, gear = race.cars[question.car], action.value
+        laps_left = self._laps_left(race)
+        _, _, engine = (0, 0, 0) if car.spun or car.pit == AT_PIT else gear_price(rules, car, gear)
+        ready = None
+        if not (engine and wear.fatal(rules, car, "engine")):
+            ready = before_throw(rules, race, question, action)
+        if ready is None:
+            return 2 * self.values.out(laps_left)
+        paid = engine * harm(rules, car, "engine")
+        if gear >= FAST and car.pit == ON_TRACK:
+            callers = 1 + sum(
+                other.gear >= FAST and other.space >= 0 for other in race.cars if other is not car
+            )
+            paid += callers * self._harm(car, "engine") // ENGINE_ODDS
+        total = faces = 0
+        for thrown in throws(rules, ready, known):
+            faces += thrown.faces
+            total += thrown.faces * self._best(thrown)
+        return paid + total // faces
+
+    def worth(self, race: Race, view: Preview) -> int:
+        """What a move is worth."""
+        values, car = self.values, race.cars[race.actor]
+        laps_left = self._laps_left(race)
+        if view.kind == OUT:
+            return THROW + values.out(laps_left)
+        space = view.action.value
+        if race.finishing or self.rules.track.crosses_line(car.space, space):
+            laps_left -= 1
+        end = view.end if view.end >= 0 else space
+        if laps_left > 0 and self.rules.track.lane[end] == self.rules.track.PIT:
+            return self._lane(race, laps_left, end, view)
+        vector = self._vector(laps_left, end, driver.stops_after(self.rules, race, view), car.gear, view.kind)
+        tyres, brakes = car.tyres - view.tyres, car.brakes - view.brakes
+        told = values.read(vector, laps_left, tyres, brakes, car.fuel - view.fuel)
+        return told + self._risk(race, view) + view.throws * THROW
+
+    def _laps_left(self, race: Race) -> int:
+        return max(1, self.rules.setup.laps - race.cars[race.actor].crossings + 1)
+
+    def _vector(self, laps_left: int, end: int, stops: int, gear: int, kind: str) -> Vector:
+        if laps_left <= 0:
+            return self._home
+        row = self.values.row(laps_left, end, stops)
+        return row.thrown[1] if kind == SPIN else row.best[gear]
+
+    def _lane(self, race: Race, laps_left: int, end: int, view: Preview) -> int:
+        """What a place in the pit lane is worth: the way out of it, new tyres and repairs."""
+        rules, values, car = self.rules, self.values, race.cars[race.actor]
+        served = car.pit in (AT_PIT, FROM_PIT)
+        gear = car.gear if served else leaves_in(rules, car)
+        road, spaces = way_out(rules.track, end)
+        if rules.track.crosses_line(end, road):
+            laps_left -= 1
+        vector = self._vector(laps_left, road, 0, gear, "")
+        tyres = car.tyres if served else car.full[0]
+        worth = values.read(vector, laps_left, tyres, car.brakes - view.brakes, car.fuel - view.fuel)
+        worth += THROW * spaces * len(GEAR_TABLE[gear]) // sum(GEAR_TABLE[gear])
+        if not served:
+            worth += cost_of(rules, race, car) - repairs_worth(rules, self.evaluation, car)
+            worth -= set_worth(rules, race, self.evaluation, car)
+        return worth
+
+    def _risk(self, race: Race, view: Preview) -> int:
+        """What may happen at the end of a move, and on its way."""
+        if not view.touched and not view.hazards:
+            return 0
+        rules, car, risk = self.rules, race.cars[race.actor], 0
+        end = view.end if view.end >= 0 else view.action.value
+        if view.touched:
+            risk = len(view.touched) * rules.contact_fails(rules, race, end) * self._harm(car, "bodywork")
+            risk //= CONTACT_FACES
+        if view.hazards:
+            risk += view.hazards * self._harm(car, rules.hazard_costs) // HAZARD_ODDS
+        return risk * self.evaluation.need // 100
+
+    def _harm(self, car: Car, part: str) -> int:
+        """What the loss of a point means: the last one is the race, the others matter as he is made."""
+        price = harm(self.rules, car, part)
+        return price if wear.fatal(self.rules, car, part) else price * self.evaluation.danger // 100
+
+    def _best(self, thrown: Thrown) -> int:
+        """What a throw is worth, by the best that can be made of it."""
+        race, found = thrown.race, thrown.found
+        if found is None:
+            return THROW + 2 * self.values.out(self._laps_left(race))
+        if thrown.legs is not self._legs:
+            self._legs, self._ends = thrown.legs, {}
+        best = self._by_ends(race, found) if found.whole else None
+        if best is None:
+            rules, legs = self.rules, self._legs
+            best = min([self.worth(race, preview(rules, race, found, way, legs)) for way in found.cheapest()])
+        return best + THROW
+
+    def _by_ends(self, race: Race, found: Moves) -> int | None:
+        """The same from what is known of the ends so far away; None where a car is held up or carried on."""
+        car, read = race.cars[race.actor], self.values.read
+        gear, tyres, most, fuel = car.gear, car.tyres, car.brakes, car.fuel
+        best = NEVER
+        for extra, driven in found.levels:
+            brakes = extra & MOST_BRAKES
+            if driven != found.lengths[extra >> CHOICE_SHIFT] - brakes:
+                return None
+            if driven not in self._ends:
+                self._ends[driven] = self._looked_at(race, found, extra, driven)
+            ends = self._ends[driven]
+            if ends is None:
+                return None
+            for laps_left, place, paid, risk in ends:
+                if laps_left < 0:
+                    worth = risk
+                else:
+                    vector = self._vector(
+                        laps_left, place >> 3, place >> 1 & 3, gear, SPIN if place & 1 else ""
+                    )
+                    worth = read(vector, laps_left, tyres - paid, most - brakes, fuel) + risk
+                if worth < best:
+                    best = worth
+        return best
+
+    def _looked_at(
+        self, race: Race, found: Moves, extra: int, driven: int
+    ) -> list[tuple[int, int, int, int]] | None:
+        """The ends so far away: laps left, below nought for a car that is out; place, stops and whether it
+        has spun; points of tyres paid; what it risks. None where some are only the beginning of a skid.
+        """
+        rules, car = self.rules, race.cars[race.actor]
+        laps_left, looked = self._laps_left(race), []
+        for space in found.reach.ends(driven):
+            action = Action("drive", space, extra)
+            leg = leg_of(rules, race, found, action, self._legs)
+            if leg is None or leg.skid:
+                return None
+            if leg.kind == OUT:
+                looked.append((-1, 0, 0, THROW + self.values.out(laps_left)))
+                continue
+            view = leg.seen(action, leg.kind or COST)
+            after = laps_left - (race.finishing or rules.track.crosses_line(car.space, space))
+            stops = driver.stops_after(rules, race, view)
+            risk = self._risk(race, view) + view.throws * THROW
+            looked.append((after, leg.end << 3 | stops << 1 | (leg.kind == SPIN), leg.tyres, risk))
+        return looked

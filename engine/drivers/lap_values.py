@@ -1,0 +1,95 @@
+"""The tables of exact values that a race needs, worked out once for all that are driven alike: for the last
+lap, and for the one before it. Longer races spread their points over the laps.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.core.state import Race
+from engine.drivers.stock_table import A_LAP, Row, Stocks, StockTable, Vector
+from engine.drivers.ways_alone import WaysAlone
+from engine.rules.kernel.builder import Rules
+
+# More points than these are worth no more: of fuel the last one is what counts.
+MOST_TYRES, MOST_BRAKES, MOST_FUEL = 7, 5, 1
+
+# So many tables are kept.
+KEPT = 4
+
+EXACT_LAPS = 2
+
+
+class LapValues:
+    """``row(laps_left, space, stops)`` and what its lists say to a car with so many points. ``laps_left`` is
+    1 in the last lap, and one more than the race has laps for a car on the grid.
+    """
+
+    def __init__(self, rules: Rules, stocks: Stocks) -> None:
+        ways = WaysAlone(rules)
+        self.stocks = stocks
+        self._laps = rules.setup.laps
+        self._last = StockTable(ways, stocks)
+        self._earlier = StockTable(ways, stocks, self._last)
+        self._grid = self._earlier if self._laps == 1 else StockTable(ways, stocks, self._earlier)
+        self._line = ways.rules.track.lanes[0]
+
+    def table(self, laps_left: int) -> StockTable:
+        """The table of a lap."""
+        return self._grid if laps_left > self._laps else self._last if laps_left <= 1 else self._earlier
+
+    def row(self, laps_left: int, space: int, stops: int) -> Row:
+        """The values of a place on the road."""
+        return self.table(laps_left).row(space, stops)
+
+    def read(self, values: Vector, laps_left: int, tyres: int, brakes: int, fuel: int) -> int:
+        """Thousandths of a throw to the finish. Points for more than two laps are as good as their share of
+        them, between the values of whole points.
+        """
+        if tyres < 0 or brakes < 0 or fuel < 0:
+            return values[-1]
+        place, laps = self.stocks.place, min(laps_left, self._laps)
+        if laps <= EXACT_LAPS:
+            return values[place(tyres, brakes, fuel)]
+        whole, part = divmod(EXACT_LAPS * tyres, laps)
+        firm, rest = divmod(EXACT_LAPS * brakes, laps)
+        total = 0
+        for t, times in ((whole, laps - part), (whole + 1, part)):
+            for b, often in ((firm, laps - rest), (firm + 1, rest)):
+                if times and often:
+                    total += times * often * values[place(t, b, fuel)]
+        return total // (laps * laps) + (laps - EXACT_LAPS) * self.lap_throws
+
+    @cached_property
+    def lap_throws(self) -> int:
+        """Thousandths of a throw that a lap takes in the middle of a race."""
+        one, two = (self.table(laps).row(self._line, 0).best[1] for laps in (1, 2))
+        return two[-2] - one[-2]
+
+    def out(self, laps_left: int) -> int:
+        """What it comes to to be out."""
+        return self.table(laps_left).out + max(0, min(laps_left, self._laps) - EXACT_LAPS) * A_LAP
+
+
+_kept: dict[object, LapValues] = {}
+
+
+def lap_values_of(rules: Rules, race: Race) -> LapValues:
+    """The tables of a race: the same object for all races whose moves are alike."""
+    stocks = Stocks(
+        min(MOST_TYRES, max(car.full[0] if car.full else rules.stock["tyres"] for car in race.cars)),
+        min(MOST_BRAKES, max(car.full[1] if car.full else rules.stock["brakes"] for car in race.cars)),
+        MOST_FUEL,
+    )
+    key = (
+        rules.graph, rules.judge, rules.overshoot_points, rules.overshoot_crash,
+        rules.overshoot_spin, rules.overshoot_unpaid, rules.overshoot_stop_counts, rules.overshoot_keeps_lane,
+        rules.skip_prices, rules.movement_die, rules.movement_spaces, stocks,
+        rules.setup.laps,
+    )  # fmt: skip
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= KEPT:
+            del _kept[next(iter(_kept))]
+        found = _kept[key] = LapValues(rules, stocks)
+    return found

@@ -1,0 +1,118 @@
+"""Where every throw may take a car that has the road to itself: read off the engine's own search for moves
+and its own account of corners left early, so that a table made of it plays the game that is played.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.core.reach import Reach, key_of, over_of
+from engine.core.state import Race
+from engine.core.track import Track
+from engine.play import stepping
+from engine.rules.corners.corners import CRASH, corners_left
+from engine.rules.kernel.builder import Rules
+from engine.rules.kernel.outcomes import Left
+from engine.rules.move import drive
+
+# The most spaces a throw may give.
+FARTHEST = 30
+
+# On a lap of no more than so many thousandths of a space a throw may lead more than half way round.
+TINY = 2 * FARTHEST * 1000
+
+# More points of tyres than any move may cost.
+ENDLESS = 1000
+
+
+class End(NamedTuple):
+    """How a move may end: the space, the stops made there, whether it has crossed the line, and the corners
+    it has left unfinished.
+    """
+
+    space: int
+    stops: int
+    crossed: bool
+    left: tuple[Left, ...]
+
+
+class WaysAlone:
+    """The ways of one circuit under one rulebook, each place looked at once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._race: Race = stepping.start(rules)
+        self._known: dict[tuple[int, int], list[list[End]]] = {}
+        self._farthest: dict[tuple[int, int], int] = {}
+
+    def ends(self, space: int, stops: int) -> list[list[End]]:
+        """For 0 to 30 points of movement the ends of a car that stands there with so many stops made, nobody
+        in its way; none where it is out whatever it does. The pit lane is left out.
+        """
+        known = self._known.get((space, stops))
+        if known is None:
+            known = self._known[space, stops] = self._looked_up(space, stops)
+        return known
+
+    def _looked_up(self, space: int, stops: int) -> list[list[End]]:
+        rules, track = self.rules, self.rules.track
+        car = self._race.cars[0]
+        car.space, car.stops = space, stops
+        corner = drive.unfinished_corner(rules, self._race, car)
+        reach = rules.search(rules.graph, space, FARTHEST, (), corner, keeps_lane=rules.overshoot_keeps_lane)
+        made = stops if corner >= 0 and track.corner[space] == corner else 0
+        farthest = self._last_over(corner, track.corners[corner].stops - made) if corner >= 0 else 0
+        ends = [
+            [
+                _end(rules, reach, space, stops, driven, end, mark)
+                for end, mark in reach.ends(driven).items() if over_of(mark) <= farthest
+            ]
+            for driven in range(min(FARTHEST, reach.longest) + 1)
+        ]  # fmt: skip
+        # Standing still is a stop like any other; where it is none, it leads nowhere.
+        here = track.corner[space]
+        still = here >= 0 and stops < track.corners[here].stops
+        ends[0] = [End(space, stops + 1, False, ())] if still else []
+        return ends + [[]] * (FARTHEST + 1 - len(ends))
+
+    def _last_over(self, corner: int, missing: int) -> int:
+        """How far beyond a corner with so many stops missing a car may get that has all the tyres in the
+        world; who goes farther, or leaves another corner besides, fares no better.
+        """
+        found = self._farthest.get((corner, missing))
+        if found is None:
+            car, over = self._race.cars[0], 0
+            while over < FARTHEST:
+                left = [Left(corner, missing, over + 1, False)]
+                if self.rules.judge(self.rules, self._race, car, left, ENDLESS).outcome == CRASH:
+                    break
+                over += 1
+            found = self._farthest[corner, missing] = over
+        return found
+
+
+def _end(rules: Rules, reach: Reach, start: int, stops: int, driven: int, end: int, mark: int) -> End:
+    track = rules.track
+    corner, there = track.corner, track.corner[end]
+    tiny = track.lap <= TINY
+    if not tiny and not over_of(mark):
+        made = (
+            0 if there < 0 else min((stops if corner[start] == there else 0) + 1, track.corners[there].stops)
+        )
+        return End(end, made, track.crosses_line(start, end), ())
+    key = key_of(end, mark)
+    path = reach.path(key, driven)
+    left = tuple(corners_left(rules, path, stops, reach.wasted(key, driven)))
+    crossed = _crosses(track, path) if tiny else track.crosses_line(start, end)
+    if there < 0:
+        return End(end, 0, crossed, left)
+    entered = any(corner[space] != there for space in path)
+    made = 0 if entered else stops
+    if rules.overshoot_stop_counts or not (entered and left):
+        made = min(made + 1, track.corners[there].stops)
+    return End(end, made, crossed, left)
+
+
+def _crosses(track: Track, path: tuple[int, ...]) -> bool:
+    return any(track.crosses_line(one, two) for one, two in pairwise(path))

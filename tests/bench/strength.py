@@ -1,0 +1,225 @@
+"""How strong the computer drivers are, for ``python3 build.py bench drivers``.
+
+**Gap**: what a driver loses to the best driving there is, alone on the road, for one lap from the grid with
+the points of a race of one lap; a retirement counts as forty throws. Each decision is compared with the best
+one by exact values (`engine/drivers/stock_table.py`), and what it gives away is added up: the luck of the
+dice is no part of the figure, so few laps tell a lot. **Wins**: the share of races that one of two drivers
+wins in fields of six, three cars each on every other place, and again with the cars changed over and the same
+dice. Circuits that nobody has tuned a driver to are made of random lines. Seeds stand fixed. What follows a
+plus-minus is the standard error.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import pairwise, product
+from math import sqrt
+from typing import NamedTuple
+
+from engine.circuit import topology_of
+from engine.circuit.tracer import Wish, trace_circuit
+from engine.core.state import FINISHED, OUT, Race
+from engine.core.track import Track, load_track
+from engine.core.types import NAMES, Decision, Entry, Setup
+from engine.drivers.registry import BY_ID, Driver, answer
+from engine.drivers.stock_table import Stocks, StockTable
+from engine.drivers.ways_alone import WaysAlone
+from engine.play import loop
+from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
+from engine.rules.wear.wear import ONE_LAP
+from tests.circuit.lines import random_line
+from tests.circuits import track
+
+OWN = (
+    "monaco", "zandvoort", "spa", "suzuka", "monza", "silverstone", "hockenheim", "imola", "interlagos",
+    "magnycours", "montreal", "watkinsglen", "zeltweg", "merrow-sound",
+)  # fmt: skip
+FIELDS = ("monaco", "zandvoort", "spa", "suzuka", "monza", "silverstone")
+LINES = (9000, 9001, 9002)  # of tests/circuit/lines.py
+
+POINTS = Stocks(ONE_LAP["tyres"], ONE_LAP["brakes"], ONE_LAP["fuel"])
+FIRST_SEED = 70_000
+
+
+class Figure(NamedTuple):
+    """A mean with its standard error, and of how many cases."""
+
+    mean: float
+    error: float
+    cases: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:6.2f} +- {self.error:.2f} (n = {self.cases})"
+
+
+def figure(values: list[float]) -> Figure:
+    """The mean of independent values."""
+    error = statistics.stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return Figure(statistics.fmean(values), error, len(values))
+
+
+@cache
+def road(name: str) -> Track:
+    """A circuit of the game by its name, one made of a random line by the line's number."""
+    if name.isdigit():
+        return load_track(topology_of(trace_circuit(random_line(int(name)), Wish()).circuit))
+    return track(name)
+
+
+def field(
+    name: str, drivers: Iterable[str], *, laps: int, seed: int, rulebook: str, **switches: str
+) -> Rules:
+    """The rules of a race of these drivers."""
+    entries = tuple(Entry(NAMES[number], number, driver) for number, driver in enumerate(drivers))
+    circuit = road(name)
+    return rules_for(Setup(circuit.id, rulebook, laps, entries, seed, tuple(switches.items())), circuit)
+
+
+def alone(name: str, seed: int) -> Rules:
+    """One car, one lap, the dice of the gears, nothing but gears, corners, brakes and tyres."""
+    return field(name, ("steady",), laps=1, seed=seed, rulebook="first", movement_dice="gear_dice")
+
+
+@cache
+def exact(name: str) -> tuple[StockTable, StockTable]:
+    """The values of the way to the line, and of the lap."""
+    ways = WaysAlone(alone(name, 0))
+    last = StockTable(ways, POINTS)
+    return StockTable(ways, POINTS, last), last
+
+
+def worth(name: str, race: Race) -> int:
+    """Thousandths of a throw to come for the car of a race that waits for its driver's choice of gear, or is
+    over.
+    """
+    [car] = race.cars
+    lap = exact(name)[min(car.crossings, 1)]
+    if car.status == FINISHED:
+        return 0
+    if car.status == OUT:
+        return lap.out
+    place = POINTS.place(car.tyres, car.brakes, car.fuel)
+    row = lap.row(car.space, car.stops)
+    return (row.thrown[1] if car.spun else row.best[car.gear])[place]
+
+
+def regrets(name: str, seed: int, driver: Driver) -> tuple[int, int, int]:
+    """Thousandths of a throw given away in a lap, those that the best driving needs, 1 for a retirement."""
+    rules = alone(name, seed)
+    race = loop.start(rules)
+    question = loop.next_decision(rules, race)
+    best = worth(name, race)
+    lost = 0
+    while question is not None:
+        [car] = race.cars
+        before = worth(name, race) if question.step == "gear" else 0
+        place, space, stops = POINTS.place(car.tyres, car.brakes, car.fuel), car.space, car.stops
+        lap = exact(name)[min(car.crossings, 1)]
+        if question.step == "drive":
+            before = lap.after_throw(space, stops, car.gear, race.rolled)[place]
+        gear, engine = car.gear, car.engine
+        loop.carry_out(rules, race, question, answer(rules, race, question, driver))
+        if question.step == "gear":
+            place = POINTS.place(car.tyres, car.brakes, car.fuel)
+            thrown = lap.row(space, stops).thrown[car.gear][place]
+            # An engine point costs both alike.
+            paid = lap.skipped(gear, car.gear) if car.engine < engine else 0
+            lost += lap.out if car.status == OUT else thrown + paid - before
+            question = loop.next_decision(rules, race)
+        else:
+            question = loop.next_decision(rules, race)
+            lost += worth(name, race) - before
+    return lost, best, int(race.cars[0].status == OUT)
+
+
+class Lap(NamedTuple):
+    """What laps alone on a circuit have come to: percent over the best, and how many were not finished."""
+
+    gap: Figure
+    out: int
+
+
+def laps_alone(job: tuple[str, tuple[str, ...], int]) -> dict[str, Lap]:
+    """So many laps on a circuit by each of the drivers."""
+    name, drivers, count = job
+    found = {}
+    for driver in drivers:
+        laps = [regrets(name, FIRST_SEED + number, BY_ID[driver]) for number in range(count)]
+        found[driver] = Lap(
+            figure([100 * lost / best for lost, best, _ in laps]), sum(out for *_, out in laps)
+        )
+    return found
+
+
+class Duel(NamedTuple):
+    """A race of two drivers: three cars each, the first with the places of even numbers or the others."""
+
+    one: str
+    other: str
+    circuit: str
+    laps: int
+    seed: int
+    rulebook: str = "ludodelire"
+
+
+def duelled(duel: Duel) -> float:
+    """The share of a race and its mirror that the first driver wins."""
+    won = 0
+    for mirrored in (0, 1):
+        drivers = [(duel.one, duel.other)[(number + mirrored) % 2] for number in range(6)]
+        rules = field(duel.circuit, drivers, laps=duel.laps, seed=duel.seed, rulebook=duel.rulebook)
+        race = loop.start(rules)
+
+        def choose(rules: Rules, race: Race, question: Decision) -> object:
+            return answer(rules, race, question, BY_ID[rules.setup.entries[question.car].driver])
+
+        loop.play_out(rules, race, choose)  # type: ignore[arg-type]
+        won += sum(car.place == 1 and drivers[number] == duel.one for number, car in enumerate(race.cars))
+    return won / 2
+
+
+def duels(one: str, other: str, blocks: int, *, laps: tuple[int, ...] = (1, 2)) -> list[Duel]:
+    """As many seeds on each circuit and length."""
+    return [
+        Duel(one, other, circuit, length, FIRST_SEED + number)
+        for circuit, length, number in product(FIELDS, laps, range(blocks))
+    ]
+
+
+def measure(pool: ProcessPoolExecutor, drivers: tuple[str, ...], laps: int, blocks: int) -> dict[str, float]:
+    """All figures; prints them as they come."""
+    strongest = drivers[-1]
+    found: dict[str, float] = {}
+    print(f"{'gap to the best driving, percent':34}" + "".join(f"{driver:>38}" for driver in drivers))
+    names = [*OWN, *map(str, LINES)]
+    by_name: dict[str, dict[str, Lap]] = {}
+    for name, figures in zip(
+        names, pool.map(laps_alone, [(name, drivers, laps) for name in names]), strict=True
+    ):
+        by_name[name] = figures
+        cells = "".join(f"{f'{lap.gap}, {lap.out} out':>38}" for lap in figures.values())
+        print(f"{'line ' * name.isdigit() + name:34}{cells}", flush=True)
+    for driver in drivers:
+        own, elsewhere = (
+            [by_name[name][driver].gap.mean for name in some] for some in (OWN, map(str, LINES))
+        )
+        prefix = "" if driver == strongest else f"{driver} "
+        found[f"{prefix}gap_percent_worst"] = round(max(own), 2)
+        found[f"{prefix}gap_percent_mean"] = round(statistics.fmean(own), 2)
+        found[f"{prefix}gap_percent_elsewhere"] = round(max(elsewhere), 2)
+    steps = []
+    for weaker, stronger in pairwise(drivers):
+        for length in (1, 2):
+            shares = list(pool.map(duelled, duels(stronger, weaker, blocks, laps=(length,))))
+            share = figure([100 * value for value in shares])
+            print(f"{stronger} wins against {weaker}, laps {length}: {share} %", flush=True)
+            name = f"{stronger} wins_against_{weaker}_percent {length}"
+            found[name], found[f"{name} error"] = round(share.mean, 1), round(share.error, 1)
+            steps.append(share.mean)
+    found["wins_against_steady_percent"] = round(min(steps[-2:]), 1)
+    found["ladder_least_percent"], found["ladder_most_percent"] = round(min(steps), 1), round(max(steps), 1)
+    return found

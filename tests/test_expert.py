@@ -1,0 +1,77 @@
+"""The strongest driver: what he sees that the steady one does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.types import Action
+from engine.drivers.registry import BY_ID, answer
+from engine.links.notation import circuit_of, read_position
+from engine.play import loop
+from tests.bench.strength import FIRST_SEED, regrets
+from tests.circuits import rules, track
+
+EXPERT, STEADY = BY_ID["expert"], BY_ID["steady"]
+
+
+def answers(text: str) -> tuple[Action, Action]:
+    """What the expert and the steady driver answer in a position."""
+    compiled, race = read_position(text, track(circuit_of(text)))
+    question = loop.next_decision(compiled, race)
+    assert question is not None
+    return answer(compiled, race, question, EXPERT), answer(compiled, race, question, STEADY)
+
+
+def test_he_counts_his_points() -> None:
+    """One tyre point, no brakes: 6th would be the end three times in four, and 5th is nearly safe."""
+    text = (
+        "race monza first laps=1 seed=7 movement_dice=gear_dice\n"
+        "turn 9 moves=8 finished=0 order=0 step=gear\n"
+        "car Ada livery=0 driver=expert at=L71 gear=5 crossings=1 stops=0 T=1 B=0 F=2\n"
+    )
+    assert answers(text) == (Action("gear", 5), Action("gear", 6))
+
+
+def test_he_chooses_his_lane() -> None:
+    """Three spaces that count alike on the middle lane: half a throw lies between them."""
+    text = (
+        "race monaco first laps=1 seed=7 movement_dice=gear_dice\n"
+        "turn 20 moves=19 finished=0 order=0 step=drive natural=12 rolled=12\n"
+        "car Ada livery=0 driver=expert at=R130 gear=4 crossings=1 stops=2 T=4 B=1 F=1\n"
+    )
+    expert, _ = answers(text)
+    assert track("monaco").name_of(expert.value) == "R138"
+    assert expert.extra == 0
+
+
+@pytest.mark.parametrize("circuit", ["monza", "monaco"])
+def test_alone_he_gives_away_next_to_nothing(circuit: str) -> None:
+    """At most one percent of a lap, where the steady driver gives away more than two."""
+    own, steady = (
+        [regrets(circuit, FIRST_SEED + number, driver) for number in range(12)] for driver in (EXPERT, STEADY)
+    )
+    assert all(lost > -10 for lost, _, _ in own)
+    assert sum(lost for lost, _, _ in own) < 0.01 * sum(best for _, best, _ in own)
+    assert sum(lost for lost, _, _ in steady) > 0.02 * sum(best for _, best, _ in steady)
+
+
+@pytest.mark.parametrize("book", ["trant", "house"])
+def test_what_his_values_do_not_know_he_leaves_to_the_usual_driver(book: str) -> None:
+    compiled = rules("test_ring", cars=3, laps=2, seed=3, rulebook=book, driver="expert")
+    race, asked = loop.start(compiled), 0
+    while (question := loop.next_decision(compiled, race)) is not None and asked < 60:
+        action = answer(compiled, race, question, EXPERT)
+        asked += 1
+        assert action == answer(compiled, race, question, STEADY)
+        loop.carry_out(compiled, race, question, action)
+    assert asked > 30
+
+
+def test_he_knows_when_his_fuel_is_gone() -> None:
+    """Without fuel no gear can be skipped: 5th on the way to Montreal's last corner leaves no way down."""
+    text = (
+        "race montreal first laps=1 seed=7 movement_dice=gear_dice\n"
+        "turn 19 moves=18 finished=0 order=0 step=gear\n"
+        "car Ada livery=0 driver=expert at=L113 gear=5 crossings=1 stops=0 T=4 B=3 F=0\n"
+    )
+    assert answers(text)[0] == Action("gear", 4)
