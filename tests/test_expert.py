@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
+from engine.api.bridge import Session
 from engine.core.types import Action
+from engine.drivers import lap_values
+from engine.drivers.lap_values import LapValues
 from engine.drivers.registry import BY_ID, answer
 from engine.links.notation import circuit_of, read_position
 from engine.play import loop
@@ -75,3 +81,37 @@ def test_he_knows_when_his_fuel_is_gone() -> None:
         "car Ada livery=0 driver=expert at=L113 gear=5 crossings=1 stops=0 T=4 B=3 F=0\n"
     )
     assert answers(text)[0] == Action("gear", 4)
+
+
+def test_he_learns_a_circuit_bit_by_bit() -> None:
+    """A race with him says how much he knows; what he studied is what he would have worked out when asked."""
+    session = Session()
+    session.circuits.tracks = {"monaco": track("monaco")}
+
+    def ask(**request: object) -> dict[str, Any]:
+        reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+        assert reply["ok"], reply
+        return reply
+
+    def race(driver: str) -> dict[str, Any]:
+        cars = [
+            {"name": "Ada", "livery": 0, "driver": "human"},
+            {"name": "Bo", "livery": 1, "driver": driver},
+        ]
+        told = {"circuit": "monaco", "rulebook": "first", "laps": 2, "seed": 9, "switches": {}, "cars": cars}
+        return ask(do="new", setup={**told, "movement_dice": "gear_dice"})
+
+    lap_values._kept.clear()
+    assert "studied" not in race("steady")
+    known = [race("expert")["studied"]]
+    while known[-1] != 100:
+        known.append(ask(do="study")["studied"])
+    assert known[0] == 0
+    assert len(known) > 10
+    assert known == sorted(known)
+    assert "studied" not in race("expert")
+    [values] = lap_values._kept.values()
+    fresh = LapValues(rules(laps=2, cars=2, rulebook="first", movement_dice="gear_dice"), values.stocks)
+    for space in range(0, track("monaco").size, 7):
+        if track("monaco").lane[space] < 3:
+            assert values.row(1, space, 0).best == fresh.row(1, space, 0).best

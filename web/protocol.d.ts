@@ -1330,6 +1330,11 @@ export type DriveOn = {
   orderly?: boolean;
 };
 
+/** `studied` in the reply. To be asked again until it is 100, before computer drivers are let go. */
+export type Study = {
+  do: "study";
+};
+
 /** `ahead` in the reply: what a person who has moved can order for his next turn. */
 export type LookAhead = {
   do: "ahead";
@@ -1423,7 +1428,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1457,6 +1462,8 @@ export type Answer = {
   catalog?: Catalog;
   hint?: Hint;
   ahead?: Ahead;
+  /** percent of what the drivers have to know that they know */
+  studied?: number;
   signed?: Signed;
   text?: string;
   compiled?: Compiled;

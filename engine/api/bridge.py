@@ -18,7 +18,7 @@ from engine.api.envelope import as_text, request_of
 from engine.api.read_setup import read_setup
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.hint import advise
-from engine.drivers.registry import BY_ID, DRIVERS, answer
+from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+PLACES_AT_ONCE = 12  # whose values are worked out in one request: a tenth of a second in the page
+KNOWN = 100  # percent
 MOST_DECISIONS = 100  # in one request: about a game turn of ten cars, so that the page can breathe in between
 
 
@@ -71,7 +73,7 @@ class Session:
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
-            "signed": self.signed, "trace": self.trace,
+            "signed": self.signed, "trace": self.trace, "study": self.study,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -202,6 +204,11 @@ class Session:
         if type(space) is not int or not 0 <= space < game.rules.track.size:
             raise InputError("error.request")
         return {"why_not": reason_view(why_not(game.rules, game.race, game.question, space))}
+
+    def study(self, request: Json) -> Answer:
+        """A part of what the race's drivers have to know of the circuit before they can answer at once."""
+        game = self._game()
+        return {"studied": study(game.rules, game.race, PLACES_AT_ONCE)}
 
     def take(self, request: Json) -> Answer:
         """A person's decision."""
@@ -339,6 +346,8 @@ class Session:
         self._told = 0
         reply = self._show(game, notice)
         self.game, self._counts = game, counts
+        if game.question is not None and (known := study(game.rules, game.race, 0)) < KNOWN:
+            reply["studied"] = known
         return reply
 
     def _show(self, game: Game, notice: Message | None = None) -> Answer:

@@ -26,6 +26,9 @@ from engine.rules.kernel.moves import CHOICE_SHIFT, MOST_BRAKES, Moves
 from engine.rules.wear import wear
 from engine.rules.wear.engine_check import FAST
 
+# Percent: there is nothing left to study.
+KNOWN = 100
+
 
 def choose(seen: Observation, character: Character = STEADY) -> Action:
     """The driver's answer; equal ones are settled by the order of the options."""
@@ -43,6 +46,13 @@ def choose(seen: Observation, character: Character = STEADY) -> Action:
     gears = [action for action in question.options if action.kind == "gear"]
     known = Known()
     return min(gears, key=lambda action: eyes.gear_worth(question, action, known))
+
+
+def study(rules: Rules, race: Race, most: int) -> int:
+    """Work out a part of his values ahead, as many places as are asked for; how many percent of them he knows
+    then.
+    """
+    return lap_values_of(rules, race).study(most) if not rules.stops_count_late else KNOWN
 
 
 def knows(rules: Rules, race: Race) -> bool:

@@ -5,6 +5,7 @@ lap, and for the one before it. Longer races spread their points over the laps.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 
 from engine.core.state import Race
 from engine.drivers.stock_table import A_LAP, Row, Stocks, StockTable, Vector
@@ -33,10 +34,22 @@ class LapValues:
         self._earlier = StockTable(ways, stocks, self._last)
         self._grid = self._earlier if self._laps == 1 else StockTable(ways, stocks, self._earlier)
         self._line = ways.rules.track.lanes[0]
+        laps = (self._last,) if self._laps == 1 else (self._last, self._earlier)
+        unmade = [(table, space) for table in laps for space in table.unmade()]
+        self._unknown, self._places, self._studied = iter(unmade), len(unmade), 0
 
     def table(self, laps_left: int) -> StockTable:
         """The table of a lap."""
         return self._grid if laps_left > self._laps else self._last if laps_left <= 1 else self._earlier
+
+    def study(self, most: int) -> int:
+        """Work out so many places more of those not known yet; how many percent are known then. Who may not
+        keep anybody waiting for all of them at once studies first.
+        """
+        for table, space in islice(self._unknown, most):
+            table.make((space,))
+            self._studied += 1
+        return 100 * self._studied // self._places
 
     def row(self, laps_left: int, space: int, stops: int) -> Row:
         """The values of a place on the road."""

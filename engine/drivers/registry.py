@@ -24,13 +24,16 @@ Choose = Callable[[Observation, Character], Action]
 class Driver(NamedTuple):
     """A computer driver. ``id``: in set-ups, position texts and season files. ``number``: in links, given
     once and never again, whatever becomes of the driver; 0 is a person. ``character``: what he pays for
-    points and risks. ``choose``: how he answers.
+    points and risks. ``choose``: how he answers. ``study``: works out a part of what he has to know of the
+    circuit, so much as is asked for, and says how many percent he knows; without it he does so when he is
+    asked.
     """
 
     id: str
     number: int
     character: Character = STEADY
     choose: Choose = driver.choose
+    study: Callable[[Rules, Race, int], int] | None = None
 
     @property
     def name(self) -> Message:
@@ -43,7 +46,7 @@ DRIVERS = (
     Driver("bold", 2, Character(wear=60, danger=55)),
     Driver("careful", 3, Character(wear=150, danger=170)),
     # Measured: who pays less for contact wins more, as long as the car holds.
-    Driver("expert", 4, Character(danger=30), choose=expert.choose),
+    Driver("expert", 4, Character(danger=30), choose=expert.choose, study=expert.study),
     # Gears by the table of the circuit, few ways looked at, and no thought for points or for the others.
     Driver("beginner", 5, Character(wear=0, danger=0), choose=hasty.choose),
 )
@@ -61,3 +64,9 @@ def answer(rules: Rules, race: Race, question: Decision, row: Driver = USUAL) ->
     if len(question.options) == 1:
         return question.options[0]
     return row.choose(observed(rules, race, question, question.car), row.character)
+
+
+def study(rules: Rules, race: Race, most: int) -> int:
+    """Let the drivers of a race work out so much of what they have to know; percent of it that is known."""
+    rows = {entry.driver for entry in rules.setup.entries} & BY_ID.keys()
+    return min((ways(rules, race, most) for row in sorted(rows) if (ways := BY_ID[row].study)), default=100)

@@ -9,7 +9,7 @@ is reading the list at other places, which is what makes a table a matter of sec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import add, itemgetter
 from typing import NamedTuple
 
@@ -112,9 +112,28 @@ class StockTable:
         corner = self.rules.track.corner[space]
         return self.rules.track.corners[corner].stops if corner >= 0 else 0
 
+    def unmade(self) -> list[int]:
+        """The spaces without rows, each behind those on which it depends."""
+        left, middle, _ = self.rules.track.lanes
+        starts = (0, left, left + middle)
+        return list(dict.fromkeys(space for start in starts for space in self._on_the_way(start)))
+
+    def make(self, spaces: Iterable[int]) -> None:
+        """Make the rows of these spaces, in an order as ``unmade`` has it."""
+        for space in spaces:
+            if space not in self._ready:
+                for stops in range(self._stops_at(space), -1, -1):
+                    self._rows[space, stops] = self._made(space, stops)
+                self._ready.add(space)
+
     def _prepare(self, wanted: int) -> None:
         """Make the rows of a space and of all that lie before it until the line, the last ones first."""
+        self.make(self._on_the_way(wanted))
+
+    def _on_the_way(self, wanted: int) -> list[int]:
+        """A space without rows and those before the line on which it depends, the last ones first."""
         track, waiting, opened = self.rules.track, [wanted], set[int]()
+        found: dict[int, None] = {}
         while waiting:
             space = waiting[-1]
             ahead = [
@@ -127,9 +146,8 @@ class StockTable:
                 continue
             waiting.pop()
             if space not in self._ready:
-                for stops in range(self._stops_at(space), -1, -1):
-                    self._rows[space, stops] = self._made(space, stops)
-                self._ready.add(space)
+                found[space] = None
+        return list(found)
 
     def _made(self, space: int, stops: int) -> Row:
         ways = self._onward(space, stops)

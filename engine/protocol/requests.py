@@ -113,6 +113,12 @@ class DriveOn(TypedDict):
     orderly: NotRequired[bool]
 
 
+class Study(TypedDict):
+    """`studied` in the reply. To be asked again until it is 100, before computer drivers are let go."""
+
+    do: Literal["study"]
+
+
 class LookAhead(TypedDict):
     """`ahead` in the reply: what a person who has moved can order for his next turn."""
 
@@ -223,6 +229,7 @@ Request = (
     | Take
     | DriveOn
     | LookAhead
+    | Study
     | GiveOrder
     | Sign
     | Compile
@@ -272,6 +279,8 @@ class Answer(TypedDict):
     catalog: NotRequired[Catalog]
     hint: NotRequired[Hint]
     ahead: NotRequired[Ahead]
+    # percent of what the drivers have to know that they know
+    studied: NotRequired[int]
     signed: NotRequired[Signed]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]

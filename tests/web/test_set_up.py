@@ -7,10 +7,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import OpenPage
+from tests.browser import AT_ONCE, OpenPage, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import driven
-from tests.web.race_page import no_message_is_missing
+from tests.web.race_page import enter, no_message_is_missing
 
 # Lines of text that a word takes up, for each word of what a selector finds: more than one is a broken word.
 BROKEN = """found => found.flatMap(element => {
@@ -91,3 +91,16 @@ def test_clauses_are_named_on_demand(open_page: OpenPage) -> None:
     page.get_by_role("switch", name="Clauses in the commentary").click()
     page.keyboard.press("Escape")
     expect(page.locator(".log-line button.clause").first).to_be_visible()
+
+
+def test_experts_learn_the_circuit_before_they_start(open_page: OpenPage) -> None:
+    """It is said while it lasts; nobody waits for an answer after it."""
+    page = open_page("#setup", stored=AT_ONCE)
+    for chosen in page.locator(".entry select").all()[1:]:
+        chosen.select_option(label="Expert")
+    page.get_by_role("button", name="Start race").click()
+    expect(page.get_by_role("heading", name="The experts learn the circuit by heart")).to_be_visible()
+    wait_for_decision(page)
+    for _ in range(3):
+        enter(page)
+    no_message_is_missing(page)

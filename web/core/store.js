@@ -76,6 +76,7 @@
  * @property {StoredSeason[]} seasons   newest first
  * @property {number} damaged        stored races that cannot be read and are kept all the same
  * @property {Notice | null} notice
+ * @property {number | null} studied   percent of the circuit that the experts know, while they learn it
  * @property {boolean} slow          something that is waited for takes longer than usual
  * @property {Dialog | null} dialog
  * @property {{at: string, sought: string}} reading   the place in the rules that is shown, and the words

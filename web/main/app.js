@@ -62,6 +62,7 @@ export function startApp(language) {
     },
     customCircuits.textOf,
     (view) => raceParts.wordsAreThere(view),
+    (studied) => store.update({ studied }),
   );
   customCircuits.drawWith((request) => engine.ask(request));
 

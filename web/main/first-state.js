@@ -66,6 +66,7 @@ export const firstState = (settings, storage) => ({
   damaged: storage.damagedCount(),
   notice: null,
   slow: false,
+  studied: null,
   dialog: null,
   reading: { at: "", sought: "" },
   logOpen: false,

@@ -43,8 +43,10 @@ export function neverStarted(error) {
  * @param {(boot: Boot) => void} onBoot
  * @param {(id: string) => string | null} textOf  of a circuit that a player has brought
  * @param {(view: View) => Promise<void>} onView  a race is there; what it needs to be told is waited for
+ * @param {(percent: number | null) => void} onStudy  so much of what the drivers of a race have to know they
+ *   know; null: there is nothing to wait for
  */
-export function connect(onBoot, textOf, onView) {
+export function connect(onBoot, textOf, onView, onStudy) {
   let fraction = 0;
   let client = start();
 
@@ -71,7 +73,22 @@ export function connect(onBoot, textOf, onView) {
     const areas = SELDOM.filter(([kind]) => kind.test(id)).map(([, area]) => area);
     if (areas.length > 0) await needAreas(areas).catch(() => {});
     if (reply.view) await onView(reply.view);
+    if (reply.studied !== undefined) await study(reply.studied);
     return reply;
+  }
+
+  /**
+   * Drivers who want to know the circuit by heart are given the time, bit by bit, so that nobody takes them
+   * for silent.
+   * @param {number} known  percent
+   */
+  async function study(known) {
+    for (let percent = known; percent < 100; ) {
+      onStudy(percent);
+      const { studied } = await client.ask({ do: "study" });
+      percent = studied ?? 100;
+    }
+    onStudy(null);
   }
 
   /**

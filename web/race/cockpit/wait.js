@@ -9,7 +9,7 @@ import { progressBar } from "../../core/ui/progress.js";
 /** @typedef {import("../../core/store.js").State} State */
 
 /** @param {State} state @param {Page} page */
-export function loadingPanel({ boot }, page) {
+export function loadingPanel({ boot, studied }, page) {
   if (boot.status === "failed") {
     return html`<div class="card fault" role="alert">
       <h2>${say(`boot.${boot.fault}.title`)}</h2><p>${say(`boot.${boot.fault}.advice`)}</p>
@@ -21,6 +21,11 @@ export function loadingPanel({ boot }, page) {
       }
     </div>`;
   }
+  if (studied !== null)
+    return html`<div class="loading"><h2>${say("boot.study")}</h2>${progressBar({
+      ...boot,
+      fraction: studied / 100,
+    })}</div>`;
   return html`<div class="loading"><h2>${say(
     boot.status === "ready" ? "boot.position" : "boot.loading",
   )}</h2>${boot.status === "ready" ? nothing : progressBar(boot)}</div>`;
