@@ -210,6 +210,7 @@ class Visits:
         if size not in self._kept:
             self._kept[size] = self.open("", size=size, stored=AT_ONCE, reduced_motion="reduce")
         page = self._kept[size]
+        page.mouse.move(0, 0)  # what lies under the pointer lights up
         keep(page, {**AT_ONCE, **(stored or {})})
         turn_to(page, address)
         return page

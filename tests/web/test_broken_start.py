@@ -89,6 +89,7 @@ def test_a_page_that_comes_up_never_says_so(visit: Visit) -> None:
 
 def test_without_javascript_there_are_words_in_all_languages(visit: Visit, size: str) -> None:
     page = visit("", size=size, java_script_enabled=False)
+    page.wait_for_load_state()
     board = page.locator("#first-board").bounding_box()
     words = page.locator(".no-script")
     expect(words).to_have_count(3)

@@ -5,19 +5,23 @@ from __future__ import annotations
 from tests.browser import OpenPage, turn_to, wait_for_decision
 from tests.web.positions import driven
 
-# The corner that the map has found, as soon as nothing that matters lies under it; "" when it has not within
-# two seconds of frames.
+# The corner that the map has found, once nothing that matters has been under it there for a while: just
+# after a position has come it stands where it stood. "" when it has found none in three seconds of frames.
 SETTLED = """
 async () => {
   const map = document.querySelector(".mini-map");
   const over = (one, other) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   const matters = ".b-live .your-space, .b-live .heat > path, .b-live .lit, .b-label";
-  for (let frame = 0; frame < 120; frame += 1) {
+  let calm = 0, last = "";
+  for (let frame = 0; frame < 180; frame += 1) {
     const place = map.getBoundingClientRect();
     const hidden = [...document.querySelectorAll(matters)].some((one) =>
       over(place, one.getBoundingClientRect()));
-    if (!hidden || getComputedStyle(map).visibility === "hidden") return map.className;
+    const good = !hidden || getComputedStyle(map).visibility === "hidden";
+    calm = good && map.className === last ? calm + 1 : 0;
+    last = map.className;
+    if (calm === 20) return last;
     await new Promise(requestAnimationFrame);
   }
   return "";
