@@ -14,9 +14,15 @@ import { readHash } from "../../web/core/router.js";
 import { openStorage } from "../../web/core/storage/storage.js";
 
 const NAMES = ["Ada", "Bea", "Cyd", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"];
-const DRIVERS = ["steady", "bold"].map((id) => ({ id, name: { id: `driver.${id}` } }));
-const draft = () =>
-  raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES, drivers: DRIVERS });
+const draft = () => raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES });
+
+test("rivals whom nobody has chosen need not learn the circuit first", () => {
+  const { cars } = raceAgainstRivals({ circuit: "monaco", laps: 1, you: "You", names: NAMES });
+  assert.deepEqual(
+    cars.map(({ driver }) => driver),
+    ["human", "bold", "careful", "steady", "bold", "careful"],
+  );
+});
 
 test("a set-up stays possible whatever is done to it", () => {
   let setup = draft();

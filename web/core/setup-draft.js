@@ -5,7 +5,6 @@
 
 /** @typedef {import("../protocol.js").Setup} Setup */
 /** @typedef {import("../protocol.js").CarSetup} CarSetup */
-/** @typedef {import("./store.js").DriverKind} DriverKind */
 
 export const LIVERIES = 10;
 export const LAPS_MOST = 9;
@@ -23,15 +22,21 @@ function raceOf(circuit, laps, cars) {
   return { circuit, rulebook: "ludodelire", laps, movement_dice: "table", seed: freshSeed(), cars };
 }
 
+/** Rivals whom nobody has chosen: of one strength, and of different characters. */
+const USUAL = ["steady", "bold", "careful"];
+
+/** Who drives a car that nobody has chosen a driver for. @param {number} number */
+export const usualDriver = (number) => USUAL[number % USUAL.length];
+
 /**
- * One person and five rivals of different characters.
- * @param {{circuit: string, laps: number, you: string, names: string[], drivers: DriverKind[]}} wishes
+ * One person and five rivals.
+ * @param {{circuit: string, laps: number, you: string, names: string[]}} wishes
  */
-export function raceAgainstRivals({ circuit, laps, you, names, drivers }) {
+export function raceAgainstRivals({ circuit, laps, you, names }) {
   /** @type {CarSetup[]} */
   const cars = [{ name: you, livery: 0, driver: "human" }];
   for (let livery = 1; livery <= RIVALS; livery += 1)
-    cars.push({ name: names[livery], livery, driver: drivers[livery % drivers.length].id });
+    cars.push({ name: names[livery], livery, driver: usualDriver(livery) });
   return raceOf(circuit, laps, cars);
 }
 

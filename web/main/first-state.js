@@ -33,7 +33,6 @@ function firstDraft(settings) {
     laps: DRAFT_LAPS,
     you: say("name.you"),
     names: DRIVER_NAMES,
-    drivers: DRIVER_KINDS,
   });
   return settings.rules ? adopt(draft, settings.rules, switchesOf(settings.rules.rulebook)) : draft;
 }

@@ -9,7 +9,7 @@ import { bookOf, books, switchesOf } from "../../core/rulebook-data.js";
 import { basic, presetOf } from "../../core/rulebook.js";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { carIcon } from "../../core/ui/cars.js";
-import { addCar, changeCar, LIVERIES, NAME_LONGEST, removeCar } from "../../core/setup-draft.js";
+import { addCar, changeCar, LIVERIES, NAME_LONGEST, removeCar, usualDriver } from "../../core/setup-draft.js";
 import { driverName, say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
 import { liveryPicker } from "./entry.js";
@@ -36,12 +36,12 @@ const rivalsIn = ({ cars }) => cars.filter(({ driver }) => driver !== HUMAN).len
  * @param {Page} page
  */
 function withRivals(draft, n, { store }) {
-  const { names, drivers } = store.state;
+  const { names } = store.state;
   const people = draft.cars.filter(({ driver }) => driver === HUMAN);
   const rivals = draft.cars.filter(({ driver }) => driver !== HUMAN).slice(0, n);
   let setup = { ...draft, cars: [...people, ...rivals] };
   while (rivalsIn(setup) < n && setup.cars.length < LIVERIES)
-    setup = addCar(setup, names, drivers[rivalsIn(setup) % drivers.length].id);
+    setup = addCar(setup, names, usualDriver(rivalsIn(setup)));
   return setup;
 }
 

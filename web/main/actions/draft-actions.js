@@ -63,13 +63,12 @@ export function createDraftActions({
      * one.
      */
     quickDraft() {
-      const { favourite, names, drivers, settings } = store.state;
+      const { favourite, names, settings } = store.state;
       const usual = raceAgainstRivals({
         circuit: favourite,
         laps: QUICK_LAPS,
         you: say("name.you"),
         names,
-        drivers,
       });
       const facts = circuitOf(favourite);
       // A die of its own for each gear needs no table to be understood.
