@@ -28,6 +28,9 @@ ALONE = {
     "GSETTINGS_BACKEND": "memory",
     "NO_AT_BRIDGE": "1",
 }
+# Now and then a browser does not find its way to its driver, and never will: it is started again.
+STARTS = 3
+START = 20.0  # seconds
 # A window that a page has opened has nothing around the page; the browser's first one has a bar of buttons
 # that is wider than a phone.
 OPENED = "(width, height) => { open('', '', `popup,width=${width},height=${height}`); }"
@@ -54,34 +57,45 @@ class WebKit:
 class WebKitWindow(Window):
     def __init__(self, program: str, folder: Path, display: str, size: str) -> None:
         super().__init__(size)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
         environment = {**os.environ, **ALONE, "DISPLAY": display, "HOME": str(folder)}
         self._processes = ExitStack()
-        self._processes.enter_context(
-            started([program, f"--port={port}"], folder / "said.txt", "()", environment)
-        )
-        self._session = f"http://127.0.0.1:{port}/session"
-        self.until(lambda: _listens(port), "the driver of WebKit")
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": {"args": ARGUMENTS}}}
-        self._session += "/" + self._ask("POST", "", capabilities=wanted)["sessionId"]
+        for left in reversed(range(STARTS)):
+            try:
+                self._start(program, folder, environment)
+                break
+            except TimeoutError:
+                self._processes.close()
+                if not left:
+                    raise
         self._first = self._ask("GET", "/window")
         self.call(OPENED, self.width, self.height)
         handles = self.until(lambda: len(found := self._handles()) > 1 and found, "a second window")
         self._ask("POST", "/window", handle=handles[-1])
         self.until(lambda: self.call(INNER) == [self.width, self.height], f"a page of {SIZES[size]}")
 
+    def _start(self, program: str, folder: Path, environment: dict[str, str]) -> None:
+        """A driver, and a browser that answers to it; TimeoutError where it does not find its way to it."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self._processes.enter_context(
+            started([program, f"--port={port}"], folder / "said.txt", "()", environment)
+        )
+        self._session = f"http://127.0.0.1:{port}/session"
+        self.until(lambda: _listens(port), "the driver of WebKit")
+        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": {"args": ARGUMENTS}}}
+        self._session += "/" + self._ask("POST", "", START, capabilities=wanted)["sessionId"]
+
     def _handles(self) -> list[str]:
         """The windows of this browser, its first one first."""
         found: list[str] = self._ask("GET", "/window/handles")
         return sorted(found, key=lambda handle: handle != self._first)
 
-    def _ask(self, verb: str, path: str, **parameters: Any) -> Any:
+    def _ask(self, verb: str, path: str, limit: float = PATIENCE, **parameters: Any) -> Any:
         body = json.dumps(parameters).encode() if verb == "POST" else None
         request = urllib.request.Request(self._session + path, body, method=verb)
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            with urllib.request.urlopen(request, timeout=limit) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{verb} {path}: {error.read().decode()[:400]}") from None
