@@ -11,21 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.api import friend_requests
+from engine.api import friend_requests, hints
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
 from engine.api.envelope import as_text, request_of
 from engine.api.read_setup import read_setup
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
-from engine.drivers.hint import advise
 from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, neighbour
 from engine.links.notation import circuit_of, read_position
 from engine.links.tokens import token_of
 from engine.play import orders
-from engine.play.advice import NONE, Advice
 from engine.play.game import Game
-from engine.play.observation import observed
 from engine.play.open_link import open_link
 from engine.review.event_match import first_fact
 from engine.review.key_moments import race_history
@@ -284,25 +281,7 @@ class Session:
 
     def hint(self, request: Json) -> Answer:
         """What the computer driver would do in this place; not to be had in an attempt that counts."""
-        game = self._game()
-        if game.question is None:
-            raise InputError("error.move.over")
-        if self._counts:
-            raise InputError("error.hint.official")
-        action = answer(game.rules, game.race, game.question)
-        token = token_of(game.rules.track, action)
-        gear = action.kind == "gear"
-        name = (
-            f"{action.kind}.{game.question.step}"
-            if action.kind == "stay" and game.question.step == "draft"
-            else action.kind
-        )
-        why = (
-            Message("hint.gear", {"gear": Message(f"gear.{action.value}")})
-            if gear
-            else Message(f"hint.{name}")
-        )
-        return {"hint": {"token": token, "why": why.as_json()}}
+        return hints.hint(self._game(), allowed=not self._counts)
 
     def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
@@ -351,7 +330,7 @@ class Session:
         return reply
 
     def _show(self, game: Game, notice: Message | None = None) -> Answer:
-        shown = view(game, self._told, notice, _advice(game))
+        shown = view(game, self._told, notice, hints.advice(game))
         self._told = game.now.events
         if self._left is not None and (game is not self.game or game.cursor != self._left.cursor):
             self._left = None
@@ -363,14 +342,6 @@ class Session:
 def _counts(request: Json) -> bool:
     """Whether the race is somebody's one attempt of the day."""
     return request.get("official") is True
-
-
-def _advice(game: Game) -> Advice:
-    """How a person who is asked might weigh the ways to drive; nothing where it is for others to answer."""
-    question = game.question
-    if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
-        return NONE
-    return advise(observed(game.rules, game.race, question, question.car))
 
 
 def _decision(game: Game, request: Json) -> int:

@@ -1,0 +1,40 @@
+"""What a driver advises a person who is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.types import HUMAN, InputError, Message
+from engine.drivers.hint import advise
+from engine.drivers.registry import answer
+from engine.links.tokens import token_of
+from engine.play.advice import NONE, Advice
+from engine.play.game import Game
+from engine.play.observation import observed
+
+if TYPE_CHECKING:
+    from engine.protocol.requests import Answer
+
+
+def hint(game: Game, *, allowed: bool) -> Answer:
+    """What the computer driver would do in this place; InputError where hints are not ``allowed``."""
+    if game.question is None:
+        raise InputError("error.move.over")
+    if not allowed:
+        raise InputError("error.hint.official")
+    action = answer(game.rules, game.race, game.question)
+    if action.kind == "gear":
+        why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")})
+    elif action.kind == "stay" and game.question.step == "draft":
+        why = Message("hint.stay.draft")
+    else:
+        why = Message(f"hint.{action.kind}")
+    return {"hint": {"token": token_of(game.rules.track, action), "why": why.as_json()}}
+
+
+def advice(game: Game) -> Advice:
+    """How a person who is asked might weigh the ways to drive; nothing where it is for others to answer."""
+    question = game.question
+    if question is None or game.rules.setup.entries[question.car].driver != HUMAN:
+        return NONE
+    return advise(observed(game.rules, game.race, question, question.car))
