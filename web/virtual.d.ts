@@ -56,6 +56,8 @@ declare module "virtual:python" {
     machine: Download;
     archive: Download;
     workshop: string;
+    /** What return visits start from. */
+    snapshot: string;
     lock: string;
     circuits: Record<string, string>;
   };

@@ -352,9 +352,10 @@ def _decision(game: Game, request: Json) -> int:
     return number
 
 
-_SESSION = Session()
+SESSION = Session()
+"""This device's one table."""
 
 
 def handle(text: str) -> str:
     """Answer a request at this device's one table."""
-    return _SESSION.handle(text)
+    return SESSION.handle(text)
