@@ -7,19 +7,17 @@ whether anything is lost. `python3 -m tests.fault_suite storage worker` runs par
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
-from playwright.sync_api import Browser, Error, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser import AT_ONCE, STEADY_SEEDS, texts_of
+from tests.fault_visits import DECISION, SAYS_WITHIN, Row, outcome, position, visit
 from tests.web.faults import KINDS, FaultyServer
-from web.tooling.chromium import SIZES, find_chromium, launch_arguments
+from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE
 
 ASSETS = {
@@ -40,15 +38,6 @@ ASSETS = {
 }
 KEYS = ("races.1", "settings.1", "circuits.1", "days.1", "lessons.1", "explained.1", "seasons.1", "damaged.1")
 NONSENSE = ("{half", "null", "5", '[{"key": 1}]', '"\\ud800"')
-DECISION = 'html[data-ready="decision"]'
-THERE = (
-    'html[data-ready="decision"], html[data-screen="rules"], html[data-screen="home"] .quick, '
-    'main.draw[data-state="good"]'
-)
-OFFERS = "#trouble a:visible, .notice-offer:visible, .fault button:visible"
-WORDS = "#trouble p:visible, .notice:visible, .fault p:visible"
-GIVES_UP = 75  # seconds
-SAYS_WITHIN = 10  # seconds
 KILLS = RELOADS = 25
 KEEP_WORKERS = """
 globalThis.workers = [];
@@ -56,59 +45,6 @@ globalThis.Worker = class extends Worker {
   constructor(...options) { super(...options); workers.push(this); }
 };
 """
-
-
-class Row(NamedTuple):
-    what: str
-    how: str
-    seen: str
-    mended: str
-    seconds: float
-
-
-@contextmanager
-def visit(
-    browser: Browser, server: FaultyServer, address: str, script: str = "", **stored: Any
-) -> Iterator[Page]:
-    context = browser.new_context(**SIZES["desktop"], reduced_motion="reduce", service_workers="block")
-    context.set_default_timeout(GIVES_UP * 1000)
-    kept = texts_of({**AT_ONCE, **stored})
-    put = "".join(f"localStorage.setItem({json.dumps(k)}, {json.dumps(v)});" for k, v in kept.items())
-    context.add_init_script(
-        f"{STEADY_SEEDS}\nif (!sessionStorage.begun) {{ sessionStorage.begun = 1; {put} }}\n{script}"
-    )
-    page = context.new_page()
-    page.goto(server.address + address, wait_until="commit")
-    try:
-        yield page
-    finally:
-        context.close()
-
-
-def outcome(page: Page, mend: Callable[[], None], there: str = THERE) -> tuple[str, str, float]:
-    """What the reader sees before it is mended, whether it is after that, and how long words took."""
-    begun, seen = time.monotonic(), ""
-    while (passed := time.monotonic() - begun) < GIVES_UP:
-        try:
-            if page.locator(WORDS).count():
-                seen = " ".join(page.locator(WORDS).first.inner_text(timeout=500).split())
-                break
-            if page.locator(there).count():
-                return "nothing: it comes right by itself", "yes", passed
-        except Error:
-            pass
-        page.wait_for_timeout(100)
-    mend()
-    for _ in range(40):
-        try:
-            if page.locator(there).count() and not page.locator(WORDS).count():
-                return seen[:90], "yes", passed
-            if page.locator(OFFERS).count():
-                page.locator(OFFERS).first.click(timeout=500)
-        except Error:
-            pass
-        page.wait_for_timeout(1000)
-    return seen[:90] or "NOTHING", "NO", passed
 
 
 def assets(browser: Browser) -> Iterator[Row]:
@@ -132,16 +68,6 @@ def storage(browser: Browser, server: FaultyServer) -> Iterator[Row]:
             with visit(browser, server, "", **{key: value}) as page:
                 page.locator(".quick").click()
                 yield Row(f"storage, {key}", value, *outcome(page, lambda: None, DECISION))
-
-
-def position(page: Page) -> tuple[str, str]:
-    """The address, and the race as it is stored."""
-    page.locator("html[data-ready]").wait_for(state="attached")
-    found: list[str] = page.evaluate(
-        """[location.hash.slice(1),
-            JSON.parse(localStorage['yellow-flag.races.1'] ?? '[{}]')[0].link ?? '']"""
-    )
-    return found[0], found[1]
 
 
 def chance(browser: Browser, server: FaultyServer, what: str, moments: int) -> Row:

@@ -19,7 +19,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { placeNotFound, placeWatchdog, withPreview } from "./beside.mjs";
+import { placeNotFound, placeWatchdog, withLastWord, withPreview } from "./beside.mjs";
 import { placeManifest, placeServiceWorker } from "./installable.mjs";
 import { packagesIn, placeLicences } from "./licences.mjs";
 import { firstModule, languages as LANGUAGES, messageModules } from "./messages.mjs";
@@ -184,7 +184,8 @@ async function bundle(entries, format, values) {
  * @param {{ boot: object } & Record<string, unknown>} values @param {string} board @param {Map<string, string>} made
  */
 async function buildPage(values, board, made) {
-  let page = readFileSync(join(WEB, "index.html"), "utf8");
+  const whole = readFileSync(join(WEB, "index.html"), "utf8");
+  let { page, policy } = await withLastWord(WEB, whole, POLICY);
   const named = [...page.matchAll(/<(script|link)\b[^>]*\b(?:src|href)="([^":]+)"[^>]*>/g)];
   const modules = named.filter(([tag]) => tag.includes('type="module"')).map((found) => found[2]);
   const classic = named
@@ -215,7 +216,7 @@ async function buildPage(values, board, made) {
   page = replaceOnce(
     page,
     /<head>/,
-    (opening) => `${opening}\n<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    (opening) => `${opening}\n<meta http-equiv="Content-Security-Policy" content="${policy}">`,
   );
   page = replaceOnce(
     page,
