@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.coach.hint import hint
 from engine.coach.review import Review
 from engine.coach.reviewed import reviewed
 from engine.core.types import InputError
+from engine.links.tokens import token_of
 from engine.play.game import Game
 
 if TYPE_CHECKING:
@@ -37,6 +39,13 @@ class Coach:
             work = self._reviews[key] = Review(game, car)
         work.step()
         return {"review": reviewed(work)}
+
+
+def reasoned(game: Game) -> Answer:
+    """A hint with the reasons for it, for a gear or a way to drive."""
+    assert game.question is not None
+    action, why = hint(game.rules, game.race, game.question)
+    return {"hint": {"token": token_of(game.rules.track, action), "why": why.as_json()}}
 
 
 def car_of(game: Game, request: Json) -> int:

@@ -12,7 +12,7 @@ from engine.core.types import Action, Decision
 from engine.drivers import driver, expert
 from engine.drivers.evaluation import evaluation_of
 from engine.drivers.expert import Eyes
-from engine.drivers.registry import STRONGEST
+from engine.drivers.registry import STRONGEST, USUAL
 from engine.drivers.stock_table import THROW
 from engine.drivers.value_table import CRASH
 from engine.play.advice import Weighed
@@ -26,11 +26,15 @@ from engine.rules.turn.order import standing
 class Judge:
     """The worths of a position for the car whose turn it is."""
 
-    def __init__(self, rules: Rules, race: Race) -> None:
-        """``race``: as its driver may know it; it is left as it is."""
+    def __init__(self, rules: Rules, race: Race, *, exact: bool = True) -> None:
+        """``race``: as its driver may know it; it is left as it is. ``exact``: by exact values, where they
+        hold.
+        """
         self.rules, self.race = rules, race
-        self._evaluation = evaluation_of(rules, race, STRONGEST.character)._replace(home=0)
-        self._eyes = Eyes(rules, race, self._evaluation) if expert.knows(rules, race) else None
+        exact = exact and expert.knows(rules, race)
+        character = STRONGEST.character if exact else USUAL.character
+        self._evaluation = evaluation_of(rules, race, character)._replace(home=0)
+        self._eyes = Eyes(rules, race, self._evaluation) if exact else None
 
     def gears(self, question: Decision) -> dict[Action, int]:
         """The worth of every gear that may be chosen, the throw that follows included."""
