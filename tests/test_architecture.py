@@ -29,6 +29,7 @@ FLOORS = (
     ("play",),
     ("drivers", "review"),
     ("season", "view"),
+    ("coach",),
     ("api",),
 )
 FLOORS_OF_RULES = (

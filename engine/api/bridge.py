@@ -35,6 +35,7 @@ from engine.view.view import facts_view, scene, setup_view, step_back, step_forw
 from engine.view.why_not import reason_view, why_not
 
 if TYPE_CHECKING:
+    from engine.api.coach_requests import Coach
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
@@ -60,6 +61,7 @@ class Session:
         self._left: LeftOver | None = None
         self._counts = False
         self._seasons: SeasonRequests | None = None
+        self._coach: Coach | None = None
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on,
@@ -70,7 +72,7 @@ class Session:
             "compare": self.compare, "daily": self.daily, "card": self.card,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
-            "signed": self.signed, "trace": self.trace, "study": self.study,
+            "signed": self.signed, "trace": self.trace, "study": self.study, "review": self.review,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -282,6 +284,17 @@ class Session:
     def hint(self, request: Json) -> Answer:
         """What the computer driver would do in this place; not to be had in an attempt that counts."""
         return hints.hint(self._game(), allowed=not self._counts)
+
+    def review(self, request: Json) -> Answer:
+        """A part of the review of a car's race."""
+        return self._coach_requests().review(self._game(), request, allowed=not self._counts)
+
+    def _coach_requests(self) -> Coach:
+        if self._coach is None:
+            from engine.api.coach_requests import Coach
+
+            self._coach = Coach()
+        return self._coach
 
     def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
