@@ -15,7 +15,7 @@ from engine.circuit.text.reader import find_lines
 from engine.circuit.text.writer import written
 from engine.circuit.trace.chicanes import enlarged
 from engine.circuit.trace.choice import choose
-from engine.circuit.trace.fit import Astray, Fit
+from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.fitting import fitted
 from engine.circuit.trace.knots import untangled
 from engine.circuit.trace.lap import lap_of_corners
@@ -24,6 +24,7 @@ from engine.circuit.trace.relax import Relaxed, relax
 from engine.circuit.trace.ring import Cut, at, smoothed
 from engine.circuit.trace.roadlist import LANE, Wish, bridges_of, circuit_data
 from engine.circuit.trace.stretches import stretches_of
+from engine.circuit.trace.strokes import Astray
 
 __all__ = ["Trace", "TraceError", "Wish", "trace_circuit"]
 
