@@ -1245,6 +1245,8 @@ export type CircuitFacts = KnownCircuit & {
   grid: number;
   weather: Barometer;
   credits: Record<string, string>;
+  /** years of the championship's races there: "1967-1980, 1985", or "" */
+  grands_prix?: string;
   variant_of?: string;
   /** a circuit for tests: not offered to players */
   hidden?: boolean;

@@ -3,8 +3,9 @@
 Writes `tracks/figures.json`, which the page shows, and the table in `tracks/README.md`. The counts come from
 the compiled boards. The rest is played: the computer driver alone for the throws of a lap, six of them
 together for the finishers and for what pole position is worth. Dice come from seeds, so the same engine gives
-the same figures; circuits that are not named keep theirs. Printed but not kept: how long the slowest circuit
-takes to compile (0.3 seconds is the promise).
+the same figures. A circuit that is as it was when it was measured keeps them, unless it is named; the others
+are measured side by side, and what is there is written as it comes. Printed but not kept: how long the
+slowest circuit takes to compile (0.3 seconds is the promise).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import hashlib
 import json
 import re
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -135,24 +137,35 @@ def table(figures: dict[str, Any], names: dict[str, str]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the circuits.")
-    parser.add_argument("circuits", nargs="*", help="ids; without any, all circuits")
+    parser.add_argument("circuits", nargs="*", help="ids; without any, all circuits that have changed")
     parser.add_argument("--races", type=int, default=RACES, help="races of six cars on each circuit")
     wanted = parser.parse_args()
     known = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"] if FIGURES.exists() else {}
     seconds, slowest = slowest_compilation()
     print(f"slowest to compile: {slowest}, {seconds:.3f} s", flush=True)
     found = circuits()
-    figures: dict[str, Any] = {"races": wanted.races, "cars": CARS, "laps_alone": LAPS_ALONE, "circuits": {}}
-    for circuit in found:
-        before = known.get(circuit.id)
-        if before is not None and wanted.circuits and circuit.id not in wanted.circuits:
-            figures["circuits"][circuit.id] = before
-            continue
-        figures["circuits"][circuit.id] = {**counted(circuit), **played(circuit, wanted.races)}
-        print(circuit.id, figures["circuits"][circuit.id], flush=True)
+    todo = [
+        circuit
+        for circuit in found
+        if circuit.id in wanted.circuits
+        or (not wanted.circuits and known.get(circuit.id, {}).get("topology") != digest(circuit))
+    ]
+    with ProcessPoolExecutor() as pool:
+        for circuit, fresh in zip(todo, pool.map(played, todo, [wanted.races] * len(todo)), strict=True):
+            known[circuit.id] = {**counted(circuit), **fresh}
+            print(circuit.id, known[circuit.id], flush=True)
+            write(found, known, wanted.races)
+    write(found, known, wanted.races)
+
+
+def write(found: list[Circuit], known: dict[str, Any], races: int) -> None:
+    """The file and the table, as far as circuits are measured."""
+    measured = [circuit for circuit in found if circuit.id in known]
+    figures: dict[str, Any] = {"races": races, "cars": CARS, "laps_alone": LAPS_ALONE}
+    figures["circuits"] = {circuit.id: known[circuit.id] for circuit in measured}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     text = README.read_text(encoding="utf-8")
-    rows = table(figures, {circuit.id: circuit.name for circuit in found})
+    rows = table(figures, {circuit.id: circuit.name for circuit in measured})
     README.write_text(
         re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: BEGIN + rows + END, text, flags=re.DOTALL),
         encoding="utf-8",

@@ -90,6 +90,17 @@ def test_unit_and_place_do_not_matter() -> None:
     assert facts_of(far.circuit)["lanes"] == facts_of(near.circuit)["lanes"]
 
 
+@pytest.mark.parametrize("start", [15, 45, 75, 105])
+def test_the_start_is_where_it_is_wanted(start: int) -> None:
+    """A square with four straights alike: whichever is asked for becomes the home straight."""
+    corners = [(0, 0), (300, 0), (300, 300), (0, 300)]
+    line = through(*corners)
+    trace = trace_circuit(line, Wish(start=start))
+    heading = math.degrees(trace.fit.heading) % 360
+    wanted = 90 * (start // 30)
+    assert min((heading - wanted) % 360, (wanted - heading) % 360) < 20
+
+
 @pytest.mark.parametrize("spaces", [110, 150, 200])
 def test_the_lap_has_about_as_many_spaces_as_one_wishes(spaces: int) -> None:
     trace = trace_circuit(ellipse(400, 150), Wish(spaces=spaces))

@@ -4,18 +4,16 @@ each made again only when its sources changed.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from web.tooling.circuits import CODE
 from web.tooling.imports import reached, reached_later
 from web.tooling.machine import CACHE, ROOT, SITE, WEB, Failure, node, node_modules, run
+from web.tooling.shelf import cached, key_of
 
 TOOLING = WEB / "tooling"
 STANDINS = TOOLING / "standins"  # see its README.md
@@ -56,21 +54,9 @@ def _files(folder: Path, pattern: str) -> list[Path]:
     return sorted(file for file in folder.rglob(pattern) if "node_modules" not in file.parts)
 
 
-def _key(sources: Iterable[Path], *more: str) -> str:
-    """A name for exactly these contents."""
-    digest = hashlib.sha256("\0".join(more).encode())
-    for file in sources:
-        content = file.read_bytes()
-        digest.update(f"{file.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode() + content)
-    return digest.hexdigest()[:16]
-
-
 def _circuits() -> Path:
-    drivers = [
-        ROOT / "engine" / name for name in ("core/track.py", "core/dice.py", "drivers/value_table.py")
-    ]  # who know how many throws a lap takes
     facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
-    sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *drivers, *facts, TOOLING / "circuits.py"]
+    sources = [*CODE, *facts]
 
     def compile_all(folder: Path) -> None:
         command = [sys.executable, "-m", "web.tooling.circuits", str(folder)]
@@ -78,7 +64,7 @@ def _circuits() -> Path:
         if done.returncode:
             raise Failure(f"The circuits do not compile.\n{done.stderr.rstrip()}")
 
-    return _cached("circuits", _key(sources), compile_all)
+    return cached("circuits", key_of(sources), compile_all)
 
 
 def _listed(name: str) -> Path:
@@ -109,8 +95,8 @@ def _library() -> Path:
         *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
     lists: dict[str, object] = {"modules": standard, "standins": _named(standins)}
-    key = _key([*tools, *standins.values()], *standard)
-    folder = _cached("library", key, lambda folder: _precompile("library", lists, folder / "library.zip"))
+    key = key_of([*tools, *standins.values()], *standard)
+    folder = cached("library", key, lambda folder: _precompile("library", lists, folder / "library.zip"))
     return folder / "library.zip"
 
 
@@ -122,8 +108,8 @@ def engine() -> Path:
     """The folder with the standard library and the engine as one zip, plain and packed."""
     ours, _ = reached()
     library = _library()
-    key = _key([*ours.values(), TOOLING / "in_one.py"], library.parent.name)
-    return _cached(
+    key = key_of([*ours.values(), TOOLING / "in_one.py"], library.parent.name)
+    return cached(
         "engine",
         key,
         lambda folder: _precompile("engine", {"files": _named(ours)}, library, folder / "engine.zip"),
@@ -135,8 +121,8 @@ def workshop() -> Path:
     ours, standard = reached_later()
     library, base = _library(), engine() / "engine.zip"
     lists: dict[str, object] = {"files": _named(ours), "modules": standard}
-    key = _key(ours.values(), library.parent.name, *standard)
-    return _cached(
+    key = key_of(ours.values(), library.parent.name, *standard)
+    return cached(
         "workshop", key, lambda folder: _precompile("workshop", lists, library, base, folder / "workshop.zip")
     )
 
@@ -149,34 +135,10 @@ def snapshot(circuits: Path) -> Path:
         WEB / "core" / "engine" / "snapshot.js",
         *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
-    key = _key(tools, zipped.parent.name, topology.read_text(encoding="utf-8"))
+    key = key_of(tools, zipped.parent.name, topology.read_text(encoding="utf-8"))
 
     def make(folder: Path) -> None:
         command = [node(), TOOLING / "snapshot.mjs", zipped, topology, folder / "snapshot.bin"]
         run(command, "Starting Python for return visits")
 
-    return _cached("snapshot", key, make)
-
-
-def _cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` filled for this key; those of other keys are removed. Two builds at a time do
-    not disturb each other.
-    """
-    shelf = CACHE / name
-    kept = shelf / key
-    if kept.is_dir():
-        return kept
-    shelf.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix="making-", dir=shelf))
-    try:
-        make(fresh)
-        for old in shelf.iterdir():
-            if not old.name.startswith("making-"):
-                shutil.rmtree(old, ignore_errors=True)
-        fresh.rename(kept)
-    except OSError:
-        if not kept.is_dir():
-            raise
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-    return kept
+    return cached("snapshot", key, make)
