@@ -641,6 +641,16 @@ export type Card = {
   marks: Mark[];
 };
 
+/** What a coach says to a question of somebody's first lap. */
+export type CoachWords = {
+  /** "first" "straight" "corner" "again" "green" "dear" "goodbye" */
+  name: string;
+  title: Message;
+  /** a sentence each */
+  words: Message[];
+  clause: string;
+};
+
 export type Preset = "trant" | "house" | "free";
 
 export type Grid = "dice" | "session" | "rotation";
@@ -1283,10 +1293,11 @@ export type Fact = Record<string, unknown>;
 /**
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
- * report, card: the same in the reply.
+ * report, card: the same in the reply. coach: `coach`, what one says to the question of a person's first
+ * lap.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "coach";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1475,6 +1486,8 @@ export type Answer = {
   comparison?: Comparison;
   daily?: Daily;
   card?: Card;
+  /** null where the coach is silent */
+  coach?: CoachWords | null;
   fact?: number | null;
   why_not?: Reason;
   season?: SeasonState;

@@ -40,6 +40,31 @@ export function raceAgainstRivals({ circuit, laps, you, names }) {
   return raceOf(circuit, laps, cars);
 }
 
+export const FIRST_CIRCUIT = "cala-moka";
+const FIRST_RIVALS = 3;
+const COACHED = " coach";
+
+/**
+ * A first lap: a short circuit, the gentlest rules, a die for each gear.
+ * @param {{you: string, names: string[]}} wishes
+ * @returns {Setup}
+ */
+export function firstLap({ you, names }) {
+  const usual = raceAgainstRivals({ circuit: FIRST_CIRCUIT, laps: 1, you, names });
+  return {
+    ...usual,
+    rulebook: "first",
+    movement_dice: "gear_dice",
+    cars: usual.cars.slice(0, FIRST_RIVALS + 1),
+  };
+}
+
+/** The name under which a coached race is stored. @param {Setup} setup */
+export const coachedKey = (setup) => identity(setup) + COACHED;
+
+/** @param {string} key */
+export const isCoached = (key) => key.endsWith(COACHED);
+
 /**
  * The same race on another circuit, with as many cars as its grid has room for.
  * @param {Setup} setup
