@@ -642,7 +642,7 @@ export type Card = {
 };
 
 /** What a coach says to a question of somebody's first lap. */
-export type CoachWords = {
+export type GuideWords = {
   /** "first" "straight" "corner" "again" "green" "dear" "goodbye" */
   name: string;
   title: Message;
@@ -1293,11 +1293,11 @@ export type Fact = Record<string, unknown>;
 /**
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
- * report, card: the same in the reply. coach: `coach`, what one says to the question of a person's first
+ * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
  * lap.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "coach";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1487,7 +1487,7 @@ export type Answer = {
   daily?: Daily;
   card?: Card;
   /** null where the coach is silent */
-  coach?: CoachWords | null;
+  guide?: GuideWords | null;
   fact?: number | null;
   why_not?: Reason;
   season?: SeasonState;

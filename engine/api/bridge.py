@@ -67,7 +67,7 @@ class Session:
             "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "history": self.history, "moment": self.moment,
             "fork": self.fork, "report": self.report,
-            "compare": self.compare, "daily": self.daily, "card": self.card, "coach": self.coach,
+            "compare": self.compare, "daily": self.daily, "card": self.card, "guide": self.guide,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
             "signed": self.signed, "trace": self.trace, "study": self.study,
@@ -283,10 +283,10 @@ class Session:
         """What the computer driver would do in this place; not to be had in an attempt that counts."""
         return hints.hint(self._game(), allowed=not self._counts)
 
-    def coach(self, request: Json) -> Answer:
-        """What a coach says to the question of a first lap; nothing in an attempt that counts."""
+    def guide(self, request: Json) -> Answer:
+        """What the coach says to the question of a first lap; nothing in an attempt that counts."""
         game = self._game()
-        return {"coach": None if self._counts else first_lap.coach(game, hints.advice(game))}
+        return {"guide": None if self._counts else first_lap.guide(game, hints.advice(game))}
 
     def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""

@@ -1,4 +1,4 @@
-"""What a coach says to somebody who drives for the first time: at the first move, and at the first two
+"""What the coach says to somebody who drives for the first time: at the first move, and at the first two
 corners of the lap. All figures are those of the forecasts and of the moves on offer, and the gear is the one
 that a careful driver would take.
 """
@@ -18,7 +18,7 @@ from engine.view.gears import gear_question
 from engine.view.phrases import price_message
 
 if TYPE_CHECKING:
-    from engine.protocol.look_back import CoachWords
+    from engine.protocol.look_back import GuideWords
     from engine.protocol.question import FaceView, GearChoice
     from engine.protocol.race import CornerAhead
 
@@ -29,7 +29,7 @@ CAREFUL = "careful"  # the driver whose gears he recommends: a beginner shall co
 DEAR = (COST, SPIN, OUT)  # what too much speed ends in, the dearest last
 
 
-def coach(game: Game, advice: Advice) -> CoachWords | None:
+def guide(game: Game, advice: Advice) -> GuideWords | None:
     """What he says to the question at hand; None where he is silent. ``advice``: the ways to drive, as a
     driver weighs them. InputError where no person is asked.
     """
@@ -45,20 +45,20 @@ def coach(game: Game, advice: Advice) -> CoachWords | None:
     return _at_the_move(game, question, corner, advice)
 
 
-def _goodbye(game: Game, question: Decision) -> CoachWords:
-    return _words("goodbye", {}, [*_told(game, question), Message("coach.goodbye.what")])
+def _goodbye(game: Game, question: Decision) -> GuideWords:
+    return _words("goodbye", {}, [*_told(game, question), Message("guide.goodbye.what")])
 
 
-def _words(name: str, args: Args, words: list[Message], clause: str = "LUD-CRN-1") -> CoachWords:
+def _words(name: str, args: Args, words: list[Message], clause: str = "LUD-CRN-1") -> GuideWords:
     return {
         "name": name,
-        "title": Message(f"coach.{name}", args).as_json(),
+        "title": Message(f"guide.{name}", args).as_json(),
         "words": [message.as_json() for message in words],
         "clause": clause,
     }
 
 
-def _at_the_gear(game: Game, question: Decision, corner: CornerAhead) -> CoachWords:
+def _at_the_gear(game: Game, question: Decision, corner: CornerAhead) -> GuideWords:
     """The corner ahead, what the gear he would take brings there, and what a faster one risks."""
     gears: dict[int, GearChoice] = {
         gear["gear"]: gear
@@ -73,37 +73,37 @@ def _at_the_gear(game: Game, question: Decision, corner: CornerAhead) -> CoachWo
     }
     told = _told(game, question)
     if best["gear"] == 1 and len(gears) == 1:
-        return _words("first", {}, [*told, Message("coach.only", _of(best, 0))], "LUD-GEA-1")
+        return _words("first", {}, [*told, Message("guide.only", _of(best, 0))], "LUD-GEA-1")
     if not any(_faces(gear, STOP, *DEAR) for gear in gears.values()):
-        return _words("straight", args, [*told, Message("coach.speed", _of(best, 0))], "LUD-GEA-2")
+        return _words("straight", args, [*told, Message("guide.speed", _of(best, 0))], "LUD-GEA-2")
     stop = _faces(best, STOP)
     name = "sure" if stop == best["total"] else "likely" if stop else "short_of_it"
-    words = [*told, Message(f"coach.{name}", {**_of(best, stop), "corner": corner["name"]})]
+    words = [*told, Message(f"guide.{name}", {**_of(best, stop), "corner": corner["name"]})]
     faster = gears.get(best["gear"] + 1)
     if faster and (over := _faces(faster, *DEAR)):
-        words.append(Message("coach.faster", {**_of(faster, over), "worst": _worst(faster)}))
+        words.append(Message("guide.faster", {**_of(faster, over), "worst": _worst(faster)}))
     elif args["stops"] > 1 and faster and _faces(faster, STOP) == faster["total"]:
-        words.append(Message("coach.room", {"gear": _gear(faster["gear"]), "stops": args["stops"]}))
+        words.append(Message("guide.room", {"gear": _gear(faster["gear"]), "stops": args["stops"]}))
     if corner["made"]:
         return _words("again", args, words)
     if corner["corner"] == 0:
         limits = {"spin": game.rules.overshoot_spin, "out": game.rules.overshoot_crash}
-        words.append(Message("coach.bill", limits))
+        words.append(Message("guide.bill", limits))
     return _words("corner", args, words)
 
 
-def _at_the_move(game: Game, question: Decision, corner: CornerAhead, advice: Advice) -> CoachWords | None:
+def _at_the_move(game: Game, question: Decision, corner: CornerAhead, advice: Advice) -> GuideWords | None:
     """The lit spaces: at the first move of all, and where one may stop in the corner, or can no more."""
     if not any(event.kind == "move" for event in _own(game, question.car)):
-        first = Message("coach.first.what", {"gear": _gear(game.race.cars[question.car].gear)})
+        first = Message("guide.first.what", {"gear": _gear(game.race.cars[question.car].gear)})
         return _words("first", {}, [first], "LUD-MOV-1")
     seen = [way.view for way in advice.ways]
     if any(view.kind == STOP for view in seen):
-        return _words("green", {"corner": corner["name"]}, [Message("coach.green.what")])
+        return _words("green", {"corner": corner["name"]}, [Message("guide.green.what")])
     if seen and seen[0].kind in DEAR:
         price = price_message(seen[0].brakes, seen[0].tyres, seen[0].fuel)
         worst = Message(f"price.{seen[0].kind}") if seen[0].kind in (SPIN, OUT) else price
-        return _words("dear", {}, [Message("coach.dear.what", {"price": worst})], "LUD-CRN-2")
+        return _words("dear", {}, [Message("guide.dear.what", {"price": worst})], "LUD-CRN-2")
     return None
 
 
@@ -150,10 +150,10 @@ def _told(game: Game, question: Decision) -> list[Message]:
         name = game.rules.track.corners[event.data["corner"]].name
         if event.kind == "stop":
             args = {"corner": name, "left": event.data["needed"] - event.data["made"]}
-            found.append(Message("coach.stopped", args))
+            found.append(Message("guide.stopped", args))
         else:
             args = {"corner": name, "over": event.data["over"], "tyres": event.data["tyres"]}
-            found.append(Message("coach.overshot", args))
+            found.append(Message("guide.overshot", args))
     return found
 
 

@@ -146,7 +146,7 @@ class Card(TypedDict):
     marks: list[Mark]
 
 
-class CoachWords(TypedDict):
+class GuideWords(TypedDict):
     """What a coach says to a question of somebody's first lap."""
 
     # "first" "straight" "corner" "again" "green" "dear" "goodbye"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
-from engine.protocol.look_back import Card, CoachWords, RaceHistory, Report
+from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import Comparison, Scene, View
@@ -62,12 +62,12 @@ Fact = dict[str, Any]
 class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
-    lines. history, report, card: the same in the reply. coach: `coach`, what one says to the question of a
+    lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
     person's first lap.
     """
 
     do: Literal[
-        "catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card", "coach"
+        "catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card", "guide"
     ]
 
 
@@ -296,7 +296,7 @@ class Answer(TypedDict):
     daily: NotRequired[Daily]
     card: NotRequired[Card]
     # null where the coach is silent
-    coach: NotRequired[CoachWords | None]
+    guide: NotRequired[GuideWords | None]
     fact: NotRequired[int | None]
     why_not: NotRequired[Reason]
     season: NotRequired[SeasonState]

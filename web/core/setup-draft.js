@@ -42,7 +42,7 @@ export function raceAgainstRivals({ circuit, laps, you, names }) {
 
 export const FIRST_CIRCUIT = "cala-moka";
 const FIRST_RIVALS = 3;
-const COACHED = " coach";
+const GUIDED = " guided";
 
 /**
  * A first lap: a short circuit, the gentlest rules, a die for each gear.
@@ -59,11 +59,11 @@ export function firstLap({ you, names }) {
   };
 }
 
-/** The name under which a coached race is stored. @param {Setup} setup */
-export const coachedKey = (setup) => identity(setup) + COACHED;
+/** The name under which such a race is stored. @param {Setup} setup */
+export const guidedKey = (setup) => identity(setup) + GUIDED;
 
 /** @param {string} key */
-export const isCoached = (key) => key.endsWith(COACHED);
+export const isGuided = (key) => key.endsWith(GUIDED);
 
 /**
  * The same race on another circuit, with as many cars as its grid has room for.

@@ -7,7 +7,7 @@ import { addressOf } from "../../core/router.js";
 import { adopt, choicesIn, presetOf, settled } from "../../core/rulebook.js";
 import { bookOf, switchesOf } from "../../core/rulebook-data.js";
 import {
-  coachedKey,
+  guidedKey,
   firstLap,
   freshSeed,
   named,
@@ -86,7 +86,7 @@ export function createDraftActions({
     /** What somebody who has never raced begins with, and somebody else whenever he likes. */
     firstLap() {
       const setup = firstLap({ you: say("name.you"), names: store.state.names });
-      return startRace(setup, { key: coachedKey(setup) });
+      return startRace(setup, { key: guidedKey(setup) });
     },
 
     /**

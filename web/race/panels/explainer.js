@@ -2,7 +2,7 @@
  * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has
  * been explained on this device.
  */
-import { coach, coached } from "./coach.js";
+import { guide, guided } from "./guide.js";
 import { firstTime } from "./first-times.js";
 
 /** @typedef {import("../../protocol.js").View} View */
@@ -21,7 +21,7 @@ const AT_THE_LATEST = 2;
  * @param {number} you
  */
 export async function explain(page, view, you) {
-  if (!coached(page) || !(await coach(page, view))) explainNews(page, view, you);
+  if (!guided(page) || !(await guide(page, view))) explainNews(page, view, you);
 }
 
 /**

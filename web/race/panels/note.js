@@ -7,7 +7,7 @@ import { say, text } from "../../core/language/messages.js";
 import { isExplaining } from "../selectors.js";
 import { LEARN } from "../../core/router.js";
 import { clauseButton } from "../../core/ui/clause.js";
-import { silence } from "./coach.js";
+import { silence } from "./guide.js";
 import { narrow } from "../../core/theme.js";
 import { icon } from "../../core/ui/icons.js";
 
@@ -29,18 +29,18 @@ function unfold(note, store) {
 /**
  * What the coach says, in the cockpit on every screen: it is about what is to be chosen there.
  * @param {NonNullable<State["note"]>} note
- * @param {import("./first-times.js").CoachWords} said
+ * @param {import("./first-times.js").GuideWords} said
  * @param {Page} page
  */
-function coachWords(note, { title, words, clause }, page) {
+function guideWords(note, { title, words, clause }, page) {
   const { store } = page;
-  return html`<aside class="note is-coach" aria-label=${say("coach.who")} data-note=${note.id}>
+  return html`<aside class="note is-guide" aria-label=${say("guide.who")} data-note=${note.id}>
     <h2>${icon("helmet")}${text(title)}</h2>
     <p>${words.map((sentence) => html`${text(sentence)} `)}<span class="note-links">${clauseButton(
       clause,
       page,
     )}<button type="button" class="plain-link"
-      @click=${() => silence(page)}>${say("coach.no_more")}</button></span></p>
+      @click=${() => silence(page)}>${say("guide.no_more")}</button></span></p>
     <button type="button" class="note-close" aria-label=${say("first.close")}
       @click=${() => store.update({ note: null })}>${icon("close")}</button>
   </aside>`;
@@ -51,9 +51,9 @@ export function notePanel(state, page) {
   const { store, actions } = page;
   const { note } = state;
   if (note?.said && isExplaining(state))
-    return html`<div class="note-place is-coached ${
+    return html`<div class="note-place is-guided ${
       ABOUT_THE_CORNER.includes(note.said.name) ? "is-about-corner" : ""
-    }" role="status">${coachWords(note, note.said, page)}</div>`;
+    }" role="status">${guideWords(note, note.said, page)}</div>`;
   return html`<div class="note-place" role="status">${
     note && isExplaining(state)
       ? html`<aside class="note" aria-label=${say(`first.${note.id}`)} data-note=${note.id}>

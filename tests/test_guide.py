@@ -48,7 +48,7 @@ def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[
     while question := view["question"]:
         events += view["events"]
         if question["human"]:
-            found.append(Said(view, events, asked(session, do="coach")["coach"]))
+            found.append(Said(view, events, asked(session, do="guide")["guide"]))
             events = []
             view = asked(session, do="take", token=asked(session, do="hint")["hint"]["token"])["view"]
         else:
@@ -77,15 +77,15 @@ def test_his_figures_are_those_of_the_lever() -> None:
     counted = 0
     for view, _, words in [said for seed in LAPS for said in lap(seed)]:
         for sentence in words["words"] if words else ():
-            if sentence["id"] not in ("coach.sure", "coach.likely", "coach.faster", "coach.short_of_it"):
+            if sentence["id"] not in ("guide.sure", "guide.likely", "guide.faster", "guide.short_of_it"):
                 continue
             number = int(sentence["args"]["gear"]["id"][-1])
             [gear] = [gear for gear in view["question"]["gears"] if gear["gear"] == number]
             assert gear["token"] is not None
-            wanted = ("cost", "spin", "out") if sentence["id"] == "coach.faster" else ("stop",)
+            wanted = ("cost", "spin", "out") if sentence["id"] == "guide.faster" else ("stop",)
             n = sum(face["count"] for face in gear["faces"] if face["kind"] in wanted)
             assert (sentence["args"]["n"], sentence["args"]["of"]) == (n, gear["total"])
-            assert (sentence["id"] == "coach.sure") == (n == gear["total"] and wanted == ("stop",))
+            assert (sentence["id"] == "guide.sure") == (n == gear["total"] and wanted == ("stop",))
             counted += 1
     assert counted > 20
 
@@ -96,9 +96,9 @@ def test_he_says_what_became_of_the_move_before() -> None:
         if not words or view["question"]["step"] != "gear":
             continue
         told = [one["id"] for one in words["words"]]
-        for kind, sentence in (("stop", "coach.stopped"), ("overshoot", "coach.overshot")):
+        for kind, sentence in (("stop", "guide.stopped"), ("overshoot", "guide.overshot")):
             assert (sentence in told) == any(one["kind"] == kind and one["car"] == 0 for one in events)
-        stops += "coach.stopped" in told
+        stops += "guide.stopped" in told
     assert stops > 20
 
 
@@ -107,16 +107,16 @@ def test_he_is_silent_in_an_attempt_that_counts() -> None:
     view = begun(session, 1, "first", "cala-moka", official=True)
     while not view["question"]["human"]:
         view = asked(session, do="drive_on")["view"]
-    assert asked(session, do="coach")["coach"] is None
+    assert asked(session, do="guide")["guide"] is None
 
 
 def test_where_nobody_is_asked_he_cannot_be() -> None:
     session = Session()
-    assert json.loads(session.handle('{"do": "coach"}'))["ok"] is False
+    assert json.loads(session.handle('{"do": "guide"}'))["ok"] is False
     view = begun(session, 1, "first", "cala-moka")
     while view["question"]["human"]:
         view = asked(session, do="take", token=asked(session, do="hint")["hint"]["token"])["view"]
-    assert json.loads(session.handle('{"do": "coach"}'))["error"]["id"] == "error.request"
+    assert json.loads(session.handle('{"do": "guide"}'))["error"]["id"] == "error.request"
 
 
 def test_he_knows_other_circuits_and_rules() -> None:
@@ -132,8 +132,8 @@ def test_every_sentence_of_his_is_written() -> None:
         if words
         for one in (words["title"], *words["words"])
     }
-    written = set(areas("en")["coach"]) - {"coach.who", "coach.no_more"}
+    written = set(areas("en")["guide"]) - {"guide.who", "guide.no_more"}
     assert used <= written
     # What careful advice seldom brings about.
-    rare = {"coach.short_of_it", "coach.overshot", "coach.room", "coach.dear", "coach.dear.what"}
+    rare = {"guide.short_of_it", "guide.overshot", "guide.room", "guide.dear", "guide.dear.what"}
     assert written - used <= rare

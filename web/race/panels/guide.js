@@ -2,19 +2,19 @@
  * The coach of a first lap. What he says, and when, is the engine's; here he is asked at every decision until
  * he has said goodbye, or is not wanted any more.
  */
-import { isCoached } from "../../core/setup-draft.js";
+import { isGuided } from "../../core/setup-draft.js";
 import { needAreas } from "../../core/language/languages.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../protocol.js").View} View */
 
 /** Among what has been explained: that a race goes on without him. @param {View} view */
-const silent = ({ setup }) => `no-coach-${setup.seed}`;
+const silent = ({ setup }) => `no-guide-${setup.seed}`;
 
 /** Whether somebody coaches the race on screen. @param {Page} page */
-export function coached({ store, storage }) {
+export function guided({ store, storage }) {
   const { race } = store.state;
-  return Boolean(race?.view && isCoached(race.key) && !storage.readExplained().includes(silent(race.view)));
+  return Boolean(race?.view && isGuided(race.key) && !storage.readExplained().includes(silent(race.view)));
 }
 
 /** @param {Page} page */
@@ -30,13 +30,13 @@ export function silence({ store, storage }) {
  * @param {View} view
  * @returns {Promise<boolean>} whether he had something to say
  */
-export async function coach({ session, store }, view) {
+export async function guide({ session, store }, view) {
   if (!view.question?.human) return false;
-  const [reply] = await Promise.all([session.asked({ do: "coach" }), needAreas(["coach"]).catch(() => null)]);
+  const [reply] = await Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(() => null)]);
   if (store.state.race?.view !== view) return true;
-  const said = reply?.coach;
+  const said = reply?.guide;
   if (said) {
-    store.update({ note: { id: `coach-${said.name}`, clause: said.clause, lesson: null, said } });
+    store.update({ note: { id: `guide-${said.name}`, clause: said.clause, lesson: null, said } });
     requestAnimationFrame(() => document.querySelector(".cockpit-scroll")?.scrollTo(0, 0));
   }
   return Boolean(said);
