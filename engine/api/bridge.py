@@ -16,6 +16,7 @@ from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
 from engine.api.envelope import as_text, request_of
 from engine.api.read_setup import read_setup
+from engine.api.record_requests import Records
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, neighbour
@@ -60,6 +61,7 @@ class Session:
         self._left: LeftOver | None = None
         self._counts = False
         self._seasons: SeasonRequests | None = None
+        self._records = Records(lambda link: self._opened(link)[0])
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on,
@@ -71,6 +73,7 @@ class Session:
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
             "signed": self.signed, "trace": self.trace, "study": self.study,
+            "record": self.record, "ghost": self.ghost, "beside": self.beside,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -145,6 +148,18 @@ class Session:
     def card(self, request: Json) -> Answer:
         """A person's race in a few numbers."""
         return {"card": card(self._game())}
+
+    def record(self, request: Json) -> Answer:
+        """What is kept of a person's race."""
+        return self._records.record(self._game(), request)
+
+    def ghost(self, request: Json) -> Answer:
+        """The car of another race after as many throws."""
+        return self._records.ghost(self._game(), request)
+
+    def beside(self, request: Json) -> Answer:
+        """The race on the table and another one, throw by throw."""
+        return self._records.beside(self._game(), request)
 
     def _opened(self, link: object) -> tuple[Game, Message | None]:
         """The game of a link of any kind, and what there is to say about it."""

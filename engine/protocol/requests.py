@@ -9,6 +9,7 @@ from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import Comparison, Scene, View
+from engine.protocol.records import Beside, Ghost, Record
 from engine.protocol.season import (
     Choices,
     DesignLine,
@@ -216,6 +217,27 @@ class Compare(TypedDict):
     held: str
 
 
+class KeepRecord(TypedDict):
+    """`record`: what is kept of a car's race."""
+
+    do: Literal["record"]
+    car: int
+
+
+class OtherRace(TypedDict):
+    """A race in another link beside that of a car at the table, which stays as it is. ghost: `ghost`, the
+    other's car after as many throws; beside: `beside`, both throw by throw.
+    """
+
+    do: Literal["ghost", "beside"]
+    link: str
+    # of the entry list there, -1: that of its first person
+    driver: int
+    car: int
+    # ghost: the other's lap that this one's lap is compared with, 0: the whole race
+    lap: NotRequired[int]
+
+
 class DailyRace(TypedDict):
     """`daily`, the race of a day, counted from 1 January 1970."""
 
@@ -243,6 +265,8 @@ Request = (
     | WantedFacts
     | WhyNot
     | Compare
+    | KeepRecord
+    | OtherRace
     | DailyRace
     | SeasonRequest
 )
@@ -293,6 +317,10 @@ class Answer(TypedDict):
     moment: NotRequired[Scene]
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]
+    record: NotRequired[Record]
+    # null where the two cannot be compared
+    ghost: NotRequired[Ghost | None]
+    beside: NotRequired[Beside]
     daily: NotRequired[Daily]
     card: NotRequired[Card]
     # null where the coach is silent
