@@ -156,6 +156,7 @@ async function bundle(entries, format, values) {
     charset: "utf8",
     legalComments: "eof",
     external: ["node:*", "ws"],
+    alias: { "d3-color": join(WEB, "tooling/no_colours.mjs") },
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
