@@ -19,8 +19,8 @@ THERE = (
     'html[data-ready="decision"], html[data-screen="rules"], html[data-screen="home"] .quick, '
     'main.draw[data-state="good"]'
 )
-OFFERS = "#trouble a:visible, body[role=alert] a:visible, .notice-offer:visible, .fault button:visible"
-WORDS = "#trouble p:visible, body[role=alert], .notice:visible, .fault p:visible"
+OFFERS = "#trouble a:visible, body[role=alert] a:visible, .notice-offer:visible, .fault button:visible, .draw-state .plain-link"
+WORDS = "#trouble p:visible, body[role=alert], .notice:visible, .fault p:visible, .draw-state .is-bad"
 GIVES_UP = 75  # seconds
 SAYS_WITHIN = 10  # seconds
 
