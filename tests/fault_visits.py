@@ -19,8 +19,16 @@ THERE = (
     'html[data-ready="decision"], html[data-screen="rules"], html[data-screen="home"] .quick, '
     'main.draw[data-state="good"]'
 )
-OFFERS = "#trouble a:visible, body[role=alert] a:visible, .notice-offer:visible, .fault button:visible, .draw-state .plain-link"
-WORDS = "#trouble p:visible, body[role=alert], .notice:visible, .fault p:visible, .draw-state .is-bad"
+OFFERS = ", ".join(
+    f"{place}:visible"
+    for place in (
+        "#trouble a", "body[role=alert] a", ".notice-offer", ".fault button", ".draw-state .plain-link"
+    )
+)  # fmt: skip
+WORDS = ", ".join(
+    f"{place}:visible"
+    for place in ("#trouble p", "body[role=alert]", ".notice", ".fault p", ".draw-state .is-bad")
+)
 GIVES_UP = 75  # seconds
 SAYS_WITHIN = 10  # seconds
 
