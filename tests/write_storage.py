@@ -1,5 +1,5 @@
-"""Writes what a browser's storage holds after a visit to the built site: races under way and over, the race of
-a day, a season with a race run, a circuit of one's own, settings.
+"""Writes what a browser's storage holds after a visit to the built site: races under way and over, the race
+of a day, a season with a race run, a circuit of one's own, settings.
 
 ``python3 -m tests.write_storage tests/fixtures/NAME`` does so once for each release (`build.py release`);
 ``tests/web/test_old_storage.py`` opens all of it for ever.
