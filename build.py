@@ -239,6 +239,7 @@ def release(options: argparse.Namespace) -> int:
     releasing.write_fixtures(options.version, machine.python())
     digest, files = releasing.site_twice()
     build(options)
+    releasing.write_storage(options.version, machine.python())
     say(f"{options.version} is prepared: {files} files, the same in two builds, together {digest}.")
     say("Look at what has changed, run the tests, commit and tag it.")
     return 0

@@ -19,8 +19,16 @@ THERE = (
     'html[data-ready="decision"], html[data-screen="rules"], html[data-screen="home"] .quick, '
     'main.draw[data-state="good"]'
 )
-OFFERS = "#trouble a:visible, .notice-offer:visible, .fault button:visible"
-WORDS = "#trouble p:visible, .notice:visible, .fault p:visible"
+OFFERS = ", ".join(
+    f"{place}:visible"
+    for place in (
+        "#trouble a", "body[role=alert] a", ".notice-offer", ".fault button", ".draw-state .plain-link"
+    )
+)  # fmt: skip
+WORDS = ", ".join(
+    f"{place}:visible"
+    for place in ("#trouble p", "body[role=alert]", ".notice", ".fault p", ".draw-state .is-bad")
+)
 GIVES_UP = 75  # seconds
 SAYS_WITHIN = 10  # seconds
 
