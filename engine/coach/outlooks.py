@@ -1,6 +1,6 @@
 """What every car has before it, as far as chances are concerned: an estimate from the table of its circuit,
 who drives it, its points, and how long the race still is. The figures were fitted to races driven to their
-end (`python3 build.py bench drivers` measures how well they hold on others).
+end; `python3 build.py bench drivers` measures how well they hold on others.
 """
 
 from __future__ import annotations
