@@ -23,17 +23,15 @@ def kept(entry: Entry, code: str = "one") -> Path:
     return folder
 
 
-def test_a_board_is_made_again_only_when_it_or_its_makers_change(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_board_is_made_again_only_when_it_or_its_makers_change(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
     really = circuits.make_board
 
-    def noted(entry: Entry, folder: Path) -> None:
+    def counted(entry: Entry, folder: Path) -> None:
         made.append(entry.name)
         really(entry, folder)
 
-    monkeypatch.setattr(circuits, "make_board", noted)
+    monkeypatch.setattr(circuits, "make_board", counted)
     oval = Entry("sample", OVAL, None)
     first = kept(oval)
     assert kept(oval) == first
@@ -45,7 +43,7 @@ def test_a_board_is_made_again_only_when_it_or_its_makers_change(
     kept(oval._replace(text=OVAL.replace('"East"', '"Ost"')))
     kept(oval, "two")
     assert made == ["sample"] * 3
-    assert len(list((tmp_path / "cache").glob("boards/sample/*"))) == 1
+    assert len(list(kept(oval).parent.iterdir())) == 1
 
 
 def test_what_is_broken_is_told_with_its_line() -> None:

@@ -22,15 +22,16 @@ from typing import Any
 from engine.circuit import Circuit, catalogue, compile_circuit, topology_of
 from engine.core.state import FINISHED, Race
 from engine.core.track import Track, load_track
-from engine.core.types import NAMES, Entry, Setup
-from engine.drivers.registry import answer
+from engine.core.types import NAMES, Action, Decision, Entry, Setup
+from engine.drivers.registry import BY_ID, answer
 from engine.drivers.value_table import value_table_of
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
 
 TRACKS = Path(__file__).resolve().parents[2] / "tracks"
 FIGURES, README = TRACKS / "figures.json", TRACKS / "README.md"
-RACES, CARS, LAPS_ALONE = 24, 6, 12
+RACES, CARS, LAPS_ALONE, LAPS_EXPERT = 24, 6, 12, 60
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
@@ -93,6 +94,24 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
     return race, sum(event.kind == "roll" for event in race.events)
 
 
+def strongest(rules: Rules, race: Race, question: Decision) -> Action:
+    return answer(rules, race, question, BY_ID["expert"])
+
+
+def expert_out(track: Track, circuit: Circuit) -> float:
+    """Percent of laps alone on which the strongest driver retires in the corner that is hardest to him."""
+    lost: dict[int, int] = {}
+    for seed in range(LAPS_EXPERT):
+        rules = rules_for(Setup(circuit.id, "ludodelire", 1, (Entry(NAMES[0], 0, "expert"),), seed), track)
+        race = loop.start(rules)
+        loop.play_out(rules, race, strongest)
+        [car] = race.cars
+        if car.status != FINISHED:
+            corner = track.corner[car.space]
+            lost[corner] = lost.get(corner, 0) + 1
+    return round(100 * max(lost.values(), default=0) / LAPS_EXPERT, 1)
+
+
 def played(circuit: Circuit, races: int) -> dict[str, Any]:
     track = load_track(topology_of(circuit))
     standing = value_table_of(track).value(1, circuit.lanes[1][0], 0, 0)
@@ -112,13 +131,20 @@ def played(circuit: Circuit, races: int) -> dict[str, Any]:
         "throws_alone": round(sum(alone) / max(1, len(alone)), 1),
         "finishers_percent": round(100 * finishers / (CARS * races)),
         "pole_wins_percent": round(100 * poles / races),
+        "expert_out_percent": expert_out(track, circuit),
     }
 
 
 HEADINGS = (
     "circuit", "spaces per lane", "shortest lap", "corners", "stops", "longest straight",
-    "throws, expected", "throws, driven", "finish", "wins from pole",
+    "throws, expected", "throws, driven", "races", "finish", "wins from pole",
+    "expert out",
 )  # fmt: skip
+
+
+def expert_words(known: dict[str, Any]) -> str:
+    """Not every board has been driven by him."""
+    return f"{known['expert_out_percent']} %" if "expert_out_percent" in known else "–"
 
 
 def table(figures: dict[str, Any], names: dict[str, str]) -> str:
@@ -128,8 +154,10 @@ def table(figures: dict[str, Any], names: dict[str, str]) -> str:
         cells = [
             name, "/".join(str(lane) for lane in known["lanes"]), known["shortest"], known["corners"],
             known["stops"], known["longest_straight"],
-            known["throws_expected"], known["throws_alone"], f"{known['finishers_percent']} %",
+            known["throws_expected"], known["throws_alone"], known["races"],
+            f"{known['finishers_percent']} %",
             f"{known['pole_wins_percent']} %",
+            expert_words(known),
         ]  # fmt: skip
         rows.append("| " + " | ".join(str(cell) for cell in cells) + " |\n")
     return "".join(rows)
@@ -152,16 +180,16 @@ def main() -> None:
     ]
     with ProcessPoolExecutor() as pool:
         for circuit, fresh in zip(todo, pool.map(played, todo, [wanted.races] * len(todo)), strict=True):
-            known[circuit.id] = {**counted(circuit), **fresh}
+            known[circuit.id] = {**counted(circuit), "races": wanted.races, **fresh}
             print(circuit.id, known[circuit.id], flush=True)
-            write(found, known, wanted.races)
-    write(found, known, wanted.races)
+            write(found, known)
+    write(found, known)
 
 
-def write(found: list[Circuit], known: dict[str, Any], races: int) -> None:
+def write(found: list[Circuit], known: dict[str, Any]) -> None:
     """The file and the table, as far as circuits are measured."""
     measured = [circuit for circuit in found if circuit.id in known]
-    figures: dict[str, Any] = {"races": races, "cars": CARS, "laps_alone": LAPS_ALONE}
+    figures: dict[str, Any] = {"cars": CARS, "laps_alone": LAPS_ALONE}
     figures["circuits"] = {circuit.id: known[circuit.id] for circuit in measured}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     text = README.read_text(encoding="utf-8")

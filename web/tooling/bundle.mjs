@@ -74,31 +74,59 @@ function place(folder, name, content) {
 }
 
 /**
- * The circuits' files, what the page knows of circuits from the start, and what only some screens show.
- * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default}}
+ * The circuits' files. The page knows from the start those on which the race of a day may be, with their
+ * variants; what only some screens show of them comes apart. The others hang on the wall: one file tells of
+ * all of them, and theirs lie in a folder that is not kept on the device as a whole.
+ * @param {string[]} daily
+ * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default, wall: string, topologies: string, count: number}}
  */
-function placeCircuits() {
-  /** @param {string} name */
-  const placed = (name) => place("circuits", name, readFileSync(join(parts.circuits, name)));
-  /** @type {(SiteCircuit & typeof import("virtual:gallery").default[number])[]} */
+function placeCircuits(daily) {
+  /** @param {string} folder @param {string} name */
+  const placed = (folder, name) => place(folder, name, readFileSync(join(parts.circuits, name)));
+  /** @type {import("virtual:site").WallCircuit[]} */
   const facts = JSON.parse(readFileSync(join(parts.circuits, "facts.json"), "utf8"));
-  const gallery = facts.map(({ id, emblem, figures, credits }) => ({ id, emblem, figures, credits }));
-  const circuits = facts.map(({ emblem, figures, credits, ...circuit }) => ({
-    ...circuit,
-    topology: placed(`${circuit.id}.topology.json`),
-    drawing: placed(`${circuit.id}.drawing.json`),
-    board: placed(`${circuit.id}.svg`),
-    print: placed(`${circuit.id}.print.svg`),
-    source: placed(`${circuit.id}.toml`),
-  }));
-  return { circuits, gallery };
+  /** @param {string} folder @param {string} id */
+  const addresses = (folder, id) => ({
+    topology: placed(folder, `${id}.topology.json`),
+    drawing: placed(folder, `${id}.drawing.json`),
+    board: placed(folder, `${id}.svg`),
+    print: placed(folder, `${id}.print.svg`),
+    source: placed(folder, `${id}.toml`),
+  });
+  const isFirst = (/** @type {import("virtual:site").WallCircuit} */ { id, variant_of }) =>
+    daily.includes(variant_of || id);
+  const first = facts
+    .filter(isFirst)
+    .map((circuit) => ({ ...circuit, ...addresses("circuits", circuit.id) }));
+  const wall = facts
+    .filter((circuit) => !isFirst(circuit))
+    .map((circuit) => ({ ...circuit, ...addresses("wall", circuit.id) }));
+  const topologies = Object.fromEntries(wall.map(({ id, topology }) => [id, `../${topology}`]));
+  return {
+    circuits: first.map(
+      ({ emblem, figures, credits, grands_prix, hidden, source, lanes, shortest, ...circuit }) => circuit,
+    ),
+    gallery: first.map(({ id, emblem, figures, credits, grands_prix, source, lanes, shortest }) => ({
+      id,
+      emblem,
+      figures,
+      credits,
+      grands_prix,
+      source,
+      lanes,
+      shortest,
+    })),
+    wall: place("circuits", "wall.json", JSON.stringify(wall)),
+    topologies: place("circuits", "topologies.json", JSON.stringify(topologies)),
+    count: facts.filter(({ variant_of }) => !variant_of).length,
+  };
 }
 
 /**
  * Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the bytes on the line.
- * @param {SiteCircuit[]} circuits
+ * @param {SiteCircuit[]} circuits @param {string} topologies  where those of the other circuits lie
  */
-function placePython(circuits) {
+function placePython(circuits, topologies) {
   const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(PYODIDE, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
   for (const name of RUNTIME) copyFileSync(join(PYODIDE, name), join(site, "assets", runtime, name));
@@ -113,6 +141,7 @@ function placePython(circuits) {
     snapshot: basename(place("assets", "snapshot.bin", readFileSync(parts.snapshot))),
     lock: emptyLock(),
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
+    topologies: `../${topologies}`,
   };
 }
 
@@ -260,19 +289,19 @@ function replaceOnce(text, place, replacement) {
 }
 
 rmSync(site, { recursive: true, force: true });
-const { circuits, gallery } = placeCircuits();
+const days = JSON.parse(readFileSync(parts.days, "utf8"));
+const { circuits, gallery, wall, topologies, count } = placeCircuits(days.circuits);
 const first = circuits.find(({ id }) => id === parts.first) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [{ address: worker }] = (
-  await bundle(["core/engine/worker.js"], "esm", { python: placePython(circuits) })
+  await bundle(["core/engine/worker.js"], "esm", { python: placePython(circuits, topologies) })
 ).values();
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
 const rulebooks = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
 const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
-const days = JSON.parse(readFileSync(parts.days, "utf8"));
 const values = {
-  site: { version, circuits, rulebooks, worker },
+  site: { version, circuits, wall, count, rulebooks, worker },
   gallery,
   clauses,
   boot: { first: first.id, boards, days, worker },

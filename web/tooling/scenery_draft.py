@@ -34,6 +34,7 @@ MARGINS = {
 ONCE = ("fairground", "runway")
 WIDTHS = {"runway": 1.5, "river": 0.7}
 SHORE = 3.1  # from the middle of the road to the water
+OUT_AT_SEA, CORNER = 80.0, 12.0  # spaces that a sea goes on beyond the page, and that are drawn of it
 STAND = (1.75, 2.7)  # from the middle of the road to the near and far side of a grandstand
 MOST = 9
 
@@ -53,6 +54,7 @@ class Ground:
             complex(*circuit.line.at(place, circuit.pit.offset + side)[:2])
             for place in range(math.floor(circuit.pit.start), math.ceil(circuit.pit.end) + 1)
         ]
+        self.seas: list[list[complex]] = []  # as far as they go, beyond the page
         self.taken: list[list[complex]] = []  # outlines of the patches so far
         self.chance = random.Random(f"{circuit.id} {notes.get('seed', 1)}")
 
@@ -75,7 +77,7 @@ class Ground:
             if boats:
                 table["boats"] = boats
             found.append(table)
-        found += self.patches(shores, line)
+        found += self.patches(line)
         stand = self.grandstand()
         return [*found, *([stand] if stand else [])]
 
@@ -94,15 +96,24 @@ class Ground:
             if self.room(place) >= SHORE - 0.4 and (not coast or abs(place - coast[-1]) > 1.5):
                 coast.append(place)
         away /= abs(away) or 1.0
-        size = max(self.right - self.left, self.top - self.bottom)
         # Both ends leave the page on the side where the sea is.
         ends = []
         penultimate, second = coast[-3 if len(coast) > 2 else 0], coast[min(2, len(coast) - 1)]
         for end, neighbour in ((coast[-1], penultimate), (coast[0], second)):
             along = end - neighbour
             ends.append(self.way_out(end, along / (abs(along) or 1.0) * 0.8 + away))
-        far = [ends[0] + away * size, ends[1] + away * size]
+        # Just beyond the page: what leaves it is drawn to where nobody looks.
+        middle = coast[len(coast) // 2]
+        far = [self.beyond(place, away) for place in (ends[0], middle, ends[1])]
+        far[1] += CORNER * away
+        self.seas.append([*coast, ends[0], *(place + OUT_AT_SEA * away for place in far), ends[1]])
         return [*coast, ends[0], *far, ends[1]]
+
+    def beyond(self, place: complex, way: complex) -> complex:
+        """The first place off the page, this way."""
+        while self.on_page(place, 2.0):
+            place += way
+        return place + 2 * way
 
     def way_out(self, step: complex, way: complex) -> complex:
         """Where a shore leaves the page, on its way round the road if that comes back."""
@@ -141,7 +152,7 @@ class Ground:
                 break
         return [[*rounded(place), round(self.chance.uniform(-180, 180))] for place in found]
 
-    def patches(self, shores: list[list[complex]], line: list[complex]) -> list[dict[str, Any]]:
+    def patches(self, line: list[complex]) -> list[dict[str, Any]]:
         """Patches of the kinds in the notes, in turn, where there is most room."""
         kinds = list(self.notes.get("scenery", ()))
         if not kinds:
@@ -156,12 +167,12 @@ class Ground:
             for place in places
             if all(
                 self.is_outside(shore, place) and min(abs(place - point) for point in shore) > 2.2
-                for shore in shores
+                for shore in self.seas
             )
         }
         found: list[dict[str, Any]] = []
         inner = list(self.notes.get("inside", ()))
-        self.taken = [dense(shore) for shore in shores]
+        self.taken = [dense(shore) for shore in self.seas]
         while len(found) < self.notes.get("patches", MOST) and rooms:
             free = rooms
             if inner:

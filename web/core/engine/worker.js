@@ -239,12 +239,25 @@ const file = (path) =>
     throw new Unreached(String(error));
   });
 
+/** @type {Promise<Map<string, string>> | null} */
+let others = null;
+
+/** Where the topologies of the circuits are that the page does not start with. */
+function otherCircuits() {
+  others ??= file(files.topologies).then(async (response) => new Map(Object.entries(await response.json())));
+  others.catch(() => {
+    others = null;
+  });
+  return others;
+}
+
 /** @param {string} request @returns {Promise<string>} */
 async function answer(request) {
   const { handle } = await engine;
   const reply = await answerOrExtend(request);
   const needed = reply.includes('"needs"') && JSON.parse(reply).needs;
-  const circuit = circuits.get(needed);
+  if (!needed) return reply;
+  const circuit = circuits.get(needed) ?? (await otherCircuits()).get(needed);
   if (!circuit) return reply;
   const topology = await (await file(circuit)).text();
   const registered = handle(`{"do": "circuit", "topology": ${topology}}`);
