@@ -2,8 +2,9 @@
 
 Every round opens, each time in a fresh browser profile, bare Pyodide that computes 1+1 in a worker, and our
 page at its quick race. Both are served by the same kind of server; ratios compare medians of the same run, so
-that they mean the same on every machine. Then somebody comes back (`return_visits.py`). The visitor wants little motion: who starts in the middle of the
-grid would otherwise watch the cars in front drive off, and that is not what is measured here.
+that they mean the same on every machine. Then somebody comes back (`return_visits.py`). The visitor wants
+little motion: who starts in the middle of the grid would otherwise watch the cars in front drive off, and
+that is not what is measured here.
 """
 
 from __future__ import annotations
