@@ -167,6 +167,7 @@ def update(browser: Browser) -> Iterator[Row]:
             server.in_background()
             with visit(browser, server, "#quick") as page:
                 begun = time.monotonic()
+                position(page)
                 lost = decided(page, decisions)
                 newer(server.folder)
                 lost += decided(page, 2)
