@@ -140,23 +140,15 @@ def windows(browser: Browser, server: FaultyServer, moments: int = 30) -> Iterat
 
 
 def newer(site: Path) -> None:
-    """The site as another version has it: every file that carries a hash has another name."""
-    names = {
-        found[1]: found[1][::-1]
-        for file in site.rglob("*")
-        if (found := re.search(r"\.([0-9a-zA-Z]{8,10})(?:\.|$)", file.name))
-        and file.suffix not in (".html", ".webmanifest")
-    }
-    known = re.compile("|".join(map(re.escape, sorted(names))))
-
-    def renamed(text: str) -> str:
-        return known.sub(lambda found: names[found[0]], text)
-
-    for file in [file for file in site.rglob("*") if file.suffix in (".html", ".js", ".css", ".json")]:
-        file.write_text(renamed(file.read_text(encoding="utf-8")), encoding="utf-8")
-    for path in sorted(site.rglob("*"), key=lambda path: -len(path.parts)):
-        if (name := renamed(path.name)) != path.name:
-            path.rename(path.with_name(name))
+    """The site as another version has it: the screens of the rules and the settings have other names."""
+    for screen in ("rules", "settings"):
+        [file] = site.glob(f"assets/{screen}.*.js")
+        renamed = file.name.replace(".js", "N.js")
+        for other in [file for file in site.rglob("*") if file.suffix in (".html", ".js")]:
+            text = other.read_text(encoding="utf-8")
+            if file.name in text:
+                other.write_text(text.replace(file.name, renamed), encoding="utf-8")
+        file.rename(file.with_name(renamed))
 
 
 def update(browser: Browser) -> Iterator[Row]:
@@ -167,6 +159,7 @@ def update(browser: Browser) -> Iterator[Row]:
             server.in_background()
             with visit(browser, server, "#quick") as page:
                 begun = time.monotonic()
+                position(page)
                 lost = decided(page, decisions)
                 newer(server.folder)
                 lost += decided(page, 2)

@@ -84,7 +84,7 @@ def chance(browser: Browser, server: FaultyServer, what: str, moments: int) -> R
                 before = position(page)[1]
                 choose(page)
                 page.keyboard.press("Enter")
-                page.wait_for_timeout(draw.randrange(120))
+                page.wait_for_timeout(draw.randrange(1000))
                 if what == "reload":
                     page.reload(wait_until="commit")
                 else:

@@ -37,7 +37,7 @@ STAGES = (
             "test_game.py", "test_rules_matrix.py", "test_race_history.py", "test_fixtures.py",
             "test_random_races.py", "test_points_races.py", "test_points_view.py", "test_why_not.py",
             "test_odds.py", "test_euro.py", "test_protocol.py", "test_season_requests.py", "test_seasons.py",
-            "test_histories.py",
+            "test_histories.py", "test_sheets.py",
         ),
     ),
 )  # fmt: skip

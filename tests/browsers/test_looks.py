@@ -21,6 +21,13 @@ from web.tooling.serve import Server
 # The parts of each page that are looked at; all of them can be seen at both sizes.
 HOME = (".title", ".quick", ".poster-picture", ".doors")
 RACE = (".stage", ".bar", ".gear", ".go .is-forward")
+# Where the words of the links below it stand, button or not.
+MIDDLES = """() => [...document.querySelectorAll(".home-foot .plain-link")].map((link) => {
+  const words = document.createRange();
+  words.selectNodeContents(link);
+  const { top, bottom } = words.getBoundingClientRect();
+  return (top + bottom) / 2;
+})"""
 BOARD_OF_THE_DAY = ".poster-picture svg"
 # Letters are set a little differently in each browser; what stands below them moves with them.
 FARTHEST_APART = 4.0  # CSS pixels; about 2 as measured
@@ -55,6 +62,8 @@ def test_it_looks_as_in_chromium(
     page.wait_for_selector(BOARD_OF_THE_DAY)
     window.painted()
     compare(parts_of(window, HOME), parts_of(page, HOME))
+    middles = window.call(MIDDLES)
+    assert max(middles) - min(middles) < 1
 
     window.turn_to(link)
     page.evaluate("place => { location.hash = place; }", link)

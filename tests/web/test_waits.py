@@ -144,3 +144,25 @@ def test_the_drawing_board_asks_again_when_the_workshop_is_back(visit: Visit, fa
     faulty.faults.clear()
     page.locator(".draw-state").get_by_role("button", name="Try again").click()
     expect(page.locator(".draw")).to_have_attribute("data-state", "good")
+
+
+def test_a_part_that_went_with_the_connection_comes_with_it(visit: Visit) -> None:
+    page = visit("")
+    page.locator(".quick").wait_for()
+    page.context.set_offline(True)
+    page.evaluate("location.hash = '#rules'")
+    said(page, "try again when you are online")
+    expect(page.locator(".notice-offer")).to_have_text("Try again")
+    page.context.set_offline(False)
+    page.wait_for_selector('html[data-screen="rules"] main', state="attached")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_a_language_that_could_not_be_loaded_is_offered_again(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults["assets/fr-first.*.js"] = "404"
+    page = visit("#rules", locale="fr-FR")
+    said(page, "could not be loaded")
+    faulty.faults.clear()
+    page.get_by_role("button", name="Load it again").click()
+    expect(page.locator('html[lang="fr"]')).to_be_attached()
+    expect(page.locator(".notice")).to_have_count(0)

@@ -1,5 +1,5 @@
 /**
- * A part of the page could not be had. Without a connection there is nothing to do but wait. With one, the
+ * A part of the page could not be had. Without a connection there is nothing to do but wait for it. With one, the
  * site has another version by now, or a file came damaged: loading the page anew mends both, and happens by
  * itself where nothing can be lost by it.
  */
@@ -38,8 +38,10 @@ export function createMissing(store, notice) {
     busy = true;
     const reachable = await siteAnswers();
     const { state } = store;
-    if (!reachable) notice(say("screen.missing"), "bad");
-    else if (setUp() === first && nothingToLose(state, location.hash.slice(1)) && (await mayRenew()))
+    if (!reachable) {
+      notice(say("screen.missing"), "bad", true, { label: say("boot.retry"), act: tell });
+      addEventListener("online", tell, { once: true });
+    } else if (setUp() === first && nothingToLose(state, location.hash.slice(1)) && (await mayRenew()))
       renewPage(false);
     else
       notice(say("screen.outdated"), "bad", true, {

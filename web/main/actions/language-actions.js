@@ -3,6 +3,7 @@
  */
 import { nameOfChoice, speakLanguage } from "../../core/language/languages.js";
 import { driverName, say } from "../../core/language/messages.js";
+import { renewPage } from "../../core/loading/renewal.js";
 
 /**
  * @param {object} page
@@ -25,7 +26,10 @@ export function createLanguageActions({ store, notice, dismissNotice, changeSett
         draft: { ...draft, cars: draft.cars.map((car) => ({ ...car, name: driverName(car.name) })) },
       });
       nameThePage();
-    } else notice(say("language.missing", { language: nameOfChoice(choice) }), "bad");
+    } else {
+      const offer = { label: say("screen.reload"), act: () => renewPage(true) };
+      notice(say("language.missing", { language: nameOfChoice(choice) }), "bad", true, offer);
+    }
   }
 
   return {
