@@ -65,6 +65,8 @@ export function openStorage(onTrouble) {
   const { attempt, read, write, readList } = area;
 
   return {
+    /** For what is fetched later and keeps something of its own. */
+    area,
     ...createRaceStore(area),
     ...createDayStore(area),
 

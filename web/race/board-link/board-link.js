@@ -135,6 +135,10 @@ export function createBoardLink({
       return board !== null;
     },
 
+    get ghosts() {
+      return board?.ghosts;
+    },
+
     /** @param {EventView[]} events @param {number | null} speed  null: nothing is to move */
     animate: (events, speed) => playing.animate(events, speed, settled?.view ?? null),
 
