@@ -651,6 +651,62 @@ export type GuideWords = {
   clause: string;
 };
 
+/** A decision that cost much, or one that a steady driver would have got wrong. */
+export type ReviewedChoice = {
+  /** its number in the history */
+  decision: number;
+  round: number;
+  kind: "gear" | "drive";
+  /** against the best answer; for a good decision what a steady driver would have lost */
+  throws: number;
+  chosen: Message;
+  /** the best answer; for a good decision that of a steady driver */
+  other: Message;
+  why: Message;
+};
+
+/** What a game turn lost. */
+export type ReviewedTurn = {
+  round: number;
+  choices: number;
+  dice: number;
+  rest: number;
+};
+
+/**
+ * choices + dice + rest = end - start: what was lost by choices, by the throws for movement, and by the
+ * rest, other cars, every other die, choices of other kinds.
+ */
+export type ReviewTotals = {
+  choices: number;
+  dice: number;
+  rest: number;
+  /** throws to come at the first decision, by the best driving */
+  start: number;
+  /** game turns needed; with what is still to come, or being out */
+  end: number;
+  /** gears chosen, and how many of them as the strongest driver would have */
+  gears: number;
+  gears_best: number;
+  decisions: number;
+  status: "running" | "finished" | "out";
+};
+
+export type ReviewFigures = {
+  totals: ReviewTotals;
+  turns: ReviewedTurn[];
+  /** at most three of each, the weightiest first */
+  dearest: ReviewedChoice[];
+  finest: ReviewedChoice[];
+};
+
+/** The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there. */
+export type Review = {
+  car: number;
+  percent: number;
+  figures: ReviewFigures | null;
+};
+
 export type BestLap = {
   lap: number;
   /** in hundredths of a game turn */
@@ -1283,6 +1339,8 @@ export type CircuitFacts = KnownCircuit & {
   grid: number;
   weather: Barometer;
   credits: Record<string, string>;
+  /** years of the championship's races there: "1967-1980, 1985", or "" */
+  grands_prix?: string;
   variant_of?: string;
   /** a circuit for tests: not offered to players */
   hidden?: boolean;
@@ -1430,6 +1488,12 @@ export type Study = {
   do: "study";
 };
 
+/** `review`: a part of the review of a car's race. To be asked again until it has `figures`. */
+export type AskReview = {
+  do: "review";
+  car: number;
+};
+
 /** `ahead` in the reply: what a person who has moved can order for his next turn. */
 export type LookAhead = {
   do: "ahead";
@@ -1543,7 +1607,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1580,6 +1644,7 @@ export type Answer = {
   /** percent of what the drivers have to know that they know */
   studied?: number;
   signed?: Signed;
+  review?: Review;
   text?: string;
   compiled?: Compiled;
   traced?: Traced;

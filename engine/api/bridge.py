@@ -36,6 +36,7 @@ from engine.view.view import facts_view, scene, setup_view, step_back, step_forw
 from engine.view.why_not import reason_view, why_not
 
 if TYPE_CHECKING:
+    from engine.api.coach_requests import Coach
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
@@ -61,6 +62,7 @@ class Session:
         self._left: LeftOver | None = None
         self._counts = False
         self._seasons: SeasonRequests | None = None
+        self._coach: Coach | None = None
         self._records = Records(lambda link: self._opened(link)[0])
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
@@ -72,7 +74,7 @@ class Session:
             "compare": self.compare, "daily": self.daily, "card": self.card, "guide": self.guide,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
-            "signed": self.signed, "trace": self.trace, "study": self.study,
+            "signed": self.signed, "trace": self.trace, "study": self.study, "review": self.review,
             "record": self.record, "ghost": self.ghost, "beside": self.beside,
         }  # fmt: skip
 
@@ -298,6 +300,17 @@ class Session:
         """What the computer driver would do in this place; not to be had in an attempt that counts."""
         return hints.hint(self._game(), allowed=not self._counts)
 
+    def review(self, request: Json) -> Answer:
+        """A part of the review of a car's race."""
+        return self._coach_requests().review(self._game(), request, allowed=not self._counts)
+
+    def _coach_requests(self) -> Coach:
+        if self._coach is None:
+            from engine.api.coach_requests import Coach
+
+            self._coach = Coach()
+        return self._coach
+
     def guide(self, request: Json) -> Answer:
         """What the coach says to the question of a first lap; nothing in an attempt that counts."""
         game = self._game()
@@ -372,9 +385,10 @@ def _decision(game: Game, request: Json) -> int:
     return number
 
 
-_SESSION = Session()
+SESSION = Session()
+"""This device's one table."""
 
 
 def handle(text: str) -> str:
     """Answer a request at this device's one table."""
-    return _SESSION.handle(text)
+    return SESSION.handle(text)

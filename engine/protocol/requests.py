@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
+from engine.protocol.coach import Review
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -121,6 +122,13 @@ class Study(TypedDict):
     """`studied` in the reply. To be asked again until it is 100, before computer drivers are let go."""
 
     do: Literal["study"]
+
+
+class AskReview(TypedDict):
+    """`review`: a part of the review of a car's race. To be asked again until it has `figures`."""
+
+    do: Literal["review"]
+    car: int
 
 
 class LookAhead(TypedDict):
@@ -255,6 +263,7 @@ Request = (
     | DriveOn
     | LookAhead
     | Study
+    | AskReview
     | GiveOrder
     | Sign
     | Compile
@@ -309,6 +318,7 @@ class Answer(TypedDict):
     # percent of what the drivers have to know that they know
     studied: NotRequired[int]
     signed: NotRequired[Signed]
+    review: NotRequired[Review]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]

@@ -4,14 +4,8 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { DAY, dayNow } from "../../core/days.js";
-import {
-  boardCount,
-  boardOfDay,
-  circuitName,
-  circuitOf,
-  pictureOf,
-  printOf,
-} from "../../core/circuits/circuits.js";
+import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
+import { printOf } from "../../core/circuits/prints.js";
 import { dateOnly, say, sentence } from "../../core/language/messages.js";
 import { flagMark, icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
