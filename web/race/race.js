@@ -90,7 +90,8 @@ export function stage(state, race, page) {
         : nothing
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
-    ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}${panels?.ghostBadge(race)}
+    ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
+    ${panels?.ghostBadge(race)}
     <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover
