@@ -13,7 +13,7 @@ import { tumbling } from "./faces.js";
 /** @typedef {import("./beats.js").Thrown} Thrown */
 
 /** The others' cars drive faster than one's own by as much: five of them move while one waits. */
-const OTHERS_DRIVE = 1.7;
+const OTHERS_DRIVE = 2;
 
 /** Of what moves it is told when it sets off what came before. @param {import("./beats.js").Beat} beat */
 function firstMove({ from, to: end, events }) {
