@@ -50,6 +50,7 @@ def test_a_first_lap_by_keyboard_with_a_coach_at_two_corners(open_page: OpenPage
             name = str(note.get_attribute("data-note"))
             if name not in seen:
                 assert half_of_the_board_is_free(page)
+                assert page.locator(".sound-offer").count() == 0
                 assert page.locator(".cockpit [role=status] .note.is-guide").count() == 1
                 if name == "guide-corner":
                     assert complaints(page) == {}

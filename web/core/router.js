@@ -6,7 +6,8 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
- *   "seasons" | "friends" | "about"} | {lesson: number} | {day: number | null} | {rules: string} |
+ *   "seasons" | "friends" | "about" | "profile"} | {lesson: number} | {day: number | null} |
+ *   {rules: string} |
  *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
  *   {first: true} | {latest: true} | {link: string}} Route
  */
@@ -23,6 +24,7 @@ const SCREENS = /** @type {const} */ ([
   "seasons",
   "about",
   "friends",
+  "profile",
 ]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */

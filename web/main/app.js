@@ -89,7 +89,7 @@ export function startApp(language) {
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
-      racing.now()?.explain(page, view, you);
+      racing.now()?.settled(page, view, you, decided);
       if (store.state.screen === "race") page.bringResult(view);
     },
     onHistory: () => raceParts.historyCame(() => store.update({})),

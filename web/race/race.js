@@ -91,6 +91,7 @@ export function stage(state, race, page) {
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
     ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
+    ${panels?.ghostBadge(race)}
     <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover
@@ -211,4 +212,9 @@ export function paint(state, page) {
       page,
     )}
   </main>`;
+}
+
+/** @param {State} _state @param {Page} page */
+export function follow(_state, page) {
+  racing.now()?.drawGhost(page);
 }

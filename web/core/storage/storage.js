@@ -72,6 +72,8 @@ export function openStorage(onTrouble) {
   }
 
   return {
+    /** For what is fetched later and keeps something of its own. */
+    area,
     ...createRaceStore(area),
     ...createDayStore(area),
 

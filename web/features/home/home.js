@@ -196,9 +196,12 @@ export function paint(state, page) {
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
       ${gameNews(state, page)}
-      <footer class="home-foot"><button type="button" class="plain-link"
-        @click=${settings}>${say("home.settings")}</button>${languageControl(page)}<a class="plain-link"
-          href="#about">${say("home.about")}</a></footer>
+      <footer class="home-foot">
+        <a class="plain-link" href="#profile">${say("home.profile")}</a>
+        <button type="button" class="plain-link" @click=${settings}>${say("home.settings")}</button>
+        ${languageControl(page)}
+        <a class="plain-link" href="#about">${say("home.about")}</a>
+      </footer>
     </div>
     ${poster(page)}
   </main>`;

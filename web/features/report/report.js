@@ -134,6 +134,7 @@ function contents(race, view, report, page) {
           @click=${() => page.actions.watchMoment(null)}>${icon("play")}${say("replay.watch")}</button>
         <button type="button" class="button"
           @click=${() => copyResult(view, report, page)}>${say("report.copy_text")}</button>
+        <a class="button" href="#profile">${icon("helmet")}${say("home.profile")}</a>
         ${
           report.over
             ? html`<button type="button" class="button is-forward"

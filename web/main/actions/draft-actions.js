@@ -71,6 +71,7 @@ export function createDraftActions({
         laps: QUICK_LAPS,
         you: say("name.you"),
         names,
+        livery: settings.livery,
       });
       const facts = circuitOf(favourite);
       // A die of its own for each gear needs no table to be understood.
@@ -85,7 +86,11 @@ export function createDraftActions({
 
     /** What somebody who has never raced begins with, and somebody else whenever he likes. */
     firstLap() {
-      const setup = firstLap({ you: say("name.you"), names: store.state.names });
+      const setup = firstLap({
+        you: say("name.you"),
+        names: store.state.names,
+        livery: store.state.settings.livery,
+      });
       return startRace(setup, { key: guidedKey(setup) });
     },
 
