@@ -63,6 +63,8 @@ declare module "virtual:python" {
     machine: Download;
     archive: Download;
     workshop: string;
+    /** What return visits start from. */
+    snapshot: string;
     lock: string;
     circuits: Record<string, string>;
     /** Where the addresses of all other topologies stand. */

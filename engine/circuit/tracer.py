@@ -13,15 +13,15 @@ from engine.circuit.layout.model import Circuit
 from engine.circuit.text.errors import CircuitError, Said, said
 from engine.circuit.text.reader import find_lines
 from engine.circuit.text.writer import written
-from engine.circuit.trace.chicanes import enlarged
 from engine.circuit.trace.choice import choose
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.fitting import fitted
-from engine.circuit.trace.knots import untangled
 from engine.circuit.trace.lap import lap_of_corners
-from engine.circuit.trace.points import TraceError, distinct, nearest, read_points
-from engine.circuit.trace.relax import Relaxed, relax
-from engine.circuit.trace.ring import Cut, at, smoothed
+from engine.circuit.trace.line.chicanes import enlarged
+from engine.circuit.trace.line.knots import untangled
+from engine.circuit.trace.line.points import TraceError, distinct, nearest, read_points
+from engine.circuit.trace.line.relax import Relaxed, relax
+from engine.circuit.trace.line.ring import Cut, at, smoothed
 from engine.circuit.trace.roadlist import LANE, Wish, bridges_of, circuit_data
 from engine.circuit.trace.stretches import stretches_of
 from engine.circuit.trace.strokes import Astray

@@ -9,8 +9,8 @@ import time
 import pytest
 
 from engine.circuit import Circuit, facts_of
-from engine.circuit.trace.points import FARTHEST, MOST_POINTS, TraceError
-from engine.circuit.trace.ring import cuts_of, evenly, lap_of, smoothed
+from engine.circuit.trace.line.points import FARTHEST, MOST_POINTS, TraceError
+from engine.circuit.trace.line.ring import cuts_of, evenly, lap_of, smoothed
 from engine.circuit.trace.roadlist import whole_degrees
 from engine.circuit.tracer import Trace, Wish, trace_circuit
 from tests.circuit.invariants import INVARIANTS

@@ -17,6 +17,7 @@ from web.tooling.shelf import cached, key_of
 
 TOOLING = WEB / "tooling"
 STANDINS = TOOLING / "standins"  # see its README.md
+FIRST_CIRCUIT = "monaco"  # its board is in the page from the start
 
 
 def build() -> Path:
@@ -25,22 +26,17 @@ def build() -> Path:
     with ThreadPoolExecutor(2) as both:
         circuits = both.submit(_circuits)
         zipped = both.submit(lambda: (engine(), workshop()))
-    archives = [
-        folder / name for folder, name in zip(zipped.result(), ("engine.bin", "workshop.bin"), strict=True)
-    ]
-    run(
-        [
-            node(),
-            TOOLING / "bundle.mjs",
-            circuits.result(),
-            *archives,
-            SITE,
-            _listed("rulebooks"),
-            _listed("clauses"),
-            _listed("days"),
-        ],
-        "Bundling the page",
-    )
+    made, (python, later) = circuits.result(), zipped.result()
+    parts = {
+        "circuits": made,
+        "first": FIRST_CIRCUIT,
+        "engine": python / "engine.bin",
+        "workshop": later / "workshop.bin",
+        "snapshot": snapshot(made) / "snapshot.bin",
+        **{name: _listed(name) for name in ("rulebooks", "clauses", "days")},
+        "site": SITE,
+    }
+    run([node(), TOOLING / "bundle.mjs", json.dumps(parts, default=str)], "Bundling the page")
     return SITE
 
 
@@ -129,3 +125,20 @@ def workshop() -> Path:
     return cached(
         "workshop", key, lambda folder: _precompile("workshop", lists, library, base, folder / "workshop.zip")
     )
+
+
+def snapshot(circuits: Path) -> Path:
+    """The folder with the memory of a Python that has started and knows the circuit of the quick race."""
+    zipped, topology = engine() / "engine.zip", circuits / f"{FIRST_CIRCUIT}.topology.json"
+    tools = [
+        WEB / "package-lock.json",
+        WEB / "core" / "engine" / "snapshot.js",
+        *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
+    ]
+    key = key_of(tools, zipped.parent.name, topology.read_text(encoding="utf-8"))
+
+    def make(folder: Path) -> None:
+        command = [node(), TOOLING / "snapshot.mjs", zipped, topology, folder / "snapshot.bin"]
+        run(command, "Starting Python for return visits")
+
+    return cached("snapshot", key, make)

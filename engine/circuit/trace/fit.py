@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 
 from engine.circuit.layout.geometry import advance, chord_share
 from engine.circuit.trace.lap import Piece
+from engine.circuit.trace.line.relax import STEP
+from engine.circuit.trace.line.ring import at
 from engine.circuit.trace.linear import least_squares
-from engine.circuit.trace.relax import STEP
-from engine.circuit.trace.ring import at
 from engine.circuit.trace.strokes import Astray, Clearance, Course, Sample, Stroke, gap_between, neighbours
 
 ON_RING, ALONG_RING = 1.0, 0.5  # weights, in 1 / space: off the line, and along it

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.home import Home, pit_clear, pit_offset, pit_span
 from engine.circuit.trace.lap import Piece
-from engine.circuit.trace.relax import Relaxed, bridged
-from engine.circuit.trace.ring import Cut
+from engine.circuit.trace.line.relax import Relaxed, bridged
+from engine.circuit.trace.line.ring import Cut
 from engine.circuit.trace.roadlist import LANE
 from engine.circuit.trace.strokes import Clearance
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from engine.circuit.layout.pitlane import PIT_DEPTH, PIT_GAP, RAMP
 from engine.circuit.trace.bends import Bend
 from engine.circuit.trace.corners import Corner
-from engine.circuit.trace.relax import STEP
-from engine.circuit.trace.ring import turnings
+from engine.circuit.trace.line.relax import STEP
+from engine.circuit.trace.line.ring import turnings
 
 BEFORE_LINE, AFTER_LINE = 11, 5  # spaces of the home straight that grid and pits need
 LEAST_HOME = BEFORE_LINE + AFTER_LINE

@@ -46,7 +46,7 @@ const LESSONS = "lessons.1";
 const EXPLAINED = "explained.1";
 const STARS = "stars.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
-const SEASONS = "seasons.1";
+export const SEASONS = "seasons.1";
 const DAMAGED_SEASONS = "damaged-seasons.1";
 
 /** @param {unknown} value @returns {value is StoredSeason} */

@@ -105,6 +105,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     followAddress() {
       const route = readHash(location.hash);
       if ("quick" in route) draftRaces.quickRace();
+      else if ("first" in route) draftRaces.firstLap();
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");

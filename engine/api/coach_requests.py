@@ -1,0 +1,56 @@
+"""Requests to the coach about the race on the table. What takes long is done bit by bit, and kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.coach.hint import hint
+from engine.coach.review import Review
+from engine.coach.reviewed import reviewed
+from engine.core.types import InputError
+from engine.links.tokens import token_of
+from engine.play.game import Game
+
+if TYPE_CHECKING:
+    from engine.protocol.requests import Answer
+
+Json = dict[str, Any]
+
+# So many reviews are kept.
+KEPT = 12
+
+
+class Coach:
+    """What the coach has worked out."""
+
+    def __init__(self) -> None:
+        self._reviews: dict[tuple[str, int], Review] = {}
+
+    def review(self, game: Game, request: Json, *, allowed: bool) -> Answer:
+        """A part of the review of a car; not to be had in an attempt that counts before it is over."""
+        car = car_of(game, request)
+        if not allowed and game.question is not None:
+            raise InputError("error.hint.official")
+        key = (game.race_link(), car)
+        work = self._reviews.get(key)
+        if work is None:
+            if len(self._reviews) >= KEPT:
+                del self._reviews[next(iter(self._reviews))]
+            work = self._reviews[key] = Review(game, car)
+        work.step()
+        return {"review": reviewed(work)}
+
+
+def reasoned(game: Game) -> Answer:
+    """A hint with the reasons for it, for a gear or a way to drive."""
+    assert game.question is not None
+    action, why = hint(game.rules, game.race, game.question)
+    return {"hint": {"token": token_of(game.rules.track, action), "why": why.as_json()}}
+
+
+def car_of(game: Game, request: Json) -> int:
+    """The car of the entry list that is asked about."""
+    car = request.get("car")
+    if type(car) is not int or not 0 <= car < len(game.rules.setup.entries):
+        raise InputError("error.request")
+    return car
