@@ -54,7 +54,8 @@ export function searchBar(among, count, search, change, narrow = false) {
       .value=${live(search.words)} @input=${typed}>
     ${narrow ? nothing : selects}
     <button type="button" class="button is-small" aria-pressed=${search.starred}
-      @click=${() => change({ ...search, starred: !search.starred })}>${icon("star")}${say("wall.starred")}</button>
+      @click=${() => change({ ...search, starred: !search.starred })}
+      >${icon("star")}${say("wall.starred")}</button>
     <p class="small" role="status">${say("wall.found", { n: count })}</p>
   </search>`;
 }

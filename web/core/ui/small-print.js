@@ -11,6 +11,8 @@ const SOON = "400px";
 
 /** @type {Set<string>} */
 const seen = new Set();
+/** Which circuit belongs to a place. @type {WeakMap<Element, string>} */
+const watched = new WeakMap();
 /** @type {IntersectionObserver | null} */
 let watcher = null;
 
@@ -25,14 +27,14 @@ const watching = (id, store) => (place) => {
     (entries) => {
       const fresh = entries.filter(({ isIntersecting }) => isIntersecting);
       for (const { target } of fresh) {
-        seen.add(/** @type {SVGElement} */ (target).dataset.circuit ?? "");
+        seen.add(watched.get(target) ?? "");
         watcher?.unobserve(target);
       }
       if (fresh.length > 0) store.update({});
     },
     { rootMargin: SOON },
   );
-  /** @type {SVGElement} */ (place).dataset.circuit = id;
+  watched.set(place, id);
   watcher.observe(place);
 };
 

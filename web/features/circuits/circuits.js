@@ -33,23 +33,29 @@ const byName = new Intl.Collator().compare;
 const whole = () =>
   circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => byName(one.name, other.name));
 
+/** When the championship was there, and whether the board is on this device. @param {ShownCircuit} facts */
+function years({ id }) {
+  const known = yearsOf(id);
+  if (!known) return nothing;
+  const here = kept.has(id) ? html` · <b>${say("wall.kept")}</b>` : nothing;
+  return html`<span class="print-years">${say("wall.years", { years: known })}${here}</span>`;
+}
+
 /** @param {ShownCircuit} facts @param {Page} page */
 function print(facts, { store }) {
   return html`<a class="print-sheet" href="#circuits/${facts.id}" data-circuit=${facts.id}>
     <span class="print-picture-small">${smallPrint(facts, store)}</span>
     <span class="print-title"><b>${facts.name}</b><small>${countryName(facts.country)}</small></span>
     ${mainFacts(facts)}${simulatedLine(facts)}${cornerList(facts)}
-    ${
-      yearsOf(facts.id)
-        ? html`<span class="print-years">${say("wall.years", { years: yearsOf(facts.id) })}${
-            kept.has(facts.id) ? html` · <b>${say("wall.kept")}</b>` : nothing
-          }</span>`
-        : nothing
-    }
+    ${years(facts)}
   </a>`;
 }
 
-/** What one can do with a circuit of the game without opening it. @param {ShownCircuit} facts @param {Page} page */
+/**
+ * What one can do with a circuit of the game without opening it.
+ * @param {ShownCircuit} facts
+ * @param {Page} page
+ */
 function acts({ id }, page) {
   const { actions, storage, store } = page;
   const circuit = circuitName(id);
@@ -180,6 +186,6 @@ export function paint(_state, page) {
       )}</ol>
       <p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
-      <ol class="prints">${drawDoor(page)}${own}</ol>
+      <ol class="prints is-own">${drawDoor(page)}${own}</ol>
     </main>`;
 }
