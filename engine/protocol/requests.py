@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
-from engine.protocol.coach import Review
+from engine.protocol.coach import ChancesAt, Review
 from engine.protocol.look_back import Card, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -127,6 +127,13 @@ class AskReview(TypedDict):
     car: int
 
 
+class AskChances(TypedDict):
+    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
+
+    do: Literal["chances"]
+    decisions: list[int]
+
+
 class LookAhead(TypedDict):
     """`ahead` in the reply: what a person who has moved can order for his next turn."""
 
@@ -239,6 +246,7 @@ Request = (
     | LookAhead
     | Study
     | AskReview
+    | AskChances
     | GiveOrder
     | Sign
     | Compile
@@ -292,6 +300,7 @@ class Answer(TypedDict):
     studied: NotRequired[int]
     signed: NotRequired[Signed]
     review: NotRequired[Review]
+    chances: NotRequired[list[ChancesAt]]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]

@@ -147,6 +147,19 @@ def test_a_dear_decision_is_tried_again(shared: Page) -> None:
     expect(page.locator(".notice")).to_contain_text(turn)
 
 
+def test_chances_are_worked_out_when_they_are_asked_for(shared: Page) -> None:
+    """A line for each car, and in the end the winner's chance is whole."""
+    link = driven(*OVER)
+    winner = report_of(link)["classification"][0]["car"]
+    page = opened(shared, link)
+    expect(page.locator(".figure-chances")).to_have_count(0)
+    page.get_by_role("button", name="Work out the chances").click()
+    expect(page.locator(".figure-chances .chart-line")).to_have_count(6, timeout=PATIENCE)
+    last = list(csv.reader(io.StringIO(saved(page, "chances", "CSV").read_text(encoding="utf-8-sig"))))[-1]
+    assert [car for car, cell in enumerate(last[1:]) if cell.startswith("100")] == [winner]
+    no_message_is_missing(page)
+
+
 def test_a_race_under_way_has_a_report_too(shared: Page) -> None:
     page = opened(shared, driven(4, 40))
     expect(page.locator(".report-title")).to_have_text("Monaco so far")
