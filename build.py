@@ -130,6 +130,9 @@ def test(options: argparse.Namespace) -> int:
             str(folder),
         )
     if options.mutations:
+        machine.mutation_tester()
+        return in_venv("-m", "tests.mutants", str(options.mutations), options.seed)
+    if options.mutations is not None:
         return in_venv("-m", "tests.mutations")
     if options.long is not None:
         return in_venv("-m", "tests.long_races", str(options.long))
@@ -203,6 +206,9 @@ def circuit(options: argparse.Namespace) -> int:
     if options.trace:
         machine.node_modules()
         lines = [str(Path(file).resolve()) for file in (options.file, *options.more)]
+        if options.notes:
+            notes = [str(Path(options.notes).resolve()), str(Path(options.out).resolve())]
+            return in_venv("-m", "web.tooling.board_draft", *notes, *lines)
         wish = ["--spaces", str(options.length), "--direction", options.direction]
         return in_venv("-m", "web.tooling.trace_file", *lines, str(Path(options.out).resolve()), *wish)
     if options.more:
@@ -233,6 +239,7 @@ def release(options: argparse.Namespace) -> int:
     releasing.write_fixtures(options.version, machine.python())
     digest, files = releasing.site_twice()
     build(options)
+    releasing.write_storage(options.version, machine.python())
     say(f"{options.version} is prepared: {files} files, the same in two builds, together {digest}.")
     say("Look at what has changed, run the tests, commit and tag it.")
     return 0
@@ -288,8 +295,15 @@ def parser() -> argparse.ArgumentParser:
     )
     one.add_argument(
         "--mutations",
-        action="store_true",
-        help="only deliberate faults in the rules, each of which the tests have to catch",
+        metavar="N",
+        nargs="?",
+        type=int,
+        const=0,
+        help="only deliberate faults in the rules, each of which the tests have to catch; with a number so "
+        "many changes of one operator, number or word each, of which 95 in a hundred have to be caught",
+    )
+    one.add_argument(
+        "--seed", default="1", help="of --mutations N: which of all changes (default: %(default)s)"
     )
     one.add_argument(
         "--faults",
@@ -339,6 +353,11 @@ def parser() -> argparse.ArgumentParser:
         "--trace",
         action="store_true",
         help="the file is a line: points or GeoJSON as JSON; it becomes a circuit text, checked and drawn",
+    )
+    one.add_argument(
+        "--notes",
+        metavar="NOTES",
+        help="with --trace: what is known of the circuits, for first drafts of boards (docs/circuits.md)",
     )
     one.add_argument(
         "--length",

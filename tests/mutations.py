@@ -1,8 +1,9 @@
 """Deliberate faults in the rules, one at a time in a copy of the project: the tests have to catch each.
 
-`python3 build.py test --mutations` runs it: some ten minutes, so it is no part of the ordinary tests. A fault
-is a piece of text in one file of the engine, wherever that lies, and what stands in its place; a piece that
-is not there any more has to be found anew.
+`python3 build.py test --mutations` runs it: some ten minutes, so it is no part of the ordinary tests; with a
+number it runs `mutants` instead, a sample of all small changes. A fault is a piece of text in one file of the
+engine, wherever that lies, and what stands in its place; a piece that is not there any more has to be found
+anew.
 """
 
 from __future__ import annotations

@@ -28,13 +28,26 @@ from engine.protocol import (
     parts,
     question,
     race,
+    records,
     requests,
     rulebook,
     season,
     season_requests,
 )
 
-MODULES = (parts, rulebook, question, race, look_back, coach, season, season_requests, circuits, requests)
+MODULES = (
+    parts,
+    rulebook,
+    question,
+    race,
+    look_back,
+    coach,
+    records,
+    season,
+    season_requests,
+    circuits,
+    requests,
+)
 HEAD = """/* The wire protocol between the page and the engine. Written from engine/protocol by
  * `python3 -m tests.protocol > web/protocol.d.ts`; a test keeps it up to date. */
 """

@@ -50,6 +50,7 @@ from tests.test_hostile_seasons import mutated, spoil
 from web.tooling.machine import ROOT
 
 RACES = 40  # of one batch
+ROUNDS = 6  # of hostile inputs in one batch, each from moments and seasons of its own
 WHOLE_EVERY = (
     10  # races: that one is looked at from all sides at every question, which takes four times as long
 )
@@ -287,7 +288,7 @@ def hostile_circuits(chance: random.Random) -> None:
         attempt(text, partial(from_text, text, None))
 
 
-def batch(seed: str) -> tuple[Counts, list[str]]:
+def batch(seed: str, rounds: int = ROUNDS) -> tuple[Counts, list[str]]:
     """Some races and some hostile inputs, most of them made from races and seasons of the batch itself."""
     chance = random.Random(seed)
     counts, troubles = Counts(), list[str]()
@@ -301,16 +302,17 @@ def batch(seed: str) -> tuple[Counts, list[str]]:
 
     for number in range(RACES):
         trial("races", 1, lambda whole=number % WHOLE_EVERY == 0: race(chance, whole))  # type: ignore[misc]
-    games: list[Game] = []
-    trial("moments", 0, lambda: games.extend(some_game(chance) for _ in range(4)))
-    if not games:
-        return counts, troubles
-    trial("links", MUTANTS["links"], lambda: hostile_links(chance, games))
-    trial("position texts", MUTANTS["position texts"], lambda: hostile_texts(chance, games))
-    both = MUTANTS["season links"] + MUTANTS["season files"]
-    trial("seasons", both, lambda: hostile_seasons(chance))
-    trial("requests", MUTANTS["requests"], lambda: hostile_requests(chance, games))
-    trial("circuits", MUTANTS["circuits"], lambda: hostile_circuits(chance))
+    for _ in range(rounds):
+        games: list[Game] = []
+        trial("moments", 0, lambda games=games: games.extend(some_game(chance) for _ in range(4)))  # type: ignore[misc]
+        if not games:
+            continue
+        trial("links", MUTANTS["links"], partial(hostile_links, chance, games))
+        trial("position texts", MUTANTS["position texts"], partial(hostile_texts, chance, games))
+        both = MUTANTS["season links"] + MUTANTS["season files"]
+        trial("seasons", both, partial(hostile_seasons, chance))
+        trial("requests", MUTANTS["requests"], partial(hostile_requests, chance, games))
+        trial("circuits", MUTANTS["circuits"], partial(hostile_circuits, chance))
     return counts, troubles
 
 

@@ -641,6 +641,16 @@ export type Card = {
   marks: Mark[];
 };
 
+/** What a coach says to a question of somebody's first lap. */
+export type GuideWords = {
+  /** "first" "straight" "corner" "again" "green" "dear" "goodbye" */
+  name: string;
+  title: Message;
+  /** a sentence each */
+  words: Message[];
+  clause: string;
+};
+
 /** A decision that cost much, or one that a steady driver would have got wrong. */
 export type ReviewedChoice = {
   /** its number in the history */
@@ -707,6 +717,90 @@ export type Review = {
   car: number;
   percent: number;
   figures: ReviewFigures | null;
+};
+
+export type BestLap = {
+  lap: number;
+  /** in hundredths of a game turn */
+  time: number;
+};
+
+/** A corner that was left too early. */
+export type CornerBill = {
+  corner: number;
+  name: string;
+  /** tyres that it took */
+  points: number;
+  times: number;
+};
+
+/** What is kept of a car's race. */
+export type Record = {
+  /** races whose laps can be compared have the same */
+  category: string;
+  circuit: string;
+  rulebook: string;
+  laps: number;
+  over: boolean;
+  /** null when it is out, or not home yet */
+  place: number | null;
+  cars: number;
+  /** for moves */
+  throws: number;
+  laps_driven: number;
+  /** for all laps driven from end to end, in hundredths of a game turn */
+  lap_throws: number;
+  /** of the first lap, from the grid */
+  standing: BestLap | null;
+  /** of the others */
+  flying: BestLap | null;
+  /** dice against expectation, in hundredths of a space */
+  luck: number;
+  /** throws in 1st to 6th */
+  gears: number[];
+  corners: CornerBill[];
+};
+
+/** The car of another race after as many throws. */
+export type Ghost = {
+  name: string;
+  livery: number;
+  /** null: off the board, or it had no more throws */
+  space: number | null;
+  /** so many throws one is behind it (below nought: ahead); null: it never came so far */
+  throws: number | null;
+};
+
+export type ThrowBeside = {
+  gear: number;
+  /** thrown */
+  spaces: number;
+  /** points of all kinds in that turn */
+  paid: number;
+  out: boolean;
+  home: boolean;
+  /** where the car came to stand; null: off the board */
+  space: number | null;
+};
+
+export type BesideTurn = {
+  throw: number;
+  own: ThrowBeside | null;
+  other: ThrowBeside | null;
+  /** spaces between the two after it, above nought: one's own car is ahead */
+  ahead: number | null;
+};
+
+/** Two races throw by throw. */
+export type Beside = {
+  /** the drivers */
+  own: string;
+  other: string;
+  /** the same choices would have brought the same throws */
+  same_dice: boolean;
+  /** the first throw that is not the same in both */
+  parted: number | null;
+  turns: BesideTurn[];
 };
 
 export type Preset = "trant" | "house" | "free";
@@ -1257,6 +1351,8 @@ export type CircuitFacts = KnownCircuit & {
   grid: number;
   weather: Barometer;
   credits: Record<string, string>;
+  /** years of the championship's races there: "1967-1980, 1985", or "" */
+  grands_prix?: string;
   variant_of?: string;
   /** a circuit for tests: not offered to players */
   hidden?: boolean;
@@ -1351,10 +1447,11 @@ export type Fact = Record<string, unknown>;
 /**
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
- * report, card: the same in the reply.
+ * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
+ * lap.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1502,13 +1599,33 @@ export type Compare = {
   held: string;
 };
 
+/** `record`: what is kept of a car's race. */
+export type KeepRecord = {
+  do: "record";
+  car: number;
+};
+
+/**
+ * A race in another link beside that of a car at the table, which stays as it is. ghost: `ghost`, the
+ * other's car after as many throws; beside: `beside`, both throw by throw.
+ */
+export type OtherRace = {
+  do: "ghost" | "beside";
+  link: string;
+  /** of the entry list there, -1: that of its first person */
+  driver: number;
+  car: number;
+  /** ghost: the other's lap that this one's lap is compared with, 0: the whole race */
+  lap?: number;
+};
+
 /** `daily`, the race of a day, counted from 1 January 1970. */
 export type DailyRace = {
   do: "daily";
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1555,8 +1672,14 @@ export type Answer = {
   moment?: Scene;
   report?: Report;
   comparison?: Comparison;
+  record?: Record;
+  /** null where the two cannot be compared */
+  ghost?: Ghost | null;
+  beside?: Beside;
   daily?: Daily;
   card?: Card;
+  /** null where the coach is silent */
+  guide?: GuideWords | null;
   fact?: number | null;
   why_not?: Reason;
   season?: SeasonState;

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.api import friend_requests, hints
+from engine.api import first_lap, friend_requests, hints
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
 from engine.api.envelope import as_text, request_of
 from engine.api.read_setup import read_setup
+from engine.api.record_requests import Records
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, neighbour
@@ -62,6 +63,7 @@ class Session:
         self._counts = False
         self._seasons: SeasonRequests | None = None
         self._coach: Coach | None = None
+        self._records = Records(lambda link: self._opened(link)[0])
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on,
@@ -69,11 +71,11 @@ class Session:
             "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "history": self.history, "moment": self.moment,
             "fork": self.fork, "report": self.report,
-            "compare": self.compare, "daily": self.daily, "card": self.card,
+            "compare": self.compare, "daily": self.daily, "card": self.card, "guide": self.guide,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
-            "signed": self.signed, "trace": self.trace, "study": self.study,
-            "review": self.review, "chances": self.chances,
+            "signed": self.signed, "trace": self.trace, "study": self.study, "review": self.review,
+            "chances": self.chances, "record": self.record, "ghost": self.ghost, "beside": self.beside,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -148,6 +150,18 @@ class Session:
     def card(self, request: Json) -> Answer:
         """A person's race in a few numbers."""
         return {"card": card(self._game())}
+
+    def record(self, request: Json) -> Answer:
+        """What is kept of a person's race."""
+        return self._records.record(self._game(), request)
+
+    def ghost(self, request: Json) -> Answer:
+        """The car of another race after as many throws."""
+        return self._records.ghost(self._game(), request)
+
+    def beside(self, request: Json) -> Answer:
+        """The race on the table and another one, throw by throw."""
+        return self._records.beside(self._game(), request)
 
     def _opened(self, link: object) -> tuple[Game, Message | None]:
         """The game of a link of any kind, and what there is to say about it."""
@@ -301,6 +315,11 @@ class Session:
             self._coach = Coach()
         return self._coach
 
+    def guide(self, request: Json) -> Answer:
+        """What the coach says to the question of a first lap; nothing in an attempt that counts."""
+        game = self._game()
+        return {"guide": None if self._counts else first_lap.guide(game, hints.advice(game))}
+
     def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
@@ -370,9 +389,10 @@ def _decision(game: Game, request: Json) -> int:
     return number
 
 
-_SESSION = Session()
+SESSION = Session()
+"""This device's one table."""
 
 
 def handle(text: str) -> str:
     """Answer a request at this device's one table."""
-    return _SESSION.handle(text)
+    return SESSION.handle(text)

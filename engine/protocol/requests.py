@@ -6,10 +6,11 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
 from engine.protocol.coach import ChancesAt, Review
-from engine.protocol.look_back import Card, RaceHistory, Report
+from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import Comparison, Scene, View
+from engine.protocol.records import Beside, Ghost, Record
 from engine.protocol.season import (
     Choices,
     DesignLine,
@@ -63,10 +64,13 @@ Fact = dict[str, Any]
 class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
-    lines. history, report, card: the same in the reply.
+    lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
+    person's first lap.
     """
 
-    do: Literal["catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card"]
+    do: Literal[
+        "catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card", "guide"
+    ]
 
 
 class RegisterCircuit(TypedDict):
@@ -228,6 +232,27 @@ class Compare(TypedDict):
     held: str
 
 
+class KeepRecord(TypedDict):
+    """`record`: what is kept of a car's race."""
+
+    do: Literal["record"]
+    car: int
+
+
+class OtherRace(TypedDict):
+    """A race in another link beside that of a car at the table, which stays as it is. ghost: `ghost`, the
+    other's car after as many throws; beside: `beside`, both throw by throw.
+    """
+
+    do: Literal["ghost", "beside"]
+    link: str
+    # of the entry list there, -1: that of its first person
+    driver: int
+    car: int
+    # ghost: the other's lap that this one's lap is compared with, 0: the whole race
+    lap: NotRequired[int]
+
+
 class DailyRace(TypedDict):
     """`daily`, the race of a day, counted from 1 January 1970."""
 
@@ -257,6 +282,8 @@ Request = (
     | WantedFacts
     | WhyNot
     | Compare
+    | KeepRecord
+    | OtherRace
     | DailyRace
     | SeasonRequest
 )
@@ -309,8 +336,14 @@ class Answer(TypedDict):
     moment: NotRequired[Scene]
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]
+    record: NotRequired[Record]
+    # null where the two cannot be compared
+    ghost: NotRequired[Ghost | None]
+    beside: NotRequired[Beside]
     daily: NotRequired[Daily]
     card: NotRequired[Card]
+    # null where the coach is silent
+    guide: NotRequired[GuideWords | None]
     fact: NotRequired[int | None]
     why_not: NotRequired[Reason]
     season: NotRequired[SeasonState]

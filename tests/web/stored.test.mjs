@@ -3,6 +3,7 @@
  * about.
  */
 import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
 import { readCars } from "../../web/core/setup-draft.js";
 import { settingsFrom } from "../../web/core/settings.js";
@@ -184,4 +185,32 @@ test("each event sounds like what happened", () => {
     { noise: "engine", gear: 5, seconds: 0.35 },
   ]);
   assert.equal(notesOf(event("move", { path: [1, 2], gear: 2 }), 900)[0].seconds, 0.9);
+});
+
+test("what released versions have stored is read whole, travels as a file and is merged", () => {
+  const fixtures = new URL("../fixtures/", import.meta.url);
+  const files = readdirSync(fixtures)
+    .map((folder) => new URL(`${folder}/storage.json`, fixtures))
+    .filter((file) => existsSync(file));
+  assert.ok(files.length > 0);
+  for (const file of files) {
+    const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+    const stored = Object.fromEntries(texts.map(([key, text]) => [key.replace("yellow-flag.", ""), text]));
+    /** @param {string} key */
+    const list = (key) => JSON.parse(stored[key]);
+    const { storage } = storageWith();
+    assert.ok(storage.replaceEverything(stored));
+    assert.deepEqual(storage.readRaces(), list("races.1"));
+    assert.equal(storage.damagedCount(), 0);
+    assert.deepEqual(storage.readSeasons(), list("seasons.1"));
+    assert.deepEqual(storage.readCircuits(), list("circuits.1"));
+    assert.deepEqual(storage.readDays(), list("days.1"));
+    const found = readGameFile(everythingFile(stored));
+    assert.ok("everything" in found && found.everything);
+    assert.deepEqual(found.everything, stored);
+    assert.deepEqual(mergedStores({}, stored), { ...stored, ...mergedStores(stored, stored) });
+    const elsewhere = { "races.1": JSON.stringify([race("here", { at: 1 })]) };
+    const both = JSON.parse(mergedStores(elsewhere, stored)["races.1"]);
+    assert.equal(both.length, list("races.1").length + 1);
+  }
 });

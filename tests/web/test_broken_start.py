@@ -4,6 +4,7 @@ switched off.
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -41,6 +42,24 @@ def test_a_page_that_waits_for_its_first_script_is_begun_anew(visit: Visit, faul
     faulty.once["assets/boot.*.js"] = "stalled"
     page = visit("#setup")
     page.wait_for_selector('html[data-screen="setup"]', state="attached", timeout=SAID_WITHIN * 2)
+
+
+def test_a_page_that_waits_for_ever_before_its_words_has_others(visit: Visit, faulty: FaultyServer) -> None:
+    """Nothing at all is shown by then: not even the watchdog may have come."""
+    begun = time.monotonic()
+    pages = []
+    for name in ("assets/boot.*.js", "assets/index.*.css", "watchdog.js"):
+        faulty.faults[name] = "stalled"
+        pages.append(visit("#setup", locale="de-DE"))
+        pages[-1].wait_for_timeout(1000)  # what it names is on its way by then
+    for page in pages:
+        expect(page.locator("body[role=alert]")).to_have_text(re.compile("Deine Rennen sind sicher"))
+    assert time.monotonic() - begun < SAID_WITHIN / 1000 + len(pages)
+    faulty.faults.clear()
+    for page in pages:
+        assert page.url.endswith("#setup")
+        page.get_by_role("link", name="Neu laden").click(no_wait_after=True)
+        expect(page.locator('html[data-screen="setup"]')).to_be_attached()
 
 
 @pytest.mark.parametrize("fault", ["404", "HTML", "corrupt", "cut"])

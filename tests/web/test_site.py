@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
+import hashlib
 import json
 import re
 from html.parser import HTMLParser
@@ -19,6 +21,7 @@ from web.tooling.machine import WEB
 from web.tooling.serve import Server
 
 BOOT_SCRIPT_BYTES = 2_500  # the circuits of the days take a quarter of it
+OWN_SCRIPT_BYTES = 1_200
 PAGE_SCRIPT_BYTES = 90_000
 NOT_HASHED = {"index.html", ".nojekyll", "app.webmanifest", "service-worker.js", "watchdog.js"} | {
     "404.html",
@@ -84,6 +87,7 @@ def test_circuits_say_how_many_throws_a_lap_takes(site: Path) -> None:
 
 
 def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(
+    site: Path,
     tags: list[tuple[str, dict[str, str | None]]],
 ) -> None:
     head = next(index for index, (tag, _) in enumerate(tags) if tag == "head")
@@ -94,9 +98,13 @@ def test_the_policy_comes_first_and_nothing_in_the_page_breaks_it(
     assert "default-src 'self'" in policy
     assert "unsafe-inline" not in policy
     assert "'unsafe-eval'" not in policy
+    page = (site / "index.html").read_text(encoding="utf-8")
+    own = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert len(own) == len([tag for tag, attributes in tags if tag == "script" and not attributes.get("src")])
+    sums = [base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in own]
+    assert re.findall(r"'sha256-([^']+)'", policy) == sums
     for tag, attributes in tags:
         assert tag != "style"
-        assert tag != "script" or attributes.get("src")
         assert not [name for name in attributes if name == "style" or name.startswith("on")], (
             tag,
             attributes,
@@ -108,9 +116,12 @@ def test_the_first_board_is_in_the_page(site: Path) -> None:
     assert re.search(r'<div id="first-board"[^>]*><svg [^>]*class="board"', page)
 
 
-def test_the_script_before_the_first_picture_is_tiny(site: Path) -> None:
+def test_the_scripts_before_the_first_picture_are_tiny(site: Path) -> None:
     [boot] = (site / "assets").glob("boot.*.js")
     assert len(gzip.compress(boot.read_bytes())) < BOOT_SCRIPT_BYTES
+    page = (site / "index.html").read_text(encoding="utf-8")
+    [own] = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert len(gzip.compress(own.encode())) < OWN_SCRIPT_BYTES
 
 
 def test_the_scripts_that_the_page_begins_with_are_small(

@@ -134,3 +134,13 @@ def test_a_race_without_its_cockpit_is_mended_by_itself(visit: Visit, faulty: Fa
     wait_for_decision(page)
     expect(page.locator('.cockpit [role="radio"]').first).to_be_visible()
     assert re.search("#", page.url)
+
+
+def test_the_drawing_board_asks_again_when_the_workshop_is_back(visit: Visit, faulty: FaultyServer) -> None:
+    """No change of the text is needed for it."""
+    faulty.faults["assets/workshop.*.bin"] = "404"
+    page = visit("#draw")
+    expect(page.locator(".draw-state")).to_contain_text("gave no answer")
+    faulty.faults.clear()
+    page.locator(".draw-state").get_by_role("button", name="Try again").click()
+    expect(page.locator(".draw")).to_have_attribute("data-state", "good")

@@ -40,6 +40,31 @@ export function raceAgainstRivals({ circuit, laps, you, names }) {
   return raceOf(circuit, laps, cars);
 }
 
+export const FIRST_CIRCUIT = "cala-moka";
+const FIRST_RIVALS = 3;
+const GUIDED = " guided";
+
+/**
+ * A first lap: a short circuit, the gentlest rules, a die for each gear.
+ * @param {{you: string, names: string[]}} wishes
+ * @returns {Setup}
+ */
+export function firstLap({ you, names }) {
+  const usual = raceAgainstRivals({ circuit: FIRST_CIRCUIT, laps: 1, you, names });
+  return {
+    ...usual,
+    rulebook: "first",
+    movement_dice: "gear_dice",
+    cars: usual.cars.slice(0, FIRST_RIVALS + 1),
+  };
+}
+
+/** The name under which such a race is stored. @param {Setup} setup */
+export const guidedKey = (setup) => identity(setup) + GUIDED;
+
+/** @param {string} key */
+export const isGuided = (key) => key.endsWith(GUIDED);
+
 /**
  * The same race on another circuit, with as many cars as its grid has room for.
  * @param {Setup} setup

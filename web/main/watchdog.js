@@ -15,8 +15,6 @@ const REACH = 2_000;
 /** The page for which the browser's session remembers that it was loaded anew by itself. */
 const RENEWED = "yellow-flag.renewed";
 
-const UNREAD = "before its words";
-
 const root = document.documentElement;
 const begun = () => "screen" in root.dataset;
 const OUTCOME = [() => true, () => false];
@@ -98,18 +96,6 @@ function bare() {
 }
 
 /**
- * The page waits for its first script and has not come to its own words: as long as it waits the browser
- * shows nothing, so it is begun anew, once.
- */
-async function beginAnew() {
-  try {
-    if (sessionStorage.getItem(RENEWED) === UNREAD) return;
-    sessionStorage.setItem(RENEWED, UNREAD);
-    await renew(false);
-  } catch {}
-}
-
-/**
  * @param {boolean} broken  not only late: it will not come any more
  * @param {boolean} spared  the page can begin without it; what the reader has done by then is not undone
  */
@@ -121,8 +107,8 @@ async function tell(broken, spared = false) {
   if (broken && (await mayRenew()) && (await renew(false, wanted).then(...OUTCOME))) return; // before words
   if (!root.dataset.board) root.lang = navigator.language.slice(0, 2);
   const words = document.getElementById("trouble");
-  if (!words) return beginAnew();
-  if (words && getComputedStyle(words).position !== "fixed") bare();
+  if (!words) return; // `last-word.js` has others
+  if (getComputedStyle(words).position !== "fixed") bare();
   root.dataset.trouble = broken ? "broken" : "late";
 }
 

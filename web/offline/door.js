@@ -4,3 +4,6 @@
 import { lazy } from "../core/loading/lazy.js";
 
 export const swClient = lazy(() => import("./sw-client.js"));
+
+/** Puts boards from the wall on the device. */
+export const boardKeeper = lazy(() => import("../core/circuits/kept-boards.js"));

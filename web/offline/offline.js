@@ -3,7 +3,9 @@
  * game on the device is loaded while somebody thinks about a question, or when a visitor has only been
  * looking for a while, and the page is idle.
  */
-import { swClient } from "./door.js";
+import { WALL } from "../core/circuits/boards-cache.js";
+import { siteCircuitOf } from "../core/circuits/circuits.js";
+import { boardKeeper, swClient } from "./door.js";
 
 /** @typedef {import("../core/store.js").Store} Store */
 /** @typedef {import("./sw-client.js").Client} Client */
@@ -57,6 +59,8 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
   /** What stands on the screen, and how long. @type {import("../protocol.js").View | null} */
   let standing = null;
   let rest = 0;
+  /** The circuit whose board is on the device, or on its way there. */
+  let driven = "";
   /** @type {Client | null} */
   let client = null;
   /** @type {InstallEvent | null} */
@@ -70,6 +74,19 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
     client ??= createClient(report);
     client.setBusy(store.state.screen !== "home");
     await client.start();
+  }
+
+  /**
+   * Whoever has driven on a board from the wall can do so again without a connection.
+   * @param {string} circuit
+   */
+  function keepDriven(circuit) {
+    if (circuit === driven || !siteCircuitOf(circuit)?.board.startsWith(WALL)) return;
+    driven = circuit;
+    boardKeeper
+      .fetch()
+      .then(({ keepBoard }) => keepBoard(circuit))
+      .catch(() => {});
   }
 
   function begin() {
@@ -95,6 +112,7 @@ export function createOffline({ store, onBusyElsewhere, clientModule = swClient.
     /** Called after each painting of the page. @param {import("../core/store.js").State} state */
     follow({ screen, boot, race }) {
       client?.setBusy(screen !== "home");
+      if (race?.view) keepDriven(race.view.setup.circuit);
       if (begun || boot.status !== "ready") return;
       // What is stored costs nothing to look after, and a race is held against updates from the start.
       if (navigator.serviceWorker?.controller) begin();

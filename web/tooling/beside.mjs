@@ -7,21 +7,42 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const WATCHDOG = "main/watchdog.js";
+const LAST_WORD = "main/last-word.js";
+
+/** @param {string} web @param {string} entry */
+const alone = (web, entry) => ({
+  absWorkingDir: web,
+  entryPoints: [entry],
+  minify: true,
+  bundle: true,
+  format: /** @type {const} */ ("iife"),
+  target: "es2022",
+  charset: /** @type {const} */ ("utf8"),
+  logLevel: /** @type {const} */ ("error"),
+});
 
 /** Returns the built addresses of what index.html names. @param {string} web @param {string} site */
 export async function placeWatchdog(web, site) {
-  await build({
-    absWorkingDir: web,
-    entryPoints: [WATCHDOG],
-    outfile: join(site, "watchdog.js"),
-    minify: true,
-    bundle: true,
-    format: "iife",
-    target: "es2022",
-    charset: "utf8",
-    logLevel: "error",
-  });
+  await build({ ...alone(web, WATCHDOG), outfile: join(site, "watchdog.js") });
   return new Map([[WATCHDOG, "watchdog.js"]]);
+}
+
+/** The source of a script in a page, as a security policy allows it. @param {string} script */
+const allowed = (script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+/**
+ * Sets the script that waits for nothing into the page itself, and allows it by its hash.
+ * @param {string} web @param {string} page @param {string} policy
+ */
+export async function withLastWord(web, page, policy) {
+  const { outputFiles } = await build({ ...alone(web, LAST_WORD), write: false });
+  const script = outputFiles[0].text.trim();
+  const named = `<script src="${LAST_WORD}"></script>`;
+  if (!page.includes(named)) throw new Error(`index.html does not name ${LAST_WORD}.`);
+  return {
+    page: page.replace(named, () => `<script>${script}</script>`),
+    policy: policy.replace("script-src ", (words) => `${words}${allowed(script)} `),
+  };
 }
 
 /**
@@ -33,8 +54,7 @@ export function placeNotFound(web, site) {
   const page = readFileSync(join(web, "404.html"), "utf8");
   const [, script] = /<script>(.*)<\/script>/s.exec(page) ?? [];
   if (!script) throw new Error("404.html has no script.");
-  const hash = createHash("sha256").update(script).digest("base64");
-  const policy = `default-src 'none'; script-src 'sha256-${hash}'; connect-src 'self'; base-uri 'none'`;
+  const policy = `default-src 'none'; script-src ${allowed(script)}; connect-src 'self'; base-uri 'none'`;
   const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   writeFileSync(
     join(site, "404.html"),

@@ -63,6 +63,12 @@ def python() -> Path:
     return _requirements("dev")
 
 
+def mutation_tester() -> Path:
+    """The same Python, with what changes the rules one operator at a time."""
+    python()
+    return _requirements("mutations")
+
+
 def _requirements(group: str) -> Path:
     """Installs one requirements file into `.venv` and returns its Python."""
     wanted, interpreter, stamp = (

@@ -163,3 +163,8 @@ def _digests(folder: Path) -> Iterator[tuple[str, str]]:
 def write_fixtures(version: str, python: Path) -> None:
     say("Writing what this version writes, for all later ones to open ...")
     run([python, "-m", "tests.write_fixtures", fixtures_of(version)], "Writing fixtures")
+
+
+def write_storage(version: str, python: Path) -> None:
+    """What the built site leaves in a browser."""
+    run([python, "-m", "tests.write_storage", fixtures_of(version)], "Writing what is stored")

@@ -73,6 +73,7 @@ function createEditor({ store, customCircuits, ask, actions }) {
     },
 
     edit,
+    begin,
 
     /**
      * A circuit of the game as the beginning of one's own, or a kept one to go on with.

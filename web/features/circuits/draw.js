@@ -57,16 +57,21 @@ function textArea({ text, fault, state }, page) {
   </div>`;
 }
 
-/** @param {Draft} sketch */
-function verdict({ state, fault, warnings, facts, text }) {
+/** @param {Draft} sketch @param {Page} page */
+function verdict({ state, fault, warnings, facts, text, made }, page) {
   if (state === "bad" && fault) {
-    const { line, words } = fault;
+    const { line, words, lost } = fault;
     return html`<p class="verdict is-bad">${
       line === null
         ? nothing
         : html`<button type="button"
       class="plain-link" @click=${() => goToLine(text, line)}>${say("draw.line", { line })}</button>`
-    }<span>${words}</span></p>`;
+    }<span>${words}</span>${
+      lost
+        ? html` <button type="button" class="plain-link"
+      @click=${() => editorOf(page).begin(text, made)}>${say("boot.retry")}</button>`
+        : nothing
+    }</p>`;
   }
   if (state === "waiting" && !facts) return html`<p class="verdict">${say("draw.waiting")}</p>`;
   if (!facts) return nothing;
@@ -131,7 +136,7 @@ export function paint({ sketch, boot }, page) {
       )}
         <div id="draw-state" class="draw-state"
           role="status">${
-            boot.status === "failed" ? say("boot.boot-failed.advice") : verdict(sketch)
+            boot.status === "failed" ? say("boot.boot-failed.advice") : verdict(sketch, page)
           }</div></div>
     </main>
     <footer class="start-bar draw-bar">

@@ -16,7 +16,8 @@ import { say, sentence } from "../../core/language/messages.js";
  * @property {string} text
  * @property {string | null} made    id of the kept circuit it began as, if it began as one
  * @property {"waiting" | "good" | "bad"} state   of the text as it stands
- * @property {{words: string, line: number | null} | null} fault
+ * @property {{words: string, line: number | null, lost?: true} | null} fault   `lost`: it is not the text's;
+ *                                         the same may be asked again
  * @property {CircuitFacts | null} facts   of the last text that was good
  * @property {Warning[]} warnings          of that one
  * @property {Board | null} board          follows the facts, as soon as it is drawn
@@ -25,9 +26,12 @@ import { say, sentence } from "../../core/language/messages.js";
 /** Who types is not interrupted: the engine is asked after as many milliseconds of silence. */
 const SILENCE = 150;
 
+/** @returns {NonNullable<Draft["fault"]>} */
+const noAnswer = () => ({ words: say("error.unanswered"), line: null, lost: true });
+
 /** @param {Reply} reply @returns {NonNullable<Draft["fault"]>} */
 export function faultOf({ error }) {
-  if (!error) return { words: say("error.unanswered"), line: null };
+  if (!error || error.id === "error.unanswered") return noAnswer();
   const { line, sentence: why } = error.args ?? {};
   if (error.id === "error.circuit.line" && typeof why === "object")
     return { words: sentence(why), line: Number(line) };
@@ -63,7 +67,7 @@ export function createSketch({ store, ask }) {
       introduceBoard(board);
       update({ board });
     } catch {
-      if (change === changes) update({ state: "bad", fault: { words: say("error.unanswered"), line: null } });
+      if (change === changes) update({ state: "bad", fault: noAnswer() });
     }
   }
 

@@ -19,7 +19,7 @@ import { createRepository } from "./repository.js";
  * something could not be done. `conflict`:
  *  another result of a race than the one that stands.
  * @typedef {{kind: "wishes", start: boolean} | {kind: "refused", say: Message} | {kind: "parted", held:
- *   SeasonState, coming: SeasonState, at: number}
+ *   SeasonState, coming: SeasonState, at: number, stored: string}
  *   | {kind: "result", race: number} | {kind: "void", race: number} | {kind: "share", own?: boolean} |
  *   {kind: "conflict", race: number, lines: SeasonLine[]} | {kind: "rename", driver: number}} Window
  */
@@ -28,6 +28,7 @@ import { createRepository } from "./repository.js";
  * @typedef {object} SeasonShown
  * @property {string} at                 what is shown, as in the address; another one is opened first
  * @property {SeasonState | null} season
+ * @property {string | null} stored      the file on this device from which that was made
  * @property {Message | null} fault      why there is none
  * @property {number | null} percent     how far the race that is simulated has come
  * @property {Window | null} window
@@ -42,7 +43,8 @@ import { createRepository } from "./repository.js";
  * What the parts of the controller work with: `asked` puts a request to the engine, without what all of them
  * have in common, `settle` shows what came of one, `update` changes what is shown.
  * @typedef {{page: Page, repository: ReturnType<typeof createRepository>, asked: (request: any) =>
- *   Promise<Reply>, settle: (reply: Reply) => boolean, update: (patch: Partial<SeasonShown>) => void}} Means
+ *   Promise<Reply>, settle: (reply: Reply, stored?: string | null) => Promise<boolean>, update: (patch:
+ *   Partial<SeasonShown>) => void}} Means
  */
 
 /** @type {SeasonController | null} */
@@ -70,35 +72,43 @@ function createController(page) {
     return page.ask({ do: "season", ...request }).catch(() => lost);
   }
 
-  /** Shows a season and keeps it. @param {SeasonState} season */
-  function show(season) {
-    repository.keep(season);
-    if (store.state.season?.at === season.overview.id) update({ season, fault: null });
+  /**
+   * Keeps a season and shows it; or brings it together with what another window has made of it.
+   * @param {SeasonState} season
+   * @param {string | null} stored  what it was made from
+   */
+  async function show(season, stored) {
+    if (!(await repository.keep(season, stored))) await opening.meet(season);
+    else if (store.state.season?.at === season.overview.id)
+      update({ season, stored: season.file, fault: null });
   }
 
   /**
    * What came of a request: the season as it is now, or a window that says why not.
    * @param {Reply} reply
-   * @returns {boolean}
+   * @param {string | null} [stored]  the file from which it was made, that on screen unless given
+   * @returns {Promise<boolean>}
    */
-  function settle(reply) {
+  async function settle(reply, stored = store.state.season?.stored ?? null) {
     if (!reply.ok || !reply.season) {
       update({ window: { kind: "refused", say: reasonOf(reply) } });
       return false;
     }
-    show(reply.season);
+    await show(reply.season, stored);
     if (reply.notice) actions.notice(sentence(reply.notice));
     return true;
   }
 
   /** Does something in the season on screen. @param {any} request */
   async function act(request) {
-    const file = store.state.season?.season?.file;
-    return file !== undefined && settle(await asked({ season: file, ...request }));
+    const { season, stored } = store.state.season ?? {};
+    return Boolean(season && (await settle(await asked({ season: season.file, ...request }), stored)));
   }
 
-  const { bring, receive, visit, open } = createOpening({ page, repository, asked, settle, update });
+  const opening = createOpening({ page, repository, asked, settle, update });
+  const { bring, receive, visit, open } = opening;
   const nextRace = createNextRace({ page, repository, asked, settle, update });
+  repository.onNews(opening.catchUp);
 
   return {
     repository,
@@ -133,9 +143,13 @@ function createController(page) {
 
     /** Begins the season that has been planned. @param {SeasonState} season */
     async found(season) {
-      repository.keep(season);
-      goTo(SEASON + season.overview.id);
-      store.update({ seasonAt: season.overview.id, season: { ...nothingShown(season.overview.id), season } });
+      const { id } = season.overview;
+      await repository.keep(season, null);
+      goTo(SEASON + id);
+      store.update({
+        seasonAt: id,
+        season: { ...nothingShown(id), season, stored: season.file },
+      });
       window.scrollTo(0, 0);
     },
 
@@ -144,10 +158,14 @@ function createController(page) {
     simulate: nextRace.simulate,
     stopSimulation: nextRace.stopSimulation,
 
-    /** One of two histories that have parted. @param {SeasonState} season */
-    take(season) {
+    /**
+     * One of two histories that have parted.
+     * @param {SeasonState} season
+     * @param {string} stored  that of this device
+     */
+    take(season, stored) {
       update({ window: null });
-      show(season);
+      show(season, stored);
     },
   };
 }

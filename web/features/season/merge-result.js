@@ -25,12 +25,15 @@ const outcomes = new Map();
 /** @param {string} link @param {string} id @param {Page} page @returns {Promise<Outcome>} */
 async function merged(link, id, page) {
   const controller = controllerOf(page);
-  const stored = controller.repository.find(id);
-  if (!stored) return { state: "elsewhere" };
-  const reply = await controller.asked({ act: "merge", season: stored.file, link });
-  if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
-  controller.repository.keep(reply.season);
-  return { state: "in", overview: reply.season.overview, words: reply.notice };
+  for (;;) {
+    const stored = controller.repository.find(id);
+    if (!stored) return { state: "elsewhere" };
+    const reply = await controller.asked({ act: "merge", season: stored.file, link });
+    if (!reply.season) return { state: "refused", why: reply.error ?? { id: "error.unanswered" } };
+    // Another window may have changed the season meanwhile: then into that.
+    if (await controller.repository.keep(reply.season, stored.file))
+      return { state: "in", overview: reply.season.overview, words: reply.notice };
+  }
 }
 
 /**

@@ -25,7 +25,7 @@ export function createNextRace({ page, repository, asked, settle, update }) {
       }
       const key = identity(reply.view.setup);
       const held = page.storage.readRaces().find((race) => race.key === key);
-      repository.mark(season.overview.id, { race: season.overview.next, key });
+      await repository.mark(season.overview.id, { race: season.overview.next, key });
       if (held) actions.resume(held);
       else location.hash = reply.view.link;
     },
@@ -45,7 +45,7 @@ export function createNextRace({ page, repository, asked, settle, update }) {
 
     /** Lets the computer drive the next race to its end. */
     async simulate() {
-      const season = store.state.season?.season;
+      const { season, stored } = store.state.season ?? {};
       if (!season?.overview.next) return;
       const mine = ++runs;
       update({ percent: 0 });
@@ -54,7 +54,7 @@ export function createNextRace({ page, repository, asked, settle, update }) {
         if (mine !== runs) return;
         if (!reply.simulation) {
           update({ percent: null });
-          settle(reply);
+          await settle(reply, stored);
           return;
         }
         update({ percent: reply.simulation.percent });

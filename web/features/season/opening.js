@@ -11,6 +11,7 @@ import { SEASON, showInstead } from "../../core/router.js";
 export const nothingShown = (at) => ({
   at,
   season: null,
+  stored: null,
   fault: null,
   percent: null,
   window: null,
@@ -26,6 +27,16 @@ export const reasonOf = (reply) => reply.error ?? { id: "error.unanswered" };
 export function createOpening({ page, repository, asked, settle, update }) {
   const { store, actions } = page;
 
+  /**
+   * The history on this device and another one of the same season: which shall count?
+   * @param {Reply} met  what the engine says of them
+   * @param {string} stored  that of this device
+   */
+  function part({ season, coming, joined }, stored) {
+    if (season && coming)
+      update({ window: { kind: "parted", held: season, coming, at: joined?.at ?? 0, stored } });
+  }
+
   /** The result of a race from its link. Where another one stands, both are shown. @param {string} link */
   async function bring(link) {
     const file = store.state.season?.season?.file;
@@ -34,7 +45,7 @@ export function createOpening({ page, repository, asked, settle, update }) {
     const conflict =
       reply.error?.id === "error.season.conflict" ? await asked({ act: "weigh", season: file, link }) : null;
     if (conflict?.weighed) update({ window: { kind: "conflict", ...conflict.weighed } });
-    else settle(reply);
+    else await settle(reply);
   }
 
   /**
@@ -46,18 +57,46 @@ export function createOpening({ page, repository, asked, settle, update }) {
     const reply = await asked({ act: "open", text });
     if (!reply.season) return reply;
     const coming = reply.season;
-    const stored = repository.find(coming.overview.id);
-    const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
-    const { outcome, at } = met?.joined ?? { outcome: "new", at: 0 };
-    if (met?.season && met.coming) {
-      await visit(coming.overview.id);
-      update({ window: { kind: "parted", held: met.season, coming: met.coming, at } });
+    const { id } = coming.overview;
+    for (;;) {
+      const stored = repository.find(id);
+      const met = stored ? await asked({ act: "join", season: stored.file, text }) : null;
+      if (stored && met?.coming) {
+        await visit(id);
+        part(met, stored.file);
+        return reply;
+      }
+      if (!(await repository.keep(met?.season ?? coming, stored?.file ?? null))) continue;
+      const outcome = met?.joined?.outcome ?? "new";
+      actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
+      await visit(id);
       return reply;
     }
-    repository.keep(met?.season ?? coming);
-    actions.notice(say(`seasons.received_${outcome}`, { season: coming.overview.name }));
-    await visit(coming.overview.id);
-    return reply;
+  }
+
+  /**
+   * Another window has gone on with the season while something was done here: both histories are brought
+   * together, and where that cannot be, the reader is asked.
+   * @param {import("../../protocol.js").SeasonState} season
+   */
+  async function meet(season) {
+    const { id } = season.overview;
+    for (let stored = repository.find(id); stored; stored = repository.find(id)) {
+      const met = await asked({ act: "join", season: stored.file, text: season.file });
+      if (!met.season) return update({ window: { kind: "refused", say: reasonOf(met) } });
+      if (!met.coming && !(await repository.keep(met.season, stored.file))) continue;
+      await open(id);
+      return part(met, stored.file);
+    }
+  }
+
+  /** Another window has stored seasons: the one on screen is shown as it is now. */
+  async function catchUp() {
+    const { season, stored } = store.state.season ?? {};
+    const found = season && repository.find(season.overview.id);
+    if (!found || found.file === stored) return;
+    await open(found.id);
+    actions.notice(say("seasons.gone_on", { season: found.name }));
   }
 
   /** @param {string} id */
@@ -79,9 +118,9 @@ export function createOpening({ page, repository, asked, settle, update }) {
     if (store.state.season?.at !== at) return;
     if (reply.season) {
       reply.season.circuits.forEach(page.customCircuits.visit);
-      update({ season: reply.season });
+      update({ season: reply.season, stored: stored.file, fault: null });
     } else update({ fault: reasonOf(reply) });
   }
 
-  return { bring, receive, visit, open };
+  return { bring, receive, visit, open, meet, catchUp };
 }

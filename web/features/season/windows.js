@@ -84,7 +84,7 @@ const eventAt = ({ overview }, at) =>
   overview.log[at] ? sentence(overview.log[at].say) : say("seasons.nothing_yet");
 
 /** @param {Extract<Window, {kind: "parted"}>} parted @param {SeasonController} controller */
-function partedHistories({ held, coming, at }, controller) {
+function partedHistories({ held, coming, at, stored }, controller) {
   /** @param {SeasonState} season @param {string} id */
   const side = (season, id) =>
     html`<div class="card"><h3>${say(`seasons.parted_${id}`)}</h3><p>${eventAt(season, at)}</p><p
@@ -95,9 +95,9 @@ function partedHistories({ held, coming, at }, controller) {
   return html`<p>${say("seasons.parted_what", { n: at })}</p><div
     class="parted">${side(held, "held")}${side(coming, "coming")}</div>
     <p class="window-acts"><button type="button" class="button"
-      @click=${() => controller.take(held)}>${say("seasons.keep_held")}</button><button type="button"
+      @click=${() => controller.take(held, stored)}>${say("seasons.keep_held")}</button><button type="button"
         class="button"
-        @click=${() => controller.take(coming)}>${say("seasons.take_coming")}</button></p>`;
+        @click=${() => controller.take(coming, stored)}>${say("seasons.take_coming")}</button></p>`;
 }
 
 /**

@@ -7,6 +7,8 @@ import { addressOf } from "../../core/router.js";
 import { adopt, choicesIn, presetOf, settled } from "../../core/rulebook.js";
 import { bookOf, switchesOf } from "../../core/rulebook-data.js";
 import {
+  guidedKey,
+  firstLap,
   freshSeed,
   named,
   onCircuit,
@@ -79,6 +81,12 @@ export function createDraftActions({
 
     quickRace() {
       return startRace(this.quickDraft());
+    },
+
+    /** What somebody who has never raced begins with, and somebody else whenever he likes. */
+    firstLap() {
+      const setup = firstLap({ you: say("name.you"), names: store.state.names });
+      return startRace(setup, { key: guidedKey(setup) });
     },
 
     /**

@@ -1,0 +1,212 @@
+"""Faults that come at some moment: a network that goes, storage that closes, a clock that is wrong, two
+windows, an update in mid-race; and what ten races leave in memory.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from tests.fault_visits import DECISION, Row, outcome, position, visit
+from tests.web.faults import FaultyServer
+from tests.web.race_page import choose
+from web.tooling.machine import SITE
+
+LOST_AT = [150 * number for number in range(20)]  # milliseconds after the visit has begun
+# A clock that is off by `globalThis.off` milliseconds.
+CLOCK = """
+{
+  const Real = Date;
+  globalThis.off = OFF;
+  globalThis.Date = class extends Real {
+    constructor(...parts) { parts.length ? super(...parts) : super(Real.now() + globalThis.off); }
+    static now() { return Real.now() + globalThis.off; }
+  };
+}
+"""
+YEAR = 365 * 24 * 3600 * 1000
+CLOCKS = {"in 1970": "-Date.now()", "fifty years on": f"{50 * YEAR}", "back by a year in mid-race": "0"}
+BLOCKED = """
+Object.defineProperty(globalThis, "localStorage", {
+  get() { throw new DOMException("blocked", "SecurityError"); },
+});
+"""
+FULL = """
+{
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function (key, value) {
+    if (KEY.test(key)) throw new DOMException("full", "QuotaExceededError");
+    return setItem.call(this, key, value);
+  };
+}
+"""
+RACES = 10
+GROWTH = 1.25  # of all memory, from the second race to the last
+SETTLES = 300  # milliseconds
+
+
+def network(browser: Browser, server: FaultyServer) -> Iterator[Row]:
+    """The network goes some time after the visit has begun, and comes back when the reader wants it."""
+    for moment in LOST_AT:
+        with visit(browser, server, "#quick") as page:
+            page.wait_for_timeout(moment)
+            page.context.set_offline(True)
+            seen, mended, seconds = outcome(page, lambda page=page: page.context.set_offline(False))  # type: ignore[misc]
+        yield Row("network lost", f"after {moment / 1000:.2f} s", seen, mended, seconds)
+
+
+def closed_storage(browser: Browser, server: FaultyServer, keys: tuple[str, ...]) -> Iterator[Row]:
+    """Nothing can be stored, or not under one of the keys: the race goes on, and its address has it."""
+    kinds = {"blocked": BLOCKED, "full": FULL.replace("KEY", "/./")}
+    kinds |= {f"full for {key}": FULL.replace("KEY", f"/{re.escape(key)}/") for key in keys}
+    for how, script in kinds.items():
+        with visit(browser, server, "#quick", script) as page:
+            begun = time.monotonic()
+            lost = decided(page, 4)
+            words = page.locator(".notice")
+            seen = " ".join(words.first.inner_text().split()) if words.count() else "nothing"
+            page.reload(wait_until="commit")
+            before = page.url
+            page.wait_for_selector(DECISION, state="attached")
+            lost += page.url != before
+            took = time.monotonic() - begun
+            yield Row("storage", how, seen, "NO" if lost else "yes", took)
+
+
+def decided(page: Page, decisions: int) -> int:
+    """Decides so often; returns how often that has led nowhere."""
+    lost = 0
+    for _ in range(decisions):
+        page.wait_for_selector("html[data-ready]", state="attached")
+        if page.locator('html[data-ready="over"]').count():
+            break
+        before = page.url
+        choose(page)
+        page.keyboard.press("Enter")
+        for _ in range(60):
+            if page.url != before:
+                break
+            page.wait_for_timeout(50)
+        lost += page.url == before
+    return lost
+
+
+def clock(browser: Browser, server: FaultyServer) -> Iterator[Row]:
+    for how, off in CLOCKS.items():
+        with visit(browser, server, "#quick", CLOCK.replace("OFF", off)) as page:
+            begun = time.monotonic()
+            lost = decided(page, 3)
+            if off == "0":
+                page.evaluate(f"globalThis.off = -{YEAR}")
+            lost += decided(page, 3)
+            here, kept = position(page)
+            page.reload(wait_until="commit")
+            lost += position(page)[0] != here or here != kept
+            words = "nothing: the race goes on" if not lost else f"{lost} decisions lost"
+            yield Row("clock", how, words, "NO" if lost else "yes", time.monotonic() - begun)
+
+
+def windows(browser: Browser, server: FaultyServer, moments: int = 30) -> Iterator[Row]:
+    """Decisions in two windows with one race, whichever chance wants, with and without a take-over."""
+    draw, lost, begun, done = random.Random(5), 0, time.monotonic(), 0
+    while done < moments:
+        with visit(browser, server, "#quick") as page:
+            position(page)
+            other = page.context.new_page()
+            other.goto(page.url)
+            while done < moments and page.locator('html[data-ready="over"]').count() == 0:
+                at = draw.choice((page, other))
+                before = position(at)[1]
+                take = at.get_by_role("button", name="Drive here")
+                if draw.random() < 0.5 and take.count():
+                    take.click()
+                    at.wait_for_timeout(SETTLES)
+                choose(at)
+                at.keyboard.press("Enter")
+                done += 1
+                at.wait_for_timeout(draw.randrange(60, 2 * SETTLES))
+                lost += len(position(at)[1]) < len(before)
+            page.wait_for_timeout(SETTLES)
+            lost += position(page)[0] != position(other)[0]
+    words = f"the other window follows; {lost} decisions lost"
+    yield Row("two windows", f"{moments} moments", words, "NO" if lost else "yes", time.monotonic() - begun)
+
+
+def newer(site: Path) -> None:
+    """The site as another version has it: every file that carries a hash has another name."""
+    names = {
+        found[1]: found[1][::-1]
+        for file in site.rglob("*")
+        if (found := re.search(r"\.([0-9a-zA-Z]{8,10})(?:\.|$)", file.name))
+        and file.suffix not in (".html", ".webmanifest")
+    }
+    known = re.compile("|".join(map(re.escape, sorted(names))))
+
+    def renamed(text: str) -> str:
+        return known.sub(lambda found: names[found[0]], text)
+
+    for file in [file for file in site.rglob("*") if file.suffix in (".html", ".js", ".css", ".json")]:
+        file.write_text(renamed(file.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in sorted(site.rglob("*"), key=lambda path: -len(path.parts)):
+        if (name := renamed(path.name)) != path.name:
+            path.rename(path.with_name(name))
+
+
+def update(browser: Browser) -> Iterator[Row]:
+    """The files of the version that is being played are gone, and a screen is wanted that was not there."""
+    for decisions in (0, 2, 5):
+        with tempfile.TemporaryDirectory() as folder:
+            server = FaultyServer(Path(shutil.copytree(SITE, Path(folder) / "site")))
+            server.in_background()
+            with visit(browser, server, "#quick") as page:
+                begun = time.monotonic()
+                lost = decided(page, decisions)
+                newer(server.folder)
+                lost += decided(page, 2)
+                race, kept = position(page)
+                page.evaluate("location.hash = '#rules'")
+                seen, mended, _ = outcome(page, lambda: None, 'html[data-screen="rules"] main h2')
+                page.evaluate("link => { location.hash = link; }", race)
+                page.wait_for_selector(DECISION, state="attached")
+                lost += position(page) != (race, kept) or decided(page, 2)
+                how = f"after {decisions} decisions"
+                fine = mended == "yes" and not lost
+                yield Row("update in mid-race", how, seen, "yes" if fine else "NO", time.monotonic() - begun)
+            server.mend()
+            server.shutdown()
+
+
+def resident(browser: Browser) -> float:
+    """Memory of all processes that run pages, in MB."""
+    session = browser.new_browser_cdp_session()
+    pages = [one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"]]
+    session.detach()
+    found = [re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{number}/status").read_text()) for number in pages]
+    return sum(int(one[1]) for one in found if one) / 1024
+
+
+def memory(browser: Browser, server: FaultyServer) -> Iterator[Row]:
+    """Races one after the other in one page."""
+    with visit(browser, server, "") as page:
+        begun, figures = time.monotonic(), list[float]()
+        for _ in range(RACES):
+            page.evaluate("location.hash = '#home'")
+            page.wait_for_selector('html[data-screen="home"]', state="attached")
+            page.locator(".quick").click()
+            page.wait_for_selector(DECISION, state="attached")
+            while page.locator('html[data-ready="over"]').count() == 0:
+                decided(page, 1)
+            page.context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
+            figures.append(resident(browser))
+    words = (
+        f"{figures[0]:.0f} MB after the first race, {figures[1]:.0f} after the second, {figures[-1]:.0f} now"
+    )
+    fine = figures[-1] < GROWTH * figures[1]
+    yield Row("memory", f"{RACES} races", words, "yes" if fine else "NO", time.monotonic() - begun)

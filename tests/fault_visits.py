@@ -1,0 +1,96 @@
+"""A visit to a site that is at fault, what a reader sees of it, and whether it is mended."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Error, Page
+
+from tests.browser import AT_ONCE, STEADY_SEEDS, texts_of
+from tests.web.faults import FaultyServer
+from web.tooling.chromium import SIZES
+
+DECISION = 'html[data-ready="decision"]'
+THERE = (
+    'html[data-ready="decision"], html[data-screen="rules"], html[data-screen="home"] .quick, '
+    'main.draw[data-state="good"]'
+)
+OFFERS = ", ".join(
+    f"{place}:visible"
+    for place in (
+        "#trouble a", "body[role=alert] a", ".notice-offer", ".fault button", ".draw-state .plain-link"
+    )
+)  # fmt: skip
+WORDS = ", ".join(
+    f"{place}:visible"
+    for place in ("#trouble p", "body[role=alert]", ".notice", ".fault p", ".draw-state .is-bad")
+)
+GIVES_UP = 75  # seconds
+SAYS_WITHIN = 10  # seconds
+
+
+class Row(NamedTuple):
+    what: str
+    how: str
+    seen: str
+    mended: str
+    seconds: float
+
+
+@contextmanager
+def visit(
+    browser: Browser, server: FaultyServer, address: str, script: str = "", **stored: Any
+) -> Iterator[Page]:
+    context = browser.new_context(**SIZES["desktop"], reduced_motion="reduce", service_workers="block")
+    context.set_default_timeout(GIVES_UP * 1000)
+    kept = texts_of({**AT_ONCE, **stored})
+    put = "".join(f"localStorage.setItem({json.dumps(k)}, {json.dumps(v)});" for k, v in kept.items())
+    context.add_init_script(
+        f"{STEADY_SEEDS}\nif (!sessionStorage.begun) {{ sessionStorage.begun = 1; {put} }}\n{script}"
+    )
+    page = context.new_page()
+    page.goto(server.address + address, wait_until="commit")
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+def outcome(page: Page, mend: Callable[[], None], there: str = THERE) -> tuple[str, str, float]:
+    """What the reader sees before it is mended, whether it is after that, and how long words took."""
+    begun, seen = time.monotonic(), ""
+    while (passed := time.monotonic() - begun) < GIVES_UP:
+        try:
+            if page.locator(WORDS).count():
+                seen = " ".join(page.locator(WORDS).first.inner_text(timeout=500).split())
+                break
+            if page.locator(there).count():
+                return "nothing: it comes right by itself", "yes", passed
+        except Error:
+            pass
+        page.wait_for_timeout(100)
+    mend()
+    for _ in range(40):
+        try:
+            if page.locator(there).count() and not page.locator(WORDS).count():
+                return seen[:90], "yes", passed
+            if page.locator(OFFERS).count():
+                page.locator(OFFERS).first.click(timeout=500)
+        except Error:
+            pass
+        page.wait_for_timeout(1000)
+    return seen[:90] or "NOTHING", "NO", passed
+
+
+def position(page: Page) -> tuple[str, str]:
+    """The address, and the race as it is stored."""
+    page.locator("html[data-ready]").wait_for(state="attached")
+    found: list[str] = page.evaluate(
+        """[location.hash.slice(1),
+            JSON.parse(localStorage['yellow-flag.races.1'] ?? '[{}]')[0].link ?? '']"""
+    )
+    return found[0], found[1]

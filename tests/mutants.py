@@ -1,0 +1,180 @@
+"""A sample of all small changes that could be made to the rules: how many of them do the tests notice?
+
+`python3 build.py test --mutations 300` changes one operator, number or word of the rules at a time, in a copy
+of the project, and runs the tests until one fails. Cosmic Ray makes the changes; places are drawn by a seed,
+each with one of the changes that can be made there, so a line with many operators counts no more often. Left
+out are what no test can notice: annotations, and numbers compared by identity.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import random
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.mutations import NOT_COPIED, ROOT
+
+# The quickest first, each with its limit in seconds: scenarios, then whole races, and what neither notices
+# goes to everything that knows rules.
+SCENARIOS = "import sys; from tests.scenario_runner import main; sys.exit(main('tests/scenarios'))"
+STAGES = (
+    (60, ("test_golden.py",)),
+    (
+        1200,
+        (
+            "test_race_state.py", "test_mechanisms.py", "test_switches.py", "test_rulings.py",
+            "test_clauses.py", "test_orders.py", "test_typed_rules.py", "test_view.py", "test_playing.py",
+            "test_game.py", "test_rules_matrix.py", "test_race_history.py", "test_fixtures.py",
+            "test_random_races.py", "test_points_races.py", "test_points_view.py", "test_why_not.py",
+            "test_odds.py", "test_euro.py", "test_protocol.py", "test_season_requests.py", "test_seasons.py",
+            "test_histories.py",
+        ),
+    ),
+)  # fmt: skip
+LEFT_OUT = ("engine/rules/clauses/*", "engine/rules/rulings/*")  # texts
+SETTINGS = """
+[cosmic-ray]
+module-path = "engine/rules"
+excluded-modules = {left_out}
+timeout = 3600.0
+test-command = "{python} -m tests.mutants"
+[cosmic-ray.distributor]
+name = "local"
+"""
+# Small numbers and words are the same objects wherever they are equal.
+SAME = re.compile(r"_(Is|IsNot)_(Eq|NotEq)$|_(Eq|NotEq)_(Is|IsNot)$")
+Place = tuple[str, int, int]
+
+
+class Change(NamedTuple):
+    job: str
+    operator: str
+    place: Place
+
+
+def annotated(source: str) -> set[tuple[int, int]]:
+    """Where parts of annotations begin: nothing looks at them while a race runs."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        for name in ("annotation", "returns"):
+            if (part := getattr(node, name, None)) is not None:
+                found |= {
+                    (line, column)
+                    for line in range(part.lineno, part.end_lineno + 1)
+                    for column in range(
+                        part.col_offset if line == part.lineno else 0,
+                        part.end_col_offset if line == part.end_lineno else 999,
+                    )
+                }
+    return found
+
+
+def aliases(source: str) -> set[int]:
+    """Lines of types with a name of their own, such as `Act = Callable[..., int | None]`."""
+    return {
+        line
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+
+
+def drawn(changes: list[Change], project: Path, count: int, seed: int) -> list[Change]:
+    """So many places, each with one change."""
+    at: dict[Place, list[Change]] = {}
+    for change in sorted(changes):
+        if not SAME.search(change.operator):
+            at.setdefault(change.place, []).append(change)
+    for file in {place[0] for place in at}:
+        source = (project / file).read_text(encoding="utf-8")
+        unseen, lines = annotated(source), aliases(source)
+        for place in [place for place in at if place[0] == file]:
+            if place[1:] in unseen or place[1] in lines:
+                del at[place]
+    chance = random.Random(seed)
+    places = chance.sample(sorted(at), min(count, len(at)))
+    return [chance.choice(at[place]) for place in places]
+
+
+def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
+    """Strikes out all changes of a session but those drawn. Returns how many places there were."""
+    with sqlite3.connect(session) as base:
+        rows = base.execute(
+            "SELECT job_id, operator_name, module_path, start_pos_row, start_pos_col FROM mutation_specs"
+        ).fetchall()
+        changes = [Change(job, operator, (file, line, column)) for job, operator, file, line, column in rows]
+        # The names of jobs are new each time.
+        known = {job: (*place, name) for job, name, place in changes}
+        order = {job: f"{number:06}" for number, job in enumerate(sorted(known, key=lambda job: known[job]))}
+        chosen = drawn([change._replace(job=order[change.job]) for change in changes], project, count, seed)
+        kept = {change.job for change in chosen}
+        gone = [(job,) for job, number in order.items() if number not in kept]
+        base.executemany("DELETE FROM mutation_specs WHERE job_id = ?", gone)
+        base.executemany("DELETE FROM work_items WHERE job_id = ?", gone)
+    return len({change.place for change in changes})
+
+
+def report(session: Path) -> int:
+    """Prints every change that nothing has noticed, and how many there were."""
+    with sqlite3.connect(session) as base:
+        rows = base.execute(
+            "SELECT module_path, start_pos_row, operator_name, test_outcome, diff FROM work_results "
+            "JOIN mutation_specs USING (job_id) ORDER BY 1, 2"
+        ).fetchall()
+    survivors = [row for row in rows if row[3] == "SURVIVED"]
+    for file, line, operator, _, diff in survivors:
+        changed = [text for text in diff.splitlines() if re.match(r"[-+](?![-+])", text)]
+        print(f"{file}:{line} {operator}", *changed, sep="\n  ")
+    caught = len(rows) - len(survivors)
+    print(f"{caught} of {len(rows)} changes caught, {100 * caught / max(1, len(rows)):.1f} %")
+    return len(survivors)
+
+
+def notice() -> int:
+    """In a copy with one change: 1 as soon as a test fails, or a race does not end."""
+    pytest = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no")
+    stages = [(patience, (*pytest, *(f"tests/{file}" for file in files))) for patience, files in STAGES]
+    for patience, words in [(60, ("-c", SCENARIOS)), *stages]:
+        try:
+            done = subprocess.run([sys.executable, *words], timeout=patience)
+        except subprocess.TimeoutExpired:
+            return 1
+        if done.returncode:
+            return 1
+    return 0
+
+
+def sample(count: int, seed: int) -> int:
+    """1 where fewer than 95 of a hundred are caught."""
+    begun = time.monotonic()
+    tool = str(Path(sys.executable).with_name("cosmic-ray"))
+    # Byte code is kept by a file's time and size, which a change may leave as they are.
+    around = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    with tempfile.TemporaryDirectory() as folder:
+        project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
+        settings, session = project / "mutants.toml", project / "mutants.sqlite"
+        settings.write_text(SETTINGS.format(left_out=json.dumps(LEFT_OUT), python=sys.executable))
+        if subprocess.run([sys.executable, "-m", "tests.mutants"], cwd=project, env=around).returncode:
+            print("Without any change a test fails.")
+            return 1
+        subprocess.run([tool, "init", settings.name, session.name], cwd=project, env=around, check=True)
+        places = keep_only(session, project, count, seed)
+        print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
+        subprocess.run([tool, "exec", settings.name, session.name], cwd=project, env=around, check=True)
+        survivors = report(session)
+    print(f"in {(time.monotonic() - begun) / 60:.0f} minutes")
+    return survivors > count // 20
+
+
+if __name__ == "__main__":
+    sys.exit(sample(*map(int, sys.argv[1:3])) if len(sys.argv) > 1 else notice())

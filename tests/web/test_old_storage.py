@@ -1,0 +1,50 @@
+"""What released versions have left in a browser's storage is there, and goes on: see ``write_storage``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import PATIENCE, STORAGE_PREFIX, OpenPage, turn_to, wait_for_decision
+from tests.test_fixtures import FOLDERS
+from tests.web.race_page import enter
+from tests.web.season_page import overview, seasons_in
+
+STORED = [folder for folder in FOLDERS if (folder / "storage.json").exists()]
+
+
+@pytest.mark.parametrize("folder", STORED, ids=lambda folder: folder.name)
+def test_old_storage_opens_and_goes_on(revisit: OpenPage, folder: Path) -> None:
+    texts = json.loads((folder / "storage.json").read_text(encoding="utf-8"))
+    held = {key.removeprefix(STORAGE_PREFIX): text for key, text in texts.items()}
+    races, [season] = json.loads(held["races.1"]), json.loads(held["seasons.1"])
+    page = revisit("#races", stored=held)
+    expect(page.locator(".stored-race")).to_have_count(len(races))
+    for race in races:
+        turn_to(page, "#races")
+        if race.get("over"):
+            page.get_by_role("link", name="Report of").first.click()
+            expect(page.locator(".classification.is-full")).to_be_visible(timeout=PATIENCE)
+            continue
+        # The one that was stored last stands first, and is now the one just driven.
+        page.get_by_role("button", name="Go on with").last.click()
+        wait_for_decision(page)
+        enter(page)
+    turn_to(page, f"#season/{season['id']}")
+    overview(page, season["race"] - 1)
+    page.get_by_role("button", name="Simulate").click()
+    overview(page, season["race"])
+    assert seasons_in(page)[0]["race"] == (season["race"] + 1) % (season["races"] + 1)
+    [day] = json.loads(held["days.1"])
+    turn_to(page, f"#daily/{day}")
+    page.locator(".daily-official .is-forward").click()
+    wait_for_decision(page)
+    enter(page)
+    [own] = json.loads(held["circuits.1"])
+    turn_to(page, f"#circuits/{own['id']}")
+    expect(page.locator(".stage-board svg.board")).to_be_visible()
+    kept = page.evaluate("Object.keys(localStorage)")
+    assert not [key for key in kept if "damaged" in key]

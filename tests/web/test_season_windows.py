@@ -1,0 +1,89 @@
+"""One season in two windows: what one of them makes of it the other shows, and never overwrites."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import AT_ONCE, OpenPage
+from tests.web import seasons
+from tests.web.season_page import overview, seasons_in
+
+# A window that hears nothing of what others store, as in a browser that is late to tell, or has no locks.
+DEAF = """
+{
+  const { addEventListener } = globalThis;
+  globalThis.addEventListener = (kind, ...more) => {
+    if (kind !== "storage") addEventListener(kind, ...more);
+  };
+  Object.defineProperty(navigator, "locks", { value: undefined });
+}
+"""
+NOTICE = "has gone on in another window"
+
+
+def windows(open_page: OpenPage, script: str = "") -> tuple[Page, Page]:
+    season = seasons.season(people=())
+    page = open_page(
+        f"#season/{season['overview']['id']}",
+        stored={**AT_ONCE, **seasons.stored(season)},
+        reduced_motion="reduce",
+        script=script,
+    )
+    overview(page, 0)
+    other = page.context.new_page()
+    other.goto(page.url)
+    overview(other, 0)
+    return page, other
+
+
+def rename(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Rename").first.click()
+    page.get_by_label("New name").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+
+
+def test_the_other_window_follows(open_page: OpenPage) -> None:
+    page, other = windows(open_page)
+    page.get_by_role("button", name="Simulate").click()
+    overview(page, 1)
+    overview(other, 1)
+    expect(other.locator(".notice")).to_contain_text(NOTICE)
+    other.get_by_role("button", name="Simulate").click()
+    overview(other, 2)
+    overview(page, 2)
+    rename(page, "Zoe")
+    expect(other.locator(".season-right")).to_contain_text("Zoe")
+    [kept] = seasons_in(page)
+    assert kept["race"] == 3
+    assert "Zoe" in kept["file"]
+
+
+@pytest.mark.parametrize(("choice", "name", "race"), [("Keep", "", 2), ("Take", "Zoe", 1)])
+def test_a_stale_window_asks(open_page: OpenPage, choice: str, name: str, race: int) -> None:
+    page, stale = windows(open_page, DEAF)
+    page.get_by_role("button", name="Simulate").click()
+    overview(page, 1)
+    further = seasons_in(page)[0]["file"]
+    overview(stale, 0)
+    rename(stale, "Zoe")
+    expect(stale.get_by_role("heading", name="Two histories")).to_be_visible()
+    assert seasons_in(page)[0]["file"] == further
+    stale.get_by_role("dialog").get_by_role("button", name=choice).click()
+    overview(stale, race - 1)
+    [kept] = seasons_in(page)
+    assert kept["race"] == race
+    assert name in kept["file"]
+
+
+def test_the_same_race_in_two_windows_counts_once(open_page: OpenPage) -> None:
+    """Both simulate it, and neither knows of the other."""
+    page, stale = windows(open_page, DEAF)
+    page.get_by_role("button", name="Simulate").click()
+    overview(page, 1)
+    overview(stale, 0)
+    stale.get_by_role("button", name="Simulate").click()
+    overview(stale, 1)
+    expect(stale.get_by_role("dialog")).to_have_count(0)
+    [kept] = seasons_in(page)
+    assert kept["race"] == 2

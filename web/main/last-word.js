@@ -1,0 +1,70 @@
+/**
+ * Stands in index.html itself and waits for nothing that is fetched. A browser shows nothing as long as the
+ * style sheet or the first script is on its way, and does not even read `#trouble` by then. Should one of
+ * them not come, everything that the page has named is fetched once more and the page begun anew; should that
+ * take long as well, this says so. From `#trouble` on it is the watchdog who watches.
+ */
+
+/** Milliseconds after which the page is late, and after as many more there are words. */
+const LATE = 7_000;
+const SILENT = 1_800;
+/** The page for which the browser's session remembers that it was loaded anew by itself; see the watchdog. */
+const RENEWED = "yellow-flag.renewed";
+const UNREAD = "before its words";
+/** @type {Record<string, string[]>} */
+const WORDS = {
+  en: ["A part of the page does not arrive. Your races are safe.", "Load it again"],
+  fr: ["Une partie de la page n’arrive pas. Tes courses sont en sécurité.", "Recharger"],
+  de: ["Ein Teil der Seite kommt nicht an. Deine Rennen sind sicher.", "Neu laden"],
+};
+const STYLE = `position:fixed;inset:0;padding:10vmin;background:Canvas;color:CanvasText;
+  font:20px/1.5 sans-serif;color-scheme:light dark`;
+
+/** What holds everything up, by address: sheets and scripts of the head that have not come. */
+const missing = () =>
+  [...document.querySelectorAll("link[rel=stylesheet], script[src]:not([async], [type])")]
+    .map((part) => /** @type {any} */ (part).src || /** @type {any} */ (part).href)
+    .filter((address) => performance.getEntriesByName(address).length === 0);
+
+const isRead = () => document.getElementById("trouble") !== null;
+
+/** The page anew, once, as soon as what is missing can be had. @param {string[]} parts */
+async function beginAnew(parts) {
+  try {
+    if (sessionStorage.getItem(RENEWED) === UNREAD) return;
+    const again = parts.map((part) => fetch(part, { cache: "reload" }).then((answer) => answer.blob()));
+    await Promise.all(again);
+    if (isRead()) return; // it has come meanwhile
+    sessionStorage.setItem(RENEWED, UNREAD);
+    location.reload();
+  } catch {}
+}
+
+/** Browsers paint nothing of a page that they cannot read on, so these words stand in an empty one. */
+/** @param {string[]} parts */
+function say(parts) {
+  const [sentence, offer] = WORDS[navigator.language.slice(0, 2)] ?? WORDS.en;
+  document.open();
+  document.write("<!doctype html><title>Yellow Flag</title><body>");
+  document.close();
+  const again = document.createElement("a");
+  again.href = location.href;
+  again.textContent = offer;
+  again.style.color = "LinkText";
+  again.onclick = () => location.reload();
+  document.body.style.cssText = STYLE;
+  document.body.setAttribute("role", "alert");
+  document.body.append(`${sentence} `, again);
+  // WebKit goes on waiting for what the page before had asked for.
+  window.stop();
+  beginAnew(parts);
+}
+
+setTimeout(() => {
+  const parts = missing();
+  if (isRead() || parts.length === 0) return;
+  beginAnew(parts);
+  setTimeout(() => !isRead() && say(parts), SILENT);
+}, LATE);
+
+export {};
