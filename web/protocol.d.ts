@@ -700,6 +700,18 @@ export type ReviewFigures = {
   finest: ReviewedChoice[];
 };
 
+/** How likely a car is to win and to be among the first three, in thousandths. */
+export type Chance = {
+  win: number;
+  podium: number;
+};
+
+/** The chances of all cars before a decision, by the entry list. */
+export type ChancesAt = {
+  decision: number;
+  cars: Chance[];
+};
+
 /** The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there. */
 export type Review = {
   car: number;
@@ -1494,6 +1506,12 @@ export type AskReview = {
   car: number;
 };
 
+/** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
+export type AskChances = {
+  do: "chances";
+  decisions: number[];
+};
+
 /** `ahead` in the reply: what a person who has moved can order for his next turn. */
 export type LookAhead = {
   do: "ahead";
@@ -1607,7 +1625,7 @@ export type DailyRace = {
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1645,6 +1663,7 @@ export type Answer = {
   studied?: number;
   signed?: Signed;
   review?: Review;
+  chances?: ChancesAt[];
   text?: string;
   compiled?: Compiled;
   traced?: Traced;

@@ -75,7 +75,7 @@ class Session:
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
             "signed": self.signed, "trace": self.trace, "study": self.study, "review": self.review,
-            "record": self.record, "ghost": self.ghost, "beside": self.beside,
+            "chances": self.chances, "record": self.record, "ghost": self.ghost, "beside": self.beside,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -303,6 +303,10 @@ class Session:
     def review(self, request: Json) -> Answer:
         """A part of the review of a car's race."""
         return self._coach_requests().review(self._game(), request, allowed=not self._counts)
+
+    def chances(self, request: Json) -> Answer:
+        """Everybody's chances before some decisions."""
+        return self._coach_requests().chances(self._game(), request)
 
     def _coach_requests(self) -> Coach:
         if self._coach is None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.coach.hint import hint
+from engine.coach.outlooks import chances
+from engine.coach.places import PODIUM
 from engine.coach.review import Review
 from engine.coach.reviewed import reviewed
 from engine.core.types import InputError
@@ -12,12 +14,15 @@ from engine.links.tokens import token_of
 from engine.play.game import Game
 
 if TYPE_CHECKING:
+    from engine.protocol.coach import Chance, ChancesAt
     from engine.protocol.requests import Answer
 
 Json = dict[str, Any]
 
-# So many reviews are kept.
-KEPT = 12
+# So many reviews are kept, and for so many moments chances are worked out in one request.
+KEPT, AT_ONCE = 12, 8
+
+SURE = 1000
 
 
 class Coach:
@@ -39,6 +44,28 @@ class Coach:
             work = self._reviews[key] = Review(game, car)
         work.step()
         return {"review": reviewed(work)}
+
+    def chances(self, game: Game, request: Json) -> Answer:
+        """Everybody's chances before some decisions."""
+        wanted = request.get("decisions")
+        if not isinstance(wanted, list) or not 0 < len(wanted) <= AT_ONCE:
+            raise InputError("error.request")
+        if not all(type(number) is int and 0 <= number <= game.cursor for number in wanted):
+            raise InputError("error.request")
+        return {"chances": [chances_at(game, number) for number in wanted]}
+
+
+def chances_at(game: Game, decision: int) -> ChancesAt:
+    """Everybody's chances before a decision; what is settled is certain."""
+    race = game.moments[decision].race
+    cars: list[Chance] = []
+    for number, found in enumerate(chances(game.rules, race)):
+        place = race.cars[number].place
+        if found is None:
+            cars.append({"win": SURE * (place == 1), "podium": SURE * (0 < place <= PODIUM)})
+        else:
+            cars.append({"win": found.win, "podium": found.podium})
+    return {"decision": decision, "cars": cars}
 
 
 def reasoned(game: Game) -> Answer:

@@ -15,39 +15,37 @@ from engine.rules.kernel.builder import Rules
 
 # How many percent longer than by the table drivers take, and how much likelier than the usual ones they are
 # to be out.
-PACE = {"expert": -4.0, "beginner": 6.0}
-HARM = {"beginner": 4.0}
+PACE = {"beginner": 3.5}
+HARM = {"beginner": 5.0}
 
 # Throws that may lie between two cars in the end, squared: for each throw to come, and in any case.
-SPREAD, SPREAD_HERE = 0.10, 0.30
+SPREAD, SPREAD_HERE = 0.06, 0.03
 
 # How likely a car is to go out in a throw: where points are few and where stops count late.
-OUT_PLAIN, OUT_IN_POINTS = 0.002, 0.004
+OUT_PLAIN, OUT_IN_POINTS = 0.0016, 0.0025
 
-# Throws that the cars ahead cost by standing in the way, for each place in the order and throw to come.
-TRAFFIC = 0.0
-
-# Throws that a point more than the others have is worth.
-POINT = 0.10
+# Throws that a point more than the others have is worth, early in a race.
+POINT = 0.175
 
 
-def outlook(rules: Rules, race: Race, number: int, left: float, usual: float, rank: int) -> Outlook:
+def outlook(rules: Rules, race: Race, number: int, left: float, usual: float) -> Outlook:
     """What a car under way has before it. ``left``: throws by the table; ``usual``: points that the cars of
-    the race have left on average; ``rank``: cars ahead of it.
+    the race have left on average.
     """
     car, driver = race.cars[number], rules.setup.entries[number].driver
     mean = left * (1 + PACE.get(driver, 0.0) / 100) + moved(rules, race, number)
     mean -= POINT * (points_of(car) - usual) * min(1.0, left / 10)
-    mean += TRAFFIC * rank * min(left, 10.0)
     each = OUT_IN_POINTS if rules.stops_count_late else OUT_PLAIN
     out = 1 - exp(-each * HARM.get(driver, 1.0) * left)
     return Outlook(mean, sqrt(SPREAD_HERE + SPREAD * left), out)
 
 
 def throws_left(rules: Rules, race: Race, car: Car) -> float:
-    """Throws to the finish by the table of the circuit."""
+    """Throws to the finish by the table of the circuit; all alike before the cars have been lined up."""
     laps = max(1, rules.setup.laps - car.crossings + 1)
     table = value_table_of(rules.track, skid_of(rules, race, car, car.compound))
+    if car.space < 0:
+        return rules.setup.laps * table.lap_throws / THROW
     return table.value(laps, car.space, car.gear, car.stops) / THROW
 
 
@@ -69,13 +67,12 @@ def places_if(rules: Rules, race: Race, number: int, worth: int) -> int:
     cars = race.cars[: len(rules.setup.entries)]
     left = {
         other: throws_left(rules, race, car)
-        for other, car in enumerate(cars) if car.status == RUNNING and car.space >= 0
+        for other, car in enumerate(cars) if car.status == RUNNING
     }  # fmt: skip
     left[number] = worth / THROW
-    order = sorted(left, key=left.__getitem__)
     usual = sum(points_of(cars[other]) for other in left) / len(left)
     taken = sum(car.place > 0 for car in cars)
-    outlooks = [outlook(rules, race, other, left[other], usual, order.index(other)) for other in left]
+    outlooks = [outlook(rules, race, other, left[other], usual) for other in left]
     own = list(left).index(number)
     return max(1, min(len(cars), (places(outlooks, taken)[own].place + 50) // 100))
 
@@ -83,15 +80,12 @@ def places_if(rules: Rules, race: Race, number: int, worth: int) -> int:
 def chances(rules: Rules, race: Race) -> list[Places | None]:
     """The chances of every car of the entry list; None for those whose race is over."""
     cars = race.cars[: len(rules.setup.entries)]
-    under_way = [number for number, car in enumerate(cars) if car.status == RUNNING and car.space >= 0]
+    under_way = [number for number, car in enumerate(cars) if car.status == RUNNING]
     taken = sum(car.place > 0 for car in cars)
     if not under_way:
         return [None] * len(cars)
     usual = sum(points_of(cars[number]) for number in under_way) / len(under_way)
     left = {number: throws_left(rules, race, cars[number]) for number in under_way}
-    ranks = {number: place for place, number in enumerate(sorted(under_way, key=left.__getitem__))}
-    found = places(
-        [outlook(rules, race, number, left[number], usual, ranks[number]) for number in under_way], taken
-    )
+    found = places([outlook(rules, race, number, left[number], usual) for number in under_way], taken)
     by_car = dict(zip(under_way, found, strict=True))
     return [by_car.get(number) for number in range(len(cars))]

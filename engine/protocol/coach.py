@@ -60,6 +60,20 @@ class ReviewFigures(TypedDict):
     finest: list[ReviewedChoice]
 
 
+class Chance(TypedDict):
+    """How likely a car is to win and to be among the first three, in thousandths."""
+
+    win: int
+    podium: int
+
+
+class ChancesAt(TypedDict):
+    """The chances of all cars before a decision, by the entry list."""
+
+    decision: int
+    cars: list[Chance]
+
+
 class Review(TypedDict):
     """The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
-from engine.protocol.coach import Review
+from engine.protocol.coach import ChancesAt, Review
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
@@ -129,6 +129,13 @@ class AskReview(TypedDict):
 
     do: Literal["review"]
     car: int
+
+
+class AskChances(TypedDict):
+    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
+
+    do: Literal["chances"]
+    decisions: list[int]
 
 
 class LookAhead(TypedDict):
@@ -264,6 +271,7 @@ Request = (
     | LookAhead
     | Study
     | AskReview
+    | AskChances
     | GiveOrder
     | Sign
     | Compile
@@ -319,6 +327,7 @@ class Answer(TypedDict):
     studied: NotRequired[int]
     signed: NotRequired[Signed]
     review: NotRequired[Review]
+    chances: NotRequired[list[ChancesAt]]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]

@@ -15,6 +15,7 @@ import { bar, menuButton, tool } from "../../core/ui/topbar.js";
 import { followed } from "../../race/transitions.js";
 import { seasonLink } from "../../race/panels/race-bar.js";
 import { chartFigure } from "../../core/charts/figure.js";
+import { chancesFigure } from "./chances.js";
 import { gearRows, gearTrace } from "./gear-trace.js";
 import { lapChart, lapRows } from "./lap-chart.js";
 import { onNarrow } from "../../core/charts/parts.js";
@@ -156,6 +157,7 @@ function contents(race, view, report, page) {
         },
         fault,
       )}
+      ${chancesFigure(race, view, chosen, page, fault)}
       ${chartFigure(
         {
           name: "gears",
