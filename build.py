@@ -206,6 +206,9 @@ def circuit(options: argparse.Namespace) -> int:
     if options.trace:
         machine.node_modules()
         lines = [str(Path(file).resolve()) for file in (options.file, *options.more)]
+        if options.notes:
+            notes = [str(Path(options.notes).resolve()), str(Path(options.out).resolve())]
+            return in_venv("-m", "web.tooling.board_draft", *notes, *lines)
         wish = ["--spaces", str(options.length), "--direction", options.direction]
         return in_venv("-m", "web.tooling.trace_file", *lines, str(Path(options.out).resolve()), *wish)
     if options.more:
@@ -350,6 +353,11 @@ def parser() -> argparse.ArgumentParser:
         "--trace",
         action="store_true",
         help="the file is a line: points or GeoJSON as JSON; it becomes a circuit text, checked and drawn",
+    )
+    one.add_argument(
+        "--notes",
+        metavar="NOTES",
+        help="with --trace: what is known of the circuits, for first drafts of boards (docs/circuits.md)",
     )
     one.add_argument(
         "--length",

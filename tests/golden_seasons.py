@@ -26,7 +26,7 @@ HURT = {0: "", SEASON: ", out for the season", DEAD: ", killed"}
 STEPS = 400
 
 # Seasons in which drivers are hurt.
-SEEDS = {"trant": 10, "house": 7}
+SEEDS = {"trant": 13, "house": 7}
 
 
 class Run(NamedTuple):
@@ -56,8 +56,10 @@ def plan_of(preset: str) -> Plan:
 
 
 def without_second_driver(team: Team) -> Team:
-    """Second drivers have no points with which to throw again, so that some of them come to harm."""
-    first, second = team.seats
+    """Beginners all, and second drivers have no points with which to throw again, so that some of them come
+    to harm.
+    """
+    first, second = (seat._replace(by="beginner") for seat in team.seats)
     return team._replace(
         seats=(first, second._replace(points=0, crew=first.crew + (0 if team.parts[-1] else first.points)))
     )

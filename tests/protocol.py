@@ -23,17 +23,31 @@ from typing import (
 
 from engine.protocol import (
     circuits,
+    coach,
     look_back,
     parts,
     question,
     race,
+    records,
     requests,
     rulebook,
     season,
     season_requests,
 )
 
-MODULES = (parts, rulebook, question, race, look_back, season, season_requests, circuits, requests)
+MODULES = (
+    parts,
+    rulebook,
+    question,
+    race,
+    look_back,
+    coach,
+    records,
+    season,
+    season_requests,
+    circuits,
+    requests,
+)
 HEAD = """/* The wire protocol between the page and the engine. Written from engine/protocol by
  * `python3 -m tests.protocol > web/protocol.d.ts`; a test keeps it up to date. */
 """

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from engine.core.types import InputError
-from engine.drivers.registry import answer
+from engine.drivers.registry import BY_ID, answer
 from engine.play.game import Game
 from engine.play.open_link import open_link
 from engine.rules.books.rulebooks import rules_for
@@ -28,15 +28,14 @@ def opened(text: str) -> tuple[Game, bool]:
     return open_link(text, lambda circuit, _: track(circuit))
 
 
-def driven(season: Season, race: int | None = None, chooser: str = "quick") -> Game:
-    """A race of a season, driven to its end."""
+def driven(season: Season, race: int | None = None, driver: str = "") -> Game:
+    """A race of a season, driven to its end, every car by one driver if he is named."""
     setup = season.setup(race or season.next or 0)
     game = Game(rules_for(setup, track(setup.circuit)))
-    if chooser == "quick":
+    if not driver:
         Simulation(game).run(5000)
-    else:
-        while game.question is not None:
-            game.apply(answer(game.rules, game.race, game.question))
+    while game.question is not None:
+        game.apply(answer(game.rules, game.race, game.question, BY_ID[driver]))
     return game
 
 

@@ -29,6 +29,7 @@ FLOORS = (
     ("play",),
     ("drivers", "review"),
     ("season", "view"),
+    ("coach",),
     ("api",),
 )
 FLOORS_OF_RULES = (
@@ -41,6 +42,7 @@ FLOORS_OF_RULES = (
     ("books",),
 )
 FLOORS_OF_CIRCUIT = (("text",), ("layout",), ("poster", "trace"))
+FLOORS_OF_TRACE = (("line",),)
 FLOORS_OF_POSTER = (("ink",), ("road",), ("scenery",))
 
 # Of the folders that have floors of their own, those floors.
@@ -49,6 +51,7 @@ HOUSES = {
     ("rules",): FLOORS_OF_RULES,
     ("circuit",): FLOORS_OF_CIRCUIT,
     ("circuit", "poster"): FLOORS_OF_POSTER,
+    ("circuit", "trace"): FLOORS_OF_TRACE,
 }
 MOST_FILES = 17
 

@@ -9,16 +9,17 @@ from engine.core.state import AT_PIT, FINISHED, OUT, RAIN, Race
 from engine.core.types import HUMAN, Action, Chance, Decision
 from engine.drivers.driver import Ends, move_worth
 from engine.drivers.evaluation import evaluation_of
-from engine.drivers.registry import DRIVERS, Driver, answer
+from engine.drivers.registry import BY_ID, DRIVERS, Driver, answer
 from engine.play import loop
 from engine.play.forecast import Known, before_throw, throws
+from engine.play.game import Game
 from engine.play.preview import COST, SPIN, order_of, preview, preview_of
 from engine.play.preview import OUT as OUT_KIND
-from engine.rules.books.rulebooks import LUDODELIRE
+from engine.rules.books.rulebooks import LUDODELIRE, rules_for
 from engine.rules.contact.contact import PAIR
 from engine.rules.kernel.builder import Rules
 from engine.rules.move.slipstream import STAY
-from engine.season.simulate import hurried
+from engine.season.simulate import Simulation
 from tests import write_drivers
 from tests.bench import bench_engine, paired
 from tests.bench.trivial import trivial
@@ -179,12 +180,12 @@ FATAL_TOWS = (("ludodelire", 4), ("eurogames", 0), ("eurogames", 35))
 
 
 @pytest.mark.parametrize(("book", "seed"), FATAL_TOWS)
-def test_in_a_hurry_too_a_tow_that_ends_off_the_road_is_refused(book: str, seed: int) -> None:
+def test_a_beginner_too_refuses_a_tow_that_ends_off_the_road(book: str, seed: int) -> None:
     compiled = rules("zandvoort", cars=6, laps=2, seed=seed, rulebook=book, slipstream="on")
     race, others, fatal = loop.start(compiled), CHOOSERS["brisk"](seed), 0
     while (question := loop.next_decision(compiled, race)) is not None:
         if question.step == "tow":
-            chosen = answer(compiled, race, question, hurried("steady"))
+            chosen = answer(compiled, race, question, BY_ID["beginner"])
             assert chosen in question.options
             ways = [action for action in question.options if action != STAY]
             if all(preview_of(compiled, race, question, way).kind == OUT_KIND for way in ways):
@@ -246,3 +247,24 @@ def test_their_time_can_be_measured_beside_another_checkout() -> None:
     work, decisions = paired.drivers(bench_engine)
     assert decisions > 3 * 6 * 10
     work()
+
+
+def test_a_simulated_race_is_the_race_that_would_have_been_watched() -> None:
+    """Decision by decision, whoever drives; experts study the circuit before it begins."""
+    game = Game(rules("test_ring", cars=5, laps=1, seed=11))
+    entries = tuple(
+        entry._replace(driver=row.id) for entry, row in zip(game.rules.setup.entries, DRIVERS, strict=True)
+    )
+    setup = game.rules.setup._replace(entries=entries)
+    simulation = Simulation(Game(rules_for(setup, game.rules.track)))
+    told = [simulation.percent]
+    while not simulation.done:
+        simulation.run(60)
+        told.append(simulation.percent)
+    assert told == sorted(told)
+    assert told[-1] == 100
+    watched = Game(rules_for(setup, game.rules.track))
+    while (question := watched.question) is not None:
+        driver = BY_ID[entries[question.car].driver]
+        watched.apply(answer(watched.rules, watched.race, question, driver))
+    assert simulation.game.race_link() == watched.race_link()

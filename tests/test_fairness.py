@@ -18,7 +18,6 @@ from engine.drivers.registry import DRIVERS, Choose, Driver, answer
 from engine.play import loop
 from engine.play.observation import Observation, observed
 from engine.rules.kernel.builder import Rules
-from engine.season.simulate import IN_A_HURRY
 from tests.circuits import rules
 from tests.fuzz import ADVANCED
 from tests.golden_races import EUROGAMES, HOUSE, TRANT
@@ -28,7 +27,7 @@ EVERYTHING: dict[str, dict[str, str]] = {
     "first": {}, "ludodelire": {**ADVANCED, "trials": "on"}, "eurogames": EUROGAMES,
     "trant": {**TRANT, "session": "on"}, "house": HOUSE,
 }  # fmt: skip
-EVERYBODY = (*DRIVERS, *IN_A_HURRY.values())
+EVERYBODY = DRIVERS
 SEEDS = 3
 ANSWERED_EVERY = 5
 OTHER_SEED = 0xBADC0FFEE

@@ -154,9 +154,9 @@ def one_link() -> str:
 def test_another_result_of_the_same_race_is_a_conflict() -> None:
     season, _ = merge.merge(short(), *opened(first_link()))
     with pytest.raises(InputError) as error:
-        merge.merge(season, driven(short(), 1, "steady"), True)
+        merge.merge(season, driven(short(), 1, "beginner"), True)
     assert refused(error) == "error.season.conflict"
-    race, result = merge.weighed(season, driven(short(), 1, "steady"), True)
+    race, result = merge.weighed(season, driven(short(), 1, "beginner"), True)
     assert race == 1
     assert result != season.results[1]
     assert commands.add(season, Entered(race, result, "The host has chosen")).results[1] == result

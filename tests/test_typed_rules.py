@@ -20,7 +20,6 @@ from engine.rules.kernel.hooks import Hooks
 from engine.rules.kernel.parameters import Declared, Parameters
 from engine.rules.kernel.slots import Slots
 from engine.rules.kernel.steps import Form, worded
-from engine.season.simulate import hurried
 from engine.view.view import view
 from tests.circuits import rules, setup, track
 
@@ -210,7 +209,6 @@ def test_a_new_question_needs_no_line_anywhere_else() -> None:
         ("mood1", "mood.1", "mood.1.detail"),
     ]
     assert answer(compiled, game.race, question) == CALM
-    assert answer(compiled, game.race, question, hurried("human")) == CALM
     with pytest.raises(InputError, match="moving"):
         game.position_text()
     game.take("mood1")

@@ -641,6 +641,168 @@ export type Card = {
   marks: Mark[];
 };
 
+/** What a coach says to a question of somebody's first lap. */
+export type GuideWords = {
+  /** "first" "straight" "corner" "again" "green" "dear" "goodbye" */
+  name: string;
+  title: Message;
+  /** a sentence each */
+  words: Message[];
+  clause: string;
+};
+
+/** A decision that cost much, or one that a steady driver would have got wrong. */
+export type ReviewedChoice = {
+  /** its number in the history */
+  decision: number;
+  round: number;
+  kind: "gear" | "drive";
+  /** against the best answer; for a good decision what a steady driver would have lost */
+  throws: number;
+  chosen: Message;
+  /** the best answer; for a good decision that of a steady driver */
+  other: Message;
+  why: Message;
+};
+
+/** What a game turn lost. */
+export type ReviewedTurn = {
+  round: number;
+  choices: number;
+  dice: number;
+  rest: number;
+};
+
+/**
+ * choices + dice + rest = end - start: what was lost by choices, by the throws for movement, and by the
+ * rest, other cars, every other die, choices of other kinds.
+ */
+export type ReviewTotals = {
+  choices: number;
+  dice: number;
+  rest: number;
+  /** throws to come at the first decision, by the best driving */
+  start: number;
+  /** game turns needed; with what is still to come, or being out */
+  end: number;
+  /** gears chosen, and how many of them as the strongest driver would have */
+  gears: number;
+  gears_best: number;
+  decisions: number;
+  status: "running" | "finished" | "out";
+};
+
+export type ReviewFigures = {
+  totals: ReviewTotals;
+  turns: ReviewedTurn[];
+  /** at most three of each, the weightiest first */
+  dearest: ReviewedChoice[];
+  finest: ReviewedChoice[];
+};
+
+/** How likely a car is to win and to be among the first three, in thousandths. */
+export type Chance = {
+  win: number;
+  podium: number;
+};
+
+/** The chances of all cars before a decision, by the entry list. */
+export type ChancesAt = {
+  decision: number;
+  cars: Chance[];
+};
+
+/** The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there. */
+export type Review = {
+  car: number;
+  percent: number;
+  figures: ReviewFigures | null;
+};
+
+export type BestLap = {
+  lap: number;
+  /** in hundredths of a game turn */
+  time: number;
+};
+
+/** A corner that was left too early. */
+export type CornerBill = {
+  corner: number;
+  name: string;
+  /** tyres that it took */
+  points: number;
+  times: number;
+};
+
+/** What is kept of a car's race. */
+export type Record = {
+  /** races whose laps can be compared have the same */
+  category: string;
+  circuit: string;
+  rulebook: string;
+  laps: number;
+  over: boolean;
+  /** null when it is out, or not home yet */
+  place: number | null;
+  cars: number;
+  /** for moves */
+  throws: number;
+  laps_driven: number;
+  /** for all laps driven from end to end, in hundredths of a game turn */
+  lap_throws: number;
+  /** of the first lap, from the grid */
+  standing: BestLap | null;
+  /** of the others */
+  flying: BestLap | null;
+  /** dice against expectation, in hundredths of a space */
+  luck: number;
+  /** throws in 1st to 6th */
+  gears: number[];
+  corners: CornerBill[];
+};
+
+/** The car of another race after as many throws. */
+export type Ghost = {
+  name: string;
+  livery: number;
+  /** null: off the board, or it had no more throws */
+  space: number | null;
+  /** so many throws one is behind it (below nought: ahead); null: it never came so far */
+  throws: number | null;
+};
+
+export type ThrowBeside = {
+  gear: number;
+  /** thrown */
+  spaces: number;
+  /** points of all kinds in that turn */
+  paid: number;
+  out: boolean;
+  home: boolean;
+  /** where the car came to stand; null: off the board */
+  space: number | null;
+};
+
+export type BesideTurn = {
+  throw: number;
+  own: ThrowBeside | null;
+  other: ThrowBeside | null;
+  /** spaces between the two after it, above nought: one's own car is ahead */
+  ahead: number | null;
+};
+
+/** Two races throw by throw. */
+export type Beside = {
+  /** the drivers */
+  own: string;
+  other: string;
+  /** the same choices would have brought the same throws */
+  same_dice: boolean;
+  /** the first throw that is not the same in both */
+  parted: number | null;
+  turns: BesideTurn[];
+};
+
 export type Preset = "trant" | "house" | "free";
 
 export type Grid = "dice" | "session" | "rotation";
@@ -1189,6 +1351,8 @@ export type CircuitFacts = KnownCircuit & {
   grid: number;
   weather: Barometer;
   credits: Record<string, string>;
+  /** years of the championship's races there: "1967-1980, 1985", or "" */
+  grands_prix?: string;
   variant_of?: string;
   /** a circuit for tests: not offered to players */
   hidden?: boolean;
@@ -1283,10 +1447,11 @@ export type Fact = Record<string, unknown>;
 /**
  * catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the previous or next
  * decision of a person. hint: `hint`. position_text: `text`, the position as readable lines. history,
- * report, card: the same in the reply.
+ * report, card: the same in the reply. guide: `guide`, what one says to the question of a person's first
+ * lap.
  */
 export type Plain = {
-  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card";
+  do: "catalog" | "time_up" | "undo" | "redo" | "hint" | "position_text" | "history" | "report" | "card" | "guide";
 };
 
 /** A compiled topology, needed before a race on it. */
@@ -1333,6 +1498,18 @@ export type DriveOn = {
 /** `studied` in the reply. To be asked again until it is 100, before computer drivers are let go. */
 export type Study = {
   do: "study";
+};
+
+/** `review`: a part of the review of a car's race. To be asked again until it has `figures`. */
+export type AskReview = {
+  do: "review";
+  car: number;
+};
+
+/** `chances`: everybody's chances before each of these decisions, at most eight in one request. */
+export type AskChances = {
+  do: "chances";
+  decisions: number[];
 };
 
 /** `ahead` in the reply: what a person who has moved can order for his next turn. */
@@ -1422,13 +1599,33 @@ export type Compare = {
   held: string;
 };
 
+/** `record`: what is kept of a car's race. */
+export type KeepRecord = {
+  do: "record";
+  car: number;
+};
+
+/**
+ * A race in another link beside that of a car at the table, which stays as it is. ghost: `ghost`, the
+ * other's car after as many throws; beside: `beside`, both throw by throw.
+ */
+export type OtherRace = {
+  do: "ghost" | "beside";
+  link: string;
+  /** of the entry list there, -1: that of its first person */
+  driver: number;
+  car: number;
+  /** ghost: the other's lap that this one's lap is compared with, 0: the whole race */
+  lap?: number;
+};
+
 /** `daily`, the race of a day, counted from 1 January 1970. */
 export type DailyRace = {
   do: "daily";
   day: number;
 };
 
-export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | DailyRace | SeasonRequest;
+export type Request = Plain | RegisterCircuit | NewRace | OpenLink | BoardOf | Take | DriveOn | LookAhead | Study | AskReview | AskChances | GiveOrder | Sign | Compile | TraceLine | AtDecision | StartOfSeason | OpenPosition | WantedFacts | WhyNot | Compare | KeepRecord | OtherRace | DailyRace | SeasonRequest;
 
 export type Ahead = {
   /** as things stand now; null where that cannot be told yet */
@@ -1465,6 +1662,8 @@ export type Answer = {
   /** percent of what the drivers have to know that they know */
   studied?: number;
   signed?: Signed;
+  review?: Review;
+  chances?: ChancesAt[];
   text?: string;
   compiled?: Compiled;
   traced?: Traced;
@@ -1473,8 +1672,14 @@ export type Answer = {
   moment?: Scene;
   report?: Report;
   comparison?: Comparison;
+  record?: Record;
+  /** null where the two cannot be compared */
+  ghost?: Ghost | null;
+  beside?: Beside;
   daily?: Daily;
   card?: Card;
+  /** null where the coach is silent */
+  guide?: GuideWords | null;
   fact?: number | null;
   why_not?: Reason;
   season?: SeasonState;

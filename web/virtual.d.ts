@@ -12,11 +12,18 @@ declare var watchdog:
 
 declare module "virtual:site" {
   type Addresses = { topology: string; drawing: string; board: string; print: string; source: string };
-  export type SiteCircuit = Omit<import("./protocol.js").CircuitFacts, "emblem" | "figures" | "credits"> & Addresses;
+  export type WallCircuit = import("./protocol.js").CircuitFacts & Addresses;
+  export type SiteCircuit = Omit<WallCircuit, "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest"> &
+    Partial<Pick<WallCircuit, "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest">>;
   const site: {
     version: string;
     worker: string;
+    /** Those that the page knows from the start. */
     circuits: SiteCircuit[];
+    /** Where it is told of the others: a list of WallCircuit. */
+    wall: string;
+    /** How many circuits there are, without variants. */
+    count: number;
     rulebooks: import("./protocol.js").Rulebook[];
   };
   export default site;
@@ -24,7 +31,7 @@ declare module "virtual:site" {
 
 /** What lists and the gallery show of the site's circuits, in the order of `site.circuits`. */
 declare module "virtual:gallery" {
-  const gallery: Pick<import("./protocol.js").CircuitFacts, "id" | "emblem" | "figures" | "credits">[];
+  const gallery: Pick<import("virtual:site").WallCircuit, "id" | "emblem" | "figures" | "credits" | "grands_prix" | "source" | "lanes" | "shortest">[];
   export default gallery;
 }
 
@@ -56,8 +63,12 @@ declare module "virtual:python" {
     machine: Download;
     archive: Download;
     workshop: string;
+    /** What return visits start from. */
+    snapshot: string;
     lock: string;
     circuits: Record<string, string>;
+    /** Where the addresses of all other topologies stand. */
+    topologies: string;
   };
   export default files;
 }
@@ -67,7 +78,11 @@ declare module "virtual:offline" {
    * Every file of the site, relative to the service worker, with the SHA-256 of its contents; a revision
    * where the name carries no hash.
    */
-  const kept: { files: { url: string; revision: string | null; hash: string }[] };
+  const kept: {
+    files: { url: string; revision: string | null; hash: string }[];
+    /** Files of the boards of which only those driven or starred are kept. */
+    wall: string[];
+  };
   export default kept;
 }
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from engine.api import friend_requests, hints
+from engine.api import first_lap, friend_requests, hints
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
 from engine.api.daily import card, daily
 from engine.api.envelope import as_text, request_of
 from engine.api.read_setup import read_setup
+from engine.api.record_requests import Records
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
 from engine.drivers.registry import BY_ID, DRIVERS, answer, study
 from engine.drivers.timeout import cheapest, neighbour
@@ -35,6 +36,7 @@ from engine.view.view import facts_view, scene, setup_view, step_back, step_forw
 from engine.view.why_not import reason_view, why_not
 
 if TYPE_CHECKING:
+    from engine.api.coach_requests import Coach
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
@@ -60,6 +62,8 @@ class Session:
         self._left: LeftOver | None = None
         self._counts = False
         self._seasons: SeasonRequests | None = None
+        self._coach: Coach | None = None
+        self._records = Records(lambda link: self._opened(link)[0])
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
             "take": self.take, "drive_on": self.drive_on,
@@ -67,10 +71,11 @@ class Session:
             "position_text": self.position_text,
             "compile": self.compile, "board": self.board, "history": self.history, "moment": self.moment,
             "fork": self.fork, "report": self.report,
-            "compare": self.compare, "daily": self.daily, "card": self.card,
+            "compare": self.compare, "daily": self.daily, "card": self.card, "guide": self.guide,
             "season": self.season, "season_start": self.season_start, "position": self.position,
             "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
-            "signed": self.signed, "trace": self.trace, "study": self.study,
+            "signed": self.signed, "trace": self.trace, "study": self.study, "review": self.review,
+            "chances": self.chances, "record": self.record, "ghost": self.ghost, "beside": self.beside,
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -145,6 +150,18 @@ class Session:
     def card(self, request: Json) -> Answer:
         """A person's race in a few numbers."""
         return {"card": card(self._game())}
+
+    def record(self, request: Json) -> Answer:
+        """What is kept of a person's race."""
+        return self._records.record(self._game(), request)
+
+    def ghost(self, request: Json) -> Answer:
+        """The car of another race after as many throws."""
+        return self._records.ghost(self._game(), request)
+
+    def beside(self, request: Json) -> Answer:
+        """The race on the table and another one, throw by throw."""
+        return self._records.beside(self._game(), request)
 
     def _opened(self, link: object) -> tuple[Game, Message | None]:
         """The game of a link of any kind, and what there is to say about it."""
@@ -283,6 +300,26 @@ class Session:
         """What the computer driver would do in this place; not to be had in an attempt that counts."""
         return hints.hint(self._game(), allowed=not self._counts)
 
+    def review(self, request: Json) -> Answer:
+        """A part of the review of a car's race."""
+        return self._coach_requests().review(self._game(), request, allowed=not self._counts)
+
+    def chances(self, request: Json) -> Answer:
+        """Everybody's chances before some decisions."""
+        return self._coach_requests().chances(self._game(), request)
+
+    def _coach_requests(self) -> Coach:
+        if self._coach is None:
+            from engine.api.coach_requests import Coach
+
+            self._coach = Coach()
+        return self._coach
+
+    def guide(self, request: Json) -> Answer:
+        """What the coach says to the question of a first lap; nothing in an attempt that counts."""
+        game = self._game()
+        return {"guide": None if self._counts else first_lap.guide(game, hints.advice(game))}
+
     def position_text(self, request: Json) -> Answer:
         """The position as readable lines."""
         return {"text": self._game().position_text()}
@@ -352,9 +389,10 @@ def _decision(game: Game, request: Json) -> int:
     return number
 
 
-_SESSION = Session()
+SESSION = Session()
+"""This device's one table."""
 
 
 def handle(text: str) -> str:
     """Answer a request at this device's one table."""
-    return _SESSION.handle(text)
+    return SESSION.handle(text)

@@ -22,6 +22,11 @@ def hint(game: Game, *, allowed: bool) -> Answer:
         raise InputError("error.move.over")
     if not allowed:
         raise InputError("error.hint.official")
+    choice = len(game.question.options) > 1 and game.rules.form(game.race).kind in ("gear", "drive")
+    if choice and game.race.round:
+        from engine.api.coach_requests import reasoned
+
+        return reasoned(game)
     action = answer(game.rules, game.race, game.question)
     if action.kind == "gear":
         why = Message("hint.gear", {"gear": Message(f"gear.{action.value}")})

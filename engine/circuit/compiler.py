@@ -90,4 +90,5 @@ def build(road: RoadList) -> Circuit:
         warnings=tuple(warnings_of(road, corners, crossings)),
         variant_of=road.variant_of,
         credits=road.credits,
+        grands_prix=road.grands_prix,
     )

@@ -13,17 +13,18 @@ from engine.circuit.layout.model import Circuit
 from engine.circuit.text.errors import CircuitError, Said, said
 from engine.circuit.text.reader import find_lines
 from engine.circuit.text.writer import written
-from engine.circuit.trace.chicanes import enlarged
 from engine.circuit.trace.choice import choose
-from engine.circuit.trace.fit import Astray, Fit
+from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.fitting import fitted
-from engine.circuit.trace.knots import untangled
 from engine.circuit.trace.lap import lap_of_corners
-from engine.circuit.trace.points import TraceError, distinct, nearest, read_points
-from engine.circuit.trace.relax import Relaxed, relax
-from engine.circuit.trace.ring import Cut, at, smoothed
+from engine.circuit.trace.line.chicanes import enlarged
+from engine.circuit.trace.line.knots import untangled
+from engine.circuit.trace.line.points import TraceError, distinct, nearest, read_points
+from engine.circuit.trace.line.relax import Relaxed, relax
+from engine.circuit.trace.line.ring import Cut, at, smoothed
 from engine.circuit.trace.roadlist import LANE, Wish, bridges_of, circuit_data
 from engine.circuit.trace.stretches import stretches_of
+from engine.circuit.trace.strokes import Astray
 
 __all__ = ["Trace", "TraceError", "Wish", "trace_circuit"]
 
@@ -64,6 +65,7 @@ class Trace(NamedTuple):
     circuit: Circuit
     fit: Fit
     relaxed: Relaxed
+    lap: int  # points of the fine ring, of which `relaxed.places` are numbers
 
 
 def trace_circuit(points: object, wish: Wish) -> Trace:
@@ -83,9 +85,10 @@ def trace_circuit(points: object, wish: Wish) -> Trace:
         raise TraceError(error.why, None if error.point is None else numbers[error.point]) from None
     ring = smoothed(enlarged(ring), SMOOTH)
     refused: TraceError | None = None
+    wanted = None if wish.start is None else nearest(ring, kept_point(line, numbers, wish.start))
     for attempt in ATTEMPTS:
         try:
-            return attempted(ring, bridges, wish, attempt)
+            return attempted(ring, bridges, wish, attempt, wanted)
         except Unfit as unfit:
             if refused is None:
                 refused = TraceError(unfit.why, numbers[nearest(line, at(ring, unfit.place))])
@@ -101,12 +104,16 @@ class Unfit(Exception):
         self.why, self.place = why, place
 
 
-def attempted(ring: Sequence[complex], bridges: Sequence[Cut], wish: Wish, attempt: Attempt) -> Trace:
+def attempted(
+    ring: Sequence[complex], bridges: Sequence[Cut], wish: Wish, attempt: Attempt, wanted: int | None
+) -> Trace:
+    """``wanted``: the point of the fine ring near which the start belongs."""
     lap = wish.spaces / MIDDLE_SHARE * attempt.scale
     clear = 3 * LANE + 0.3 + attempt.spare
     relaxed = relax(ring, lap, attempt.radius, clear, bridges)
     stretches = stretches_of(relaxed.ring)
-    choice = choose(relaxed.ring, stretches, LANE)
+    start = None if wanted is None else place_of_point(relaxed.places, wanted, len(ring))
+    choice = choose(relaxed.ring, stretches, LANE, start, wish.stops)
     if choice is None:
         raise Unfit(said("trace.home"), relaxed.places[stretches[0].start % len(relaxed.ring)])
     pieces = lap_of_corners(choice.turned, choice.corners, choice.home.corner)
@@ -119,10 +126,21 @@ def attempted(ring: Sequence[complex], bridges: Sequence[Cut], wish: Wish, attem
         for number in bridges_of(written(data)):
             data["road"][number]["bridge"] = True
         text = written(data)
-        return Trace(text, compile_circuit(text), fit, relaxed)
+        return Trace(text, compile_circuit(text), fit, relaxed, len(ring))
     except CircuitError as error:
         why = SENTENCES.get(error.why.id, said("trace.stuck"))
         raise Unfit(why, place_of(error, written(data), fit, relaxed)) from None
+
+
+def kept_point(line: Sequence[complex], numbers: Sequence[int], number: int) -> complex:
+    """The point of this number, or the one nearest to it that was kept."""
+    return line[min(range(len(line)), key=lambda place: abs(numbers[place] - number))]
+
+
+def place_of_point(places: Sequence[float], wanted: int, count: int) -> int:
+    """The number of the place that is nearest to a point of the fine ring, along the lap."""
+    apart = [min((place - wanted) % count, (wanted - place) % count) for place in places]
+    return apart.index(min(apart))
 
 
 def place_of(error: CircuitError, text: str, fit: Fit, relaxed: Relaxed) -> float:

@@ -238,7 +238,7 @@ def _before_brakes(rules: Rules, race: Race, evaluation: Evaluation, view: Previ
         laps_left -= 1
     if laps_left <= 0:
         # Over the last line: points are worth nothing any more, a crash has been dealt with above.
-        return -THROW, False
+        return evaluation.home, False
     end = view.end if view.end >= 0 else space
     if track.lane[end] == track.PIT:
         worth = lane_worth(rules, race, evaluation, laps_left, end)

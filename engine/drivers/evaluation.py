@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.state import RAIN, Car, Race
-from engine.drivers.value_table import CRASH, ValueTable, value_table_of
+from engine.drivers.value_table import CRASH, THROW, ValueTable, value_table_of
 from engine.rules.kernel.builder import Rules
 from engine.rules.wear import wear
 
@@ -52,7 +52,8 @@ class Evaluation(NamedTuple):
     ``tyre``, ``brake``, ``fuel``: what a point is worth. ``stock``: his points by their weights. ``spend``:
     what he could use of them to the finish. ``need``: percent of their worth that points of bodywork and the
     like still have, less the less there is to drive. ``danger``: his character's idea of risks, in percent;
-    ``wear``: of points.
+    ``wear``: of points. ``home``: what it is worth to be over the last line, a throw for those who race
+    others.
     """
 
     table: ValueTable
@@ -65,6 +66,7 @@ class Evaluation(NamedTuple):
     need: int
     wear: int
     danger: int
+    home: int = -THROW
 
 
 def evaluation_of(rules: Rules, race: Race, character: Character = STEADY) -> Evaluation:

@@ -71,7 +71,7 @@ class Eyes:
     def __init__(self, rules: Rules, race: Race, evaluation: Evaluation) -> None:
         self.rules, self.race, self.evaluation = rules, race, evaluation
         self.values: LapValues = lap_values_of(rules, race)
-        self._home: Vector = [-THROW] * (self.values.stocks.size + 1)
+        self._home: Vector = [evaluation.home] * (self.values.stocks.size + 1)
         self._legs: Legs = {}
         self._ends: dict[int, list[tuple[int, int, int, int]] | None] = {}
 
@@ -95,7 +95,7 @@ class Eyes:
         total = faces = 0
         for thrown in throws(rules, ready, known):
             faces += thrown.faces
-            total += thrown.faces * self._best(thrown)
+            total += thrown.faces * self.best(thrown)
         return paid + total // faces
 
     def worth(self, race: Race, view: Preview) -> int:
@@ -159,7 +159,7 @@ class Eyes:
         price = harm(self.rules, car, part)
         return price if wear.fatal(self.rules, car, part) else price * self.evaluation.danger // 100
 
-    def _best(self, thrown: Thrown) -> int:
+    def best(self, thrown: Thrown) -> int:
         """What a throw is worth, by the best that can be made of it."""
         race, found = thrown.race, thrown.found
         if found is None:

@@ -1,5 +1,5 @@
-"""A driver in a hurry, for races that nobody watches: the computer drivers' way of moving, but gears by the
-table of the circuit alone and without a look at the others.
+"""A driver in a hurry, who makes a beginner: the computer drivers' way of moving, but gears by the table of
+the circuit alone and without a look at the others.
 """
 
 from __future__ import annotations

@@ -56,6 +56,9 @@ BY_ID = {row.id: row for row in DRIVERS}
 # Who drives where nobody says who: a person's car in a race that nobody watches; whose advice a hint is.
 USUAL = BY_ID["steady"]
 
+# By whose values races are judged.
+STRONGEST = BY_ID["expert"]
+
 
 def answer(rules: Rules, race: Race, question: Decision, row: Driver = USUAL) -> Action:
     """What a driver answers to a question of a race, shown no more of it than he may know. The race stays as

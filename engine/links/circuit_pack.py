@@ -31,7 +31,7 @@ KEYS = (
 )  # fmt: skip
 WORDS = (
     "left", "right", "water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground",
-    "river", "runway", "old_road",
+    "river", "runway", "old_road", "palms", "towers",
 )  # fmt: skip
 PHRASES = (
     b"Saint San Grande Petite Virage Kurve Corner Straight Esses Bridge Village North South East West First "

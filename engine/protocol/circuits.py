@@ -66,6 +66,8 @@ class CircuitFacts(KnownCircuit):
     grid: int
     weather: Barometer
     credits: dict[str, str]
+    # years of the championship's races there: "1967-1980, 1985", or ""
+    grands_prix: NotRequired[str]
     variant_of: NotRequired[str]
     # a circuit for tests: not offered to players
     hidden: NotRequired[bool]

@@ -144,3 +144,14 @@ class Card(TypedDict):
     full: int
     # one for each game turn
     marks: list[Mark]
+
+
+class GuideWords(TypedDict):
+    """What a coach says to a question of somebody's first lap."""
+
+    # "first" "straight" "corner" "again" "green" "dear" "goodbye"
+    name: str
+    title: Message
+    # a sentence each
+    words: list[Message]
+    clause: str

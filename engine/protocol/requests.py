@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
-from engine.protocol.look_back import Card, RaceHistory, Report
+from engine.protocol.coach import ChancesAt, Review
+from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
 from engine.protocol.question import GearChoice, Reason
 from engine.protocol.race import Comparison, Scene, View
+from engine.protocol.records import Beside, Ghost, Record
 from engine.protocol.season import (
     Choices,
     DesignLine,
@@ -62,10 +64,13 @@ Fact = dict[str, Any]
 class Plain(TypedDict):
     """catalog: `catalog` in the reply. time_up: a person's time is over. undo, redo: to the
     previous or next decision of a person. hint: `hint`. position_text: `text`, the position as readable
-    lines. history, report, card: the same in the reply.
+    lines. history, report, card: the same in the reply. guide: `guide`, what one says to the question of a
+    person's first lap.
     """
 
-    do: Literal["catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card"]
+    do: Literal[
+        "catalog", "time_up", "undo", "redo", "hint", "position_text", "history", "report", "card", "guide"
+    ]
 
 
 class RegisterCircuit(TypedDict):
@@ -117,6 +122,20 @@ class Study(TypedDict):
     """`studied` in the reply. To be asked again until it is 100, before computer drivers are let go."""
 
     do: Literal["study"]
+
+
+class AskReview(TypedDict):
+    """`review`: a part of the review of a car's race. To be asked again until it has `figures`."""
+
+    do: Literal["review"]
+    car: int
+
+
+class AskChances(TypedDict):
+    """`chances`: everybody's chances before each of these decisions, at most eight in one request."""
+
+    do: Literal["chances"]
+    decisions: list[int]
 
 
 class LookAhead(TypedDict):
@@ -213,6 +232,27 @@ class Compare(TypedDict):
     held: str
 
 
+class KeepRecord(TypedDict):
+    """`record`: what is kept of a car's race."""
+
+    do: Literal["record"]
+    car: int
+
+
+class OtherRace(TypedDict):
+    """A race in another link beside that of a car at the table, which stays as it is. ghost: `ghost`, the
+    other's car after as many throws; beside: `beside`, both throw by throw.
+    """
+
+    do: Literal["ghost", "beside"]
+    link: str
+    # of the entry list there, -1: that of its first person
+    driver: int
+    car: int
+    # ghost: the other's lap that this one's lap is compared with, 0: the whole race
+    lap: NotRequired[int]
+
+
 class DailyRace(TypedDict):
     """`daily`, the race of a day, counted from 1 January 1970."""
 
@@ -230,6 +270,8 @@ Request = (
     | DriveOn
     | LookAhead
     | Study
+    | AskReview
+    | AskChances
     | GiveOrder
     | Sign
     | Compile
@@ -240,6 +282,8 @@ Request = (
     | WantedFacts
     | WhyNot
     | Compare
+    | KeepRecord
+    | OtherRace
     | DailyRace
     | SeasonRequest
 )
@@ -282,6 +326,8 @@ class Answer(TypedDict):
     # percent of what the drivers have to know that they know
     studied: NotRequired[int]
     signed: NotRequired[Signed]
+    review: NotRequired[Review]
+    chances: NotRequired[list[ChancesAt]]
     text: NotRequired[str]
     compiled: NotRequired[Compiled]
     traced: NotRequired[Traced]
@@ -290,8 +336,14 @@ class Answer(TypedDict):
     moment: NotRequired[Scene]
     report: NotRequired[Report]
     comparison: NotRequired[Comparison]
+    record: NotRequired[Record]
+    # null where the two cannot be compared
+    ghost: NotRequired[Ghost | None]
+    beside: NotRequired[Beside]
     daily: NotRequired[Daily]
     card: NotRequired[Card]
+    # null where the coach is silent
+    guide: NotRequired[GuideWords | None]
     fact: NotRequired[int | None]
     why_not: NotRequired[Reason]
     season: NotRequired[SeasonState]

@@ -100,6 +100,17 @@ def _sentence(rules: Rules, race: Race, seen: Forecast) -> list[Json]:
     ]  # fmt: skip
 
 
+def share_of_outcome(rules: Rules, seen: Forecast) -> Message:
+    """What most faces bring, with their share in percent."""
+    shares: dict[Face, int] = {}
+    for face in seen.faces:
+        alike = face._replace(spaces=0, natural=(), faces=0)
+        shares[alike] = shares.get(alike, 0) + face.faces
+    face, count = max(shares.items(), key=lambda item: item[1])
+    args = _share(count, seen.total)
+    return _outcome(rules, face, {**args, "share": Message("odds.percent", {"percent": args["percent"]})})
+
+
 def _share(faces: int, total: int) -> dict[str, Any]:
     return {"percent": (200 * faces + total) // (2 * total), "faces": faces, "total": total}
 

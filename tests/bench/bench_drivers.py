@@ -4,8 +4,8 @@ First what `strength` measures. Then every rulebook, as it stands and with every
 (with ``--long`` over one and two besides) on four circuits, driven by the strongest: the share of cars that
 finish, what puts the others out, throws of a lap, stops, tyres, and how often engine and driver points are
 spent. Races come from seeds, so the same engine gives the same figures. ``python3 -m
-tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some rulebooks,
-``--only strength`` leaves them out.
+tests.bench.bench_drivers --races 20 eurogames house`` takes a larger sample of some rulebooks, ``--only
+strength`` leaves them out, ``--only chances`` measures chances alone (`calibration`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.links.tokens import COMPOUNDS
 from engine.play import loop
 from engine.rules.books.rulebooks import BOOKS
 from engine.rules.kernel.builder import Rules
-from tests.bench import strength
+from tests.bench import calibration, strength
 from tests.circuits import allowed, rules
 from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
 
@@ -42,6 +42,9 @@ DRIVERS = ("beginner", "steady", "expert")
 ALONE, LONG_ALONE = 30, 200
 BLOCKS, LONG_BLOCKS = 8, 40
 
+# Races by which chances are judged.
+JUDGED, LONG_JUDGED = 150, 1500
+
 # What a rulebook has, all at once. The first race has no choices worth the name.
 WHOLE = {
     "ludodelire": EVERYTHING,
@@ -53,7 +56,7 @@ WHOLE = {
 # What the last lines say again.
 SUMMARY = (
     "gap_percent_worst", "gap_percent_mean", "gap_percent_elsewhere", "wins_against_steady_percent",
-    "ladder_least_percent", "ladder_most_percent", "finish_least_percent",
+    "ladder_least_percent", "ladder_most_percent", "finish_least_percent", "chances_error_points",
 )  # fmt: skip
 
 # What is counted by kind of event.
@@ -164,7 +167,9 @@ def main() -> None:
     )
     parser.add_argument("--circuits", nargs="+", default=CIRCUITS)
     parser.add_argument(
-        "--only", choices=("defaults", "everything", "strength"), help="half of the table, or none of it"
+        "--only",
+        choices=("defaults", "everything", "strength", "chances"),
+        help="half of the table, or none of it",
     )
     parser.add_argument("--processes", type=int, help="how many at a time (default: one for each processor)")
     parser.add_argument("--json", type=Path, help="also write the figures there, as one flat object")
@@ -182,9 +187,12 @@ def main() -> None:
         laps, blocks = (LONG_ALONE, LONG_BLOCKS) if wanted.long else (ALONE, BLOCKS)
         with ProcessPoolExecutor(wanted.processes) as pool:
             found |= strength.measure(pool, DRIVERS, laps, blocks)
+    if not wanted.books and wanted.only in (None, "chances"):
+        with ProcessPoolExecutor(wanted.processes) as pool:
+            found |= calibration.measure(pool, LONG_JUDGED if wanted.long else JUDGED)
     if groups:
         found |= rounds(wanted, groups)
-    if "gap_percent_worst" in found:
+    if found.keys() & set(SUMMARY):
         print("\n".join(f"{name:44}{value}" for name, value in found.items() if name in SUMMARY))
     print(f"{time.monotonic() - begun:.1f} s")
     if wanted.json:

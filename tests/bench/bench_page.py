@@ -2,8 +2,9 @@
 
 Every round opens, each time in a fresh browser profile, bare Pyodide that computes 1+1 in a worker, and our
 page at its quick race. Both are served by the same kind of server; ratios compare medians of the same run, so
-that they mean the same on every machine. The visitor wants little motion: who starts in the middle of the
-grid would otherwise watch the cars in front drive off, and that is not what is measured here.
+that they mean the same on every machine. Then somebody comes back (`return_visits.py`). The visitor wants
+little motion: who starts in the middle of the grid would otherwise watch the cars in front drive off, and
+that is not what is measured here.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.bench import table
-from tests.bench.trivial import SLOW_CORNER_GEAR, USUAL_GEAR, trivial
+from tests.bench import in_the_page, table, trivial
+from tests.bench.return_visits import return_visits
 from tests.circuits import FOLDER
 from web.tooling import assemble
 from web.tooling.chromium import find_chromium, launch_arguments
 from web.tooling.machine import SITE, WEB
 from web.tooling.serve import Server
 
-SECONDS = 18  # of visits; the whole run has to stay within 50 on slow machines too
+SECONDS = 18  # of first visits
 FEWEST_ROUNDS = 3
 PATIENCE = 60_000  # milliseconds
 SPA = FOLDER / "spa.toml"
@@ -99,44 +100,14 @@ ASK_WORKER = """
   worker.postMessage(message);
 })
 """
-# The same work as `decision_us` of the engine's benchmark, and what a computer driver's decision costs with
-# everything the page is told of it.
-DECISIONS = """
-import json
-import time
-
-from engine import play
-from engine.bridge import handle
-from engine.rules.books import rules_for
-from engine.track import load_track
-from engine.types import NAMES, Entry, Setup
-
-{trivial}
-
-track = load_track(json.loads(topology))
-entries = tuple(Entry(NAMES[number], number, "human") for number in range(6))
-prepared = [rules_for(Setup("monaco", "ludodelire", 1, entries, seed, ()), track) for seed in range(8)]
-decisions = 0
-for compiled in prepared:
-    race = play.start(compiled)
-    while (question := play.next_decision(compiled, race)) is not None:
-        decisions += 1
-        play.apply(compiled, race, question, trivial(compiled, race, question))
-runs = []
-for _ in range(5):
-    begun = time.perf_counter()
-    for compiled in prepared:
-        play.play_out(compiled, play.start(compiled), trivial)
-    runs.append(time.perf_counter() - begun)
-
-cars = [dict(name=NAMES[number], livery=number, driver="steady") for number in range(6)]
-setup = dict(circuit="monaco", rulebook="ludodelire", laps=3, movement_dice="table", seed=1, cars=cars)
-handle('{{"do": "circuit", "topology": ' + topology + "}}")
-handle(json.dumps(dict(do="new", setup=setup)))
-begun = time.perf_counter()
-driven = sum(json.loads(handle('{{"do": "drive_on"}}'))["ok"] for _ in range(200))
-driver = (time.perf_counter() - begun) * 1e6 / driven
-json.dumps(dict(decision_us_wasm=min(runs) * 1e6 / decisions, driver_us_wasm=driver))
+# The modules of the project that run there, in the order in which they need each other.
+SENT = (trivial, in_the_page)
+MEASURE = """
+import json, sys, types
+for name, text in json.loads(sent):
+    module = sys.modules[name] = types.ModuleType(name)
+    exec(text, module.__dict__)
+json.dumps(module.figures(topology))
 """
 
 
@@ -178,15 +149,13 @@ def visit(browser: Browser, address: str, seed: int = 1, **options: Any) -> dict
 def decision_times(browser: Browser, address: str) -> dict[str, float]:
     """Microseconds of a decision under WebAssembly."""
     [topology] = SITE.glob("circuits/monaco.*.topology.json")
-    code = "from __future__ import annotations\n" + DECISIONS.format(trivial=inspect.getsource(trivial))
     page = browser.new_page()
     page.goto(address)
     values = {
         "topology": topology.read_text(encoding="utf-8"),
-        "SLOW_CORNER_GEAR": SLOW_CORNER_GEAR,
-        "USUAL_GEAR": USUAL_GEAR,
+        "sent": json.dumps([(module.__name__, inspect.getsource(module)) for module in SENT]),
     }
-    answer = page.evaluate(ASK_WORKER, {"code": code, "values": values})
+    answer = page.evaluate(ASK_WORKER, {"code": MEASURE, "values": values})
     page.close()
     return {name: round(value, 1) for name, value in json.loads(answer).items()}
 
@@ -226,6 +195,8 @@ def measure() -> dict[str, float]:
         decisions = decision_times(browser, bare.address)
         compiling = compile_time(browser, site.address)
         browser.close()
+        watch = [SEED.format(seed=1), WATCH]
+        returning = return_visits(playwright, watch, bare.address, f"{site.address}#quick")
     bare_median = statistics.median(bare_times)
     boot = statistics.median(times["decision"] for times in ours)
     paint = statistics.median(times["paint"] for times in ours)
@@ -235,6 +206,7 @@ def measure() -> dict[str, float]:
         "first_visit_bytes": first_visit,
         "compile_ms": round(compiling),
         **decisions,
+        **returning,
         "boot_ms": round(boot),
         "first_paint_ms": round(paint),
         "bare_ms": round(bare_median),

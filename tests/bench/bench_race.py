@@ -2,7 +2,8 @@
 
 A quick race is driven by keys at the page's usual speed, at a desktop's size and a phone's, from the first
 question on: how long tasks of the main thread took, how long it took from a key to the next picture, and how
-many pictures a second there were while cars moved. A browser without a window paints at most 60.
+many pictures a second there were while cars moved. A browser without a window paints at most 60. Then how
+such a race feels (`race_feel.py`): how long it takes, with how many taps, and how large its lit spaces are.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.bench import table
+from tests.bench import race_feel, table
 from web.tooling.chromium import SIZES, find_chromium, launch_arguments
 from web.tooling.machine import SITE
 from web.tooling.serve import Server
@@ -89,9 +90,12 @@ def measure() -> dict[str, Any]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=launch_arguments())
         found = {size: measure_size(browser, site.address, size) for size in SIZES}
+        felt = race_feel.measure(browser, site.address)
         browser.close()
-    return {f"{size}_{name}": value for size, figures in found.items() for name, value in figures.items()}
+    smooth = {f"{size}_{name}": value for size, figures in found.items() for name, value in figures.items()}
+    return {**smooth, **felt}
 
 
 if __name__ == "__main__":
-    table.run(__doc__, measure, {f"{size}_{name}": most for size in SIZES for name, most in REACH.items()})
+    smooth = {f"{size}_{name}": most for size in SIZES for name, most in REACH.items()}
+    table.run(__doc__, measure, {**smooth, **race_feel.REACH})

@@ -3,8 +3,9 @@
 Writes `tracks/figures.json`, which the page shows, and the table in `tracks/README.md`. The counts come from
 the compiled boards. The rest is played: the computer driver alone for the throws of a lap, six of them
 together for the finishers and for what pole position is worth. Dice come from seeds, so the same engine gives
-the same figures; circuits that are not named keep theirs. Printed but not kept: how long the slowest circuit
-takes to compile (0.3 seconds is the promise).
+the same figures. A circuit that is as it was when it was measured keeps them, unless it is named; the others
+are measured side by side, and what is there is written as it comes. Printed but not kept: how long the
+slowest circuit takes to compile (0.3 seconds is the promise).
 """
 
 from __future__ import annotations
@@ -14,21 +15,23 @@ import hashlib
 import json
 import re
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from engine.circuit import Circuit, catalogue, compile_circuit, topology_of
 from engine.core.state import FINISHED, Race
 from engine.core.track import Track, load_track
-from engine.core.types import NAMES, Entry, Setup
-from engine.drivers.registry import answer
+from engine.core.types import NAMES, Action, Decision, Entry, Setup
+from engine.drivers.registry import BY_ID, answer
 from engine.drivers.value_table import value_table_of
 from engine.play import loop
 from engine.rules.books.rulebooks import rules_for
+from engine.rules.kernel.builder import Rules
 
 TRACKS = Path(__file__).resolve().parents[2] / "tracks"
 FIGURES, README = TRACKS / "figures.json", TRACKS / "README.md"
-RACES, CARS, LAPS_ALONE = 24, 6, 12
+RACES, CARS, LAPS_ALONE, LAPS_EXPERT = 24, 6, 12, 60
 BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
 
 
@@ -91,6 +94,24 @@ def raced(track: Track, circuit: Circuit, cars: int, seed: int) -> tuple[Race, i
     return race, sum(event.kind == "roll" for event in race.events)
 
 
+def strongest(rules: Rules, race: Race, question: Decision) -> Action:
+    return answer(rules, race, question, BY_ID["expert"])
+
+
+def expert_out(track: Track, circuit: Circuit) -> float:
+    """Percent of laps alone on which the strongest driver retires in the corner that is hardest to him."""
+    lost: dict[int, int] = {}
+    for seed in range(LAPS_EXPERT):
+        rules = rules_for(Setup(circuit.id, "ludodelire", 1, (Entry(NAMES[0], 0, "expert"),), seed), track)
+        race = loop.start(rules)
+        loop.play_out(rules, race, strongest)
+        [car] = race.cars
+        if car.status != FINISHED:
+            corner = track.corner[car.space]
+            lost[corner] = lost.get(corner, 0) + 1
+    return round(100 * max(lost.values(), default=0) / LAPS_EXPERT, 1)
+
+
 def played(circuit: Circuit, races: int) -> dict[str, Any]:
     track = load_track(topology_of(circuit))
     standing = value_table_of(track).value(1, circuit.lanes[1][0], 0, 0)
@@ -110,13 +131,20 @@ def played(circuit: Circuit, races: int) -> dict[str, Any]:
         "throws_alone": round(sum(alone) / max(1, len(alone)), 1),
         "finishers_percent": round(100 * finishers / (CARS * races)),
         "pole_wins_percent": round(100 * poles / races),
+        "expert_out_percent": expert_out(track, circuit),
     }
 
 
 HEADINGS = (
     "circuit", "spaces per lane", "shortest lap", "corners", "stops", "longest straight",
-    "throws, expected", "throws, driven", "finish", "wins from pole",
+    "throws, expected", "throws, driven", "races", "finish", "wins from pole",
+    "expert out",
 )  # fmt: skip
+
+
+def expert_words(known: dict[str, Any]) -> str:
+    """Not every board has been driven by him."""
+    return f"{known['expert_out_percent']} %" if "expert_out_percent" in known else "–"
 
 
 def table(figures: dict[str, Any], names: dict[str, str]) -> str:
@@ -126,8 +154,10 @@ def table(figures: dict[str, Any], names: dict[str, str]) -> str:
         cells = [
             name, "/".join(str(lane) for lane in known["lanes"]), known["shortest"], known["corners"],
             known["stops"], known["longest_straight"],
-            known["throws_expected"], known["throws_alone"], f"{known['finishers_percent']} %",
+            known["throws_expected"], known["throws_alone"], known["races"],
+            f"{known['finishers_percent']} %",
             f"{known['pole_wins_percent']} %",
+            expert_words(known),
         ]  # fmt: skip
         rows.append("| " + " | ".join(str(cell) for cell in cells) + " |\n")
     return "".join(rows)
@@ -135,24 +165,35 @@ def table(figures: dict[str, Any], names: dict[str, str]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the circuits.")
-    parser.add_argument("circuits", nargs="*", help="ids; without any, all circuits")
+    parser.add_argument("circuits", nargs="*", help="ids; without any, all circuits that have changed")
     parser.add_argument("--races", type=int, default=RACES, help="races of six cars on each circuit")
     wanted = parser.parse_args()
     known = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"] if FIGURES.exists() else {}
     seconds, slowest = slowest_compilation()
     print(f"slowest to compile: {slowest}, {seconds:.3f} s", flush=True)
     found = circuits()
-    figures: dict[str, Any] = {"races": wanted.races, "cars": CARS, "laps_alone": LAPS_ALONE, "circuits": {}}
-    for circuit in found:
-        before = known.get(circuit.id)
-        if before is not None and wanted.circuits and circuit.id not in wanted.circuits:
-            figures["circuits"][circuit.id] = before
-            continue
-        figures["circuits"][circuit.id] = {**counted(circuit), **played(circuit, wanted.races)}
-        print(circuit.id, figures["circuits"][circuit.id], flush=True)
+    todo = [
+        circuit
+        for circuit in found
+        if circuit.id in wanted.circuits
+        or (not wanted.circuits and known.get(circuit.id, {}).get("topology") != digest(circuit))
+    ]
+    with ProcessPoolExecutor() as pool:
+        for circuit, fresh in zip(todo, pool.map(played, todo, [wanted.races] * len(todo)), strict=True):
+            known[circuit.id] = {**counted(circuit), "races": wanted.races, **fresh}
+            print(circuit.id, known[circuit.id], flush=True)
+            write(found, known)
+    write(found, known)
+
+
+def write(found: list[Circuit], known: dict[str, Any]) -> None:
+    """The file and the table, as far as circuits are measured."""
+    measured = [circuit for circuit in found if circuit.id in known]
+    figures: dict[str, Any] = {"cars": CARS, "laps_alone": LAPS_ALONE}
+    figures["circuits"] = {circuit.id: known[circuit.id] for circuit in measured}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     text = README.read_text(encoding="utf-8")
-    rows = table(figures, {circuit.id: circuit.name for circuit in found})
+    rows = table(figures, {circuit.id: circuit.name for circuit in measured})
     README.write_text(
         re.sub(re.escape(BEGIN) + ".*" + re.escape(END), lambda _: BEGIN + rows + END, text, flags=re.DOTALL),
         encoding="utf-8",

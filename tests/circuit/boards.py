@@ -13,9 +13,11 @@ ENTRIES = {
     entry.name: entry
     for entry in catalogue({name: file.read_text(encoding="utf-8") for name, file in FILES.items()})
 }
-TRACK_NAMES = list(ENTRIES)
+# Those that began as traces of lines (test_wall_boards.py): so many that not every test takes all of them.
+TRACED = [name for name, entry in ENTRIES.items() if "f1-circuits-svg by Jules Roy" in entry.text]
+TRACK_NAMES = [name for name in ENTRIES if name not in TRACED]
 ROAD_NAMES = [
-    name for name, entry in ENTRIES.items() if entry.original is None
+    name for name in TRACK_NAMES if ENTRIES[name].original is None
 ]  # variants share the road of another
 FEW = ["monaco", "suzuka", "cala-moka", "test_ring"]  # where one circuit stands for all
 

@@ -8,7 +8,7 @@ import sys
 import time
 from collections import Counter
 
-from engine.circuit.trace.points import TraceError
+from engine.circuit.trace.line.points import TraceError
 from engine.circuit.tracer import Wish, trace_circuit
 from tests.circuit.invariants import INVARIANTS
 from tests.circuit.lines import KINDS, random_line

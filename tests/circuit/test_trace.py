@@ -9,8 +9,8 @@ import time
 import pytest
 
 from engine.circuit import Circuit, facts_of
-from engine.circuit.trace.points import FARTHEST, MOST_POINTS, TraceError
-from engine.circuit.trace.ring import cuts_of, evenly, lap_of, smoothed
+from engine.circuit.trace.line.points import FARTHEST, MOST_POINTS, TraceError
+from engine.circuit.trace.line.ring import cuts_of, evenly, lap_of, smoothed
 from engine.circuit.trace.roadlist import whole_degrees
 from engine.circuit.tracer import Trace, Wish, trace_circuit
 from tests.circuit.invariants import INVARIANTS
@@ -88,6 +88,17 @@ def test_unit_and_place_do_not_matter() -> None:
     near = trace_circuit(ellipse(), Wish())
     far = trace_circuit([(x / 1024 + 64, y / 1024 - 32) for x, y in ellipse()], Wish())
     assert facts_of(far.circuit)["lanes"] == facts_of(near.circuit)["lanes"]
+
+
+@pytest.mark.parametrize("start", [15, 45, 75, 105])
+def test_the_start_is_where_it_is_wanted(start: int) -> None:
+    """A square with four straights alike: whichever is asked for becomes the home straight."""
+    corners = [(0, 0), (300, 0), (300, 300), (0, 300)]
+    line = through(*corners)
+    trace = trace_circuit(line, Wish(start=start))
+    heading = math.degrees(trace.fit.heading) % 360
+    wanted = 90 * (start // 30)
+    assert min((heading - wanted) % 360, (wanted - heading) % 360) < 20
 
 
 @pytest.mark.parametrize("spaces", [110, 150, 200])

@@ -44,6 +44,7 @@ def test_every_circuit_hangs_in_the_gallery(revisit: OpenPage, size: str) -> Non
     assert sorted(shown) == sorted(set(FACTS) - {"test_ring"})
     monaco = page.locator('[data-circuit="monaco"]')
     expect(monaco.locator(".corner-list li")).to_have_count(10)
+    monaco.scroll_into_view_if_needed()
     expect(monaco.locator("svg.is-print path").first).to_be_attached()
     expect(page.locator(".print-variant")).to_have_count(2)
     no_sideways_scrolling(page)
@@ -123,12 +124,16 @@ def test_only_the_circuit_shown_is_loaded(open_page: OpenPage, server: Server) -
     page.evaluate("location.hash = '#circuits/monza-doubled'")
     page.locator('.showcase svg.board[aria-label^="Monza"]').wait_for()
     assert circuits_of(server) == {"spa", "monza-doubled"}
+    # Of the small posters those come that are in sight, or nearly.
+    assert 4 < len([path for path in server.sent if ".print." in path]) < 50
 
 
 def circuits_of(server: Server) -> set[str]:
     """The circuits that have been fetched, but for the small posters of lists."""
-    sent = [path for path in server.sent if "/circuits/" in path and ".print." not in path]
-    return {path.rpartition("/")[2].partition(".")[0] for path in sent}
+    boards = ("/circuits/", "/wall/")
+    sent = [path for path in server.sent if any(part in path for part in boards) and ".print." not in path]
+    lists = {"wall", "topologies"}
+    return {path.rpartition("/")[2].partition(".")[0] for path in sent} - lists
 
 
 def test_from_a_text_to_a_race_to_a_link(open_page: OpenPage, revisit: OpenPage, server: Server) -> None:
@@ -242,7 +247,7 @@ def test_a_variant_is_compiled_with_its_original(board: Page) -> None:
 def test_nonsense_in_storage_harms_nothing(open_page: OpenPage, stored: str) -> None:
     page = open_page("#circuits", stored={"circuits.1": stored})
     expect(page.locator('[data-circuit="monaco"]')).to_be_visible()
-    expect(page.locator(".print-acts")).to_have_count(0)
+    expect(page.locator(".is-own .print-acts")).to_have_count(0)
 
 
 def test_a_hostile_circuit_in_a_link_gets_one_sentence(revisit: OpenPage) -> None:

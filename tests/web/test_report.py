@@ -19,7 +19,7 @@ from tests.web.race_page import no_message_is_missing
 from tests.web.test_replay import report_of
 
 OVER = (4, 100_000)
-CHARTS = ("lap-chart", "gears", "luck", "points-used")
+CHARTS = ("lap-chart", "gears", "review", "points-used")
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,17 @@ def shared(open_shared: OpenPage) -> Page:
 
 def opened(page: Page, link: str) -> Page:
     turn_to(page, f"#report/{link}")
-    expect(page.locator(".figure-points-used svg.chart")).to_be_visible(timeout=PATIENCE)
+    for chart, patience in (("points-used", PATIENCE), ("review", 3 * PATIENCE)):
+        expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible(timeout=patience)
     return page
+
+
+def totals_of(link: str) -> dict[str, int]:
+    """The engine's own review of the first car."""
+    ask({"do": "open", "link": link})
+    while (review := ask({"do": "review", "car": 0})["review"])["figures"] is None:
+        pass
+    return dict(review["figures"]["totals"])
 
 
 def saved(page: Page, chart: str, kind: str) -> Path:
@@ -58,7 +67,8 @@ def test_from_the_result_to_the_report_and_into_a_moment(shared: Page) -> None:
     page.reload()
     expect(rows).to_have_count(6, timeout=PATIENCE)
     for chart in CHARTS:
-        expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible()
+        if chart != "review":  # which takes its time after a new start of the engine
+            expect(page.locator(f".figure-{chart} svg.chart")).to_be_visible()
     no_message_is_missing(page)
     moment = page.locator(".report-moments button").last
     words = moment.locator("span").inner_text()
@@ -88,13 +98,15 @@ def test_charts_can_be_read_as_tables_and_saved(shared: Page) -> None:
     assert [[int(place) if place.isdigit() else None for place in row[1:]] for row in laps[1:]] == report[
         "positions"
     ]
-    luck = list(csv.reader(io.StringIO(saved(page, "luck", "CSV").read_text(encoding="utf-8-sig"))))
-    assert sum(int(row[3]) for row in luck[1:7]) == sum(throw["spaces"] for throw in report["throws"])
+    review = list(csv.reader(io.StringIO(saved(page, "review", "CSV").read_text(encoding="utf-8-sig"))))
+    choices, dice, rest = (round(1000 * float(cell)) for cell in review[1][1:])
+    assert [choices, dice, rest] == [-totals_of(link)[part] for part in ("choices", "dice", "rest")]
+    assert choices == sum(round(1000 * float(row[1])) for row in review[2:])
     drawing = saved(page, "lap-chart", "SVG").read_text(encoding="utf-8")
     assert ElementTree.fromstring(drawing).tag.endswith("svg")
     assert "var(" not in drawing
     assert "href=" not in drawing.split("</style>")[1]
-    assert saved(page, "luck", "PNG").read_bytes().startswith(b"\x89PNG")
+    assert saved(page, "review", "PNG").read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_result_as_picture_text_and_link(shared: Page) -> None:
@@ -122,6 +134,31 @@ def test_another_driver_is_followed(shared: Page) -> None:
     page.get_by_label("Driver to follow").select_option(label="Otto")
     expect(page.locator(".figure-gears h2")).to_have_text("Gears of Otto")
     assert page.locator(".figure-gears .is-chosen").get_attribute("d") != before
+
+
+def test_a_dear_decision_is_tried_again(shared: Page) -> None:
+    """The report says what the engine says, and leads back to the decision."""
+    page = opened(shared, driven(*OVER))
+    first = page.locator(".review-list li").first
+    turn = first.locator("b").inner_text()
+    expect(first.locator("small")).not_to_be_empty()
+    no_message_is_missing(page)
+    first.get_by_role("button", name="Try again from here").click()
+    page.wait_for_selector('html[data-ready="decision"]', state="attached")
+    expect(page.locator(".notice")).to_contain_text(turn)
+
+
+def test_chances_are_worked_out_when_they_are_asked_for(shared: Page) -> None:
+    """A line for each car, and in the end the winner's chance is whole."""
+    link = driven(*OVER)
+    winner = report_of(link)["classification"][0]["car"]
+    page = opened(shared, link)
+    expect(page.locator(".figure-chances")).to_have_count(0)
+    page.get_by_role("button", name="Work out the chances").click()
+    expect(page.locator(".figure-chances .chart-line")).to_have_count(6, timeout=PATIENCE)
+    last = list(csv.reader(io.StringIO(saved(page, "chances", "CSV").read_text(encoding="utf-8-sig"))))[-1]
+    assert [car for car, cell in enumerate(last[1:]) if cell.startswith("100")] == [winner]
+    no_message_is_missing(page)
 
 
 def test_a_race_under_way_has_a_report_too(shared: Page) -> None:

@@ -6,9 +6,10 @@ import { dayOf } from "./days.js";
 
 /**
  * @typedef {{screen: "home" | "setup" | "rules" | "circuits" | "draw" | "races" | "daily" | "learn" |
- *   "seasons" | "friends" | "about"} | {lesson: number} | {day: number | null} | {rules: string} |
+ *   "seasons" | "friends" | "about" | "profile"} | {lesson: number} | {day: number | null} |
+ *   {rules: string} |
  *   {screen: "circuit", circuit: string} | {report: string} | {season: string} | {quick: true} |
- *   {latest: true} | {link: string}} Route
+ *   {first: true} | {latest: true} | {link: string}} Route
  */
 
 const SCREENS = /** @type {const} */ ([
@@ -23,6 +24,7 @@ const SCREENS = /** @type {const} */ ([
   "seasons",
   "about",
   "friends",
+  "profile",
 ]);
 const CIRCUIT = "circuits/";
 /** Before a rulebook, one of its chapters or clauses: "rules/trant", "rules/TRT-COL", "rules/TRT-COL-3". */
@@ -51,6 +53,7 @@ export function readHash(hash) {
   if (words.startsWith(SEASON)) return { season: words.slice(SEASON.length) };
   if (words === NEW_SEASON || SEASON_LINK.test(words)) return { season: words };
   if (words === "quick") return { quick: true };
+  if (words === "first-lap") return { first: true };
   if (words === "continue") return { latest: true };
   return { link: words };
 }
@@ -61,7 +64,7 @@ export function addressOf(link) {
 }
 
 /** Wishes that are fulfilled once and leave no step in the browser's history. */
-const WISHES = ["#quick", "#continue"];
+const WISHES = ["#quick", "#first-lap", "#continue"];
 
 /** A new step of the browser's history. @param {string} words */
 export function goTo(words) {

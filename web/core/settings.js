@@ -2,7 +2,7 @@
  * The reader's own choices: kept between visits, checked when read.
  */
 
-import { LAPS_MOST, NAME_LONGEST, readCars } from "./setup-draft.js";
+import { LAPS_MOST, LIVERIES, NAME_LONGEST, readCars } from "./setup-draft.js";
 import { readChoices } from "./rulebook.js";
 
 /** @typedef {import("./rulebook.js").Choices} Choices */
@@ -28,6 +28,8 @@ import { readChoices } from "./rulebook.js";
  * @property {boolean} hints    the strongest driver may be asked
  * @property {boolean} clauses  the commentary names the clause behind each line
  * @property {boolean} explain  with hints: a word on what happens for the first time
+ * @property {boolean} ghosts   the car of one's own best lap drives along
+ * @property {number} livery    the reader's own, 0 to 9
  * @property {Unit} unit        in which chances are told
  * @property {string} circuit   of the quick race
  * @property {string} player    under which name the reader races with others; empty: not yet known
@@ -45,6 +47,7 @@ export const SPEEDS = ["0.5", "1", "2", "4", "instant"];
 export const UNITS = ["percent", "fraction"];
 export const VOLUME_MOST = 100;
 const VOLUME = 60;
+const LIVERIES_BY_NUMBER = Array.from({ length: LIVERIES }, (_, livery) => livery);
 
 /** @param {unknown} value */
 const volumeFrom = (value) =>
@@ -76,6 +79,8 @@ export function settingsFrom(stored, circuits, languages) {
     hints,
     explain,
     clauses,
+    ghosts,
+    livery,
     unit,
     circuit,
     player,
@@ -96,6 +101,8 @@ export function settingsFrom(stored, circuits, languages) {
     hints: hints !== false,
     explain: explain !== false,
     clauses: clauses === true,
+    ghosts: ghosts !== false,
+    livery: LIVERIES_BY_NUMBER.find((known) => known === livery) ?? 0,
     unit: UNITS.find((known) => known === unit) ?? "percent",
     circuit: circuits.find((known) => known === circuit) ?? circuits[0],
     player: typeof player === "string" && player.length <= NAME_LONGEST ? player : "",

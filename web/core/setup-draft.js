@@ -29,16 +29,43 @@ const USUAL = ["steady", "bold", "careful"];
 export const usualDriver = (number) => USUAL[number % USUAL.length];
 
 /**
- * One person and five rivals.
- * @param {{circuit: string, laps: number, you: string, names: string[]}} wishes
+ * One person, in colours of his own, and five rivals.
+ * @param {{circuit: string, laps: number, you: string, names: string[], livery?: number}} wishes
  */
-export function raceAgainstRivals({ circuit, laps, you, names }) {
+export function raceAgainstRivals({ circuit, laps, you, names, livery: own = 0 }) {
   /** @type {CarSetup[]} */
-  const cars = [{ name: you, livery: 0, driver: "human" }];
-  for (let livery = 1; livery <= RIVALS; livery += 1)
-    cars.push({ name: names[livery], livery, driver: usualDriver(livery) });
+  const cars = [{ name: you, livery: own, driver: "human" }];
+  for (let number = 1; number <= RIVALS; number += 1) {
+    const livery = number === own ? 0 : number;
+    cars.push({ name: names[livery], livery, driver: usualDriver(number) });
+  }
   return raceOf(circuit, laps, cars);
 }
+
+export const FIRST_CIRCUIT = "cala-moka";
+const FIRST_RIVALS = 3;
+const GUIDED = " guided";
+
+/**
+ * A first lap: a short circuit, the gentlest rules, a die for each gear.
+ * @param {{you: string, names: string[], livery: number}} wishes
+ * @returns {Setup}
+ */
+export function firstLap(wishes) {
+  const usual = raceAgainstRivals({ circuit: FIRST_CIRCUIT, laps: 1, ...wishes });
+  return {
+    ...usual,
+    rulebook: "first",
+    movement_dice: "gear_dice",
+    cars: usual.cars.slice(0, FIRST_RIVALS + 1),
+  };
+}
+
+/** The name under which such a race is stored. @param {Setup} setup */
+export const guidedKey = (setup) => identity(setup) + GUIDED;
+
+/** @param {string} key */
+export const isGuided = (key) => key.endsWith(GUIDED);
 
 /**
  * The same race on another circuit, with as many cars as its grid has room for.

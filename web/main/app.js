@@ -5,7 +5,7 @@ import { createActions } from "./actions/actions.js";
 import { createBoardLink } from "../race/board-link/board-link.js";
 import { answerTouch } from "../race/director/answer-touch.js";
 import { createCustomCircuits } from "../core/circuits/custom-circuits.js";
-import { adoptFirstBoard } from "../core/circuits/circuits.js";
+import { adoptFirstBoard, whenAllAreThere } from "../core/circuits/circuits.js";
 import { connect, outOfReach } from "../core/engine/engine.js";
 import { listenToKeys } from "../race/keyboard.js";
 import { applyTheme, onSystemChange, watchTextSize } from "../core/theme.js";
@@ -89,7 +89,7 @@ export function startApp(language) {
     onDecision(view, you, decided) {
       if (store.state.lesson) return;
       actions.keep(view, you, decided);
-      racing.now()?.explain(page, view, you);
+      racing.now()?.settled(page, view, you, decided);
       if (store.state.screen === "race") page.bringResult(view);
     },
     onHistory: () => raceParts.historyCame(() => store.update({})),
@@ -168,6 +168,7 @@ export function startApp(language) {
   });
   window.addEventListener("hashchange", () => actions.followAddress());
   adoptFirstBoard();
+  whenAllAreThere(() => store.update({}));
   offline.watch();
   actions.followAddress();
   language.late.then(actions.languageCame);

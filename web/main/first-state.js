@@ -33,6 +33,7 @@ function firstDraft(settings) {
     laps: DRAFT_LAPS,
     you: say("name.you"),
     names: DRIVER_NAMES,
+    livery: settings.livery,
   });
   return settings.rules ? adopt(draft, settings.rules, switchesOf(settings.rules.rulebook)) : draft;
 }

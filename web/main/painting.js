@@ -2,6 +2,7 @@
  * The one function that paints, and what has to be done about what has changed.
  */
 import { html, render } from "lit-html";
+import { keepDriven } from "../core/circuits/door.js";
 import { countsInPoints } from "../core/rulebook-data.js";
 import { speakInPoints } from "../core/language/messages.js";
 import { createFocus, markReady } from "./after-painting.js";
@@ -32,6 +33,7 @@ export function createPainting(root, page) {
     if (state.race) board.sync(state.race);
     markReady(state.race, board.ready);
     offline.follow(state);
+    keepDriven(state);
     focus.follow(state);
     followDialog(state, page);
     followScreen(state, page);

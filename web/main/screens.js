@@ -11,6 +11,7 @@ import * as circuits from "../features/circuits/door.js";
 import * as daily from "../features/daily/door.js";
 import * as home from "../features/home/door.js";
 import * as learn from "../features/learn/door.js";
+import * as profile from "../features/profile/door.js";
 import * as races from "../features/races/door.js";
 import * as report from "../features/report/door.js";
 import * as rules from "../features/rules/door.js";
@@ -31,6 +32,7 @@ const screens = {
   ...setup.screens,
   ...daily.screens,
   ...learn.screens,
+  ...profile.screens,
   ...races.screens,
   ...report.screens,
   ...circuits.screens,

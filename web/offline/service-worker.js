@@ -7,12 +7,16 @@ import { clientsClaim } from "workbox-core";
 import { addPlugins, precacheAndRoute } from "workbox-precaching";
 import kept from "virtual:offline";
 import { checkedBy } from "./checked.js";
+import { keptBoards } from "./kept-boards.js";
 
 addPlugins([checkedBy(new Map(kept.files.map(({ url, hash }) => [new URL(url, location.href).href, hash])))]);
 
 // A question mark and what follows it never means another page here.
 const files = kept.files.map(({ url, revision }) => ({ url, revision }));
 precacheAndRoute(files, { ignoreURLParametersMatching: [/./], cleanURLs: false });
+
+// Of the boards on the wall the page has put those on the device that were driven or starred.
+keptBoards(kept.wall);
 
 // The page of the very first visit is served from now on too: it may go on to other circuits without a
 // connection.

@@ -48,6 +48,23 @@ export function createAfterRace({ store, session, replay, notice, save }) {
     await session.resume();
   }
 
+  /**
+   * Plays on from a decision, as a race of its own; the one it came from stays stored.
+   * @param {number | undefined} at
+   */
+  async function forkAt(at) {
+    const race = store.state.race;
+    if (!race?.view || at === undefined || !race.history) return;
+    const turn = turnAt(race.history, at);
+    const reply = await session.asked({ do: "fork", decision: at });
+    if (!reply?.view) return;
+    save(race.view, race.you, race.key);
+    goTo(reply.view.link);
+    store.update({ screen: "race" });
+    notice(say("replay.forked", { turn }));
+    session.branch(reply.view, `${race.key} ${freshSeed()}`);
+  }
+
   return {
     showReport,
     backToRace,
@@ -62,18 +79,16 @@ export function createAfterRace({ store, session, replay, notice, save }) {
       else replay.show(0, { playing: true });
     },
 
-    /** Plays on from the moment on screen, as a race of its own; the one it came from stays stored. */
-    async fork() {
-      const race = store.state.race;
-      if (!race?.view || !race.replay || !race.history) return;
-      const { at } = race.replay;
-      const turn = turnAt(race.history, at);
-      const reply = await session.asked({ do: "fork", decision: at });
-      if (!reply?.view) return;
-      save(race.view, race.you, race.key);
-      goTo(reply.view.link);
-      notice(say("replay.forked", { turn }));
-      session.branch(reply.view, `${race.key} ${freshSeed()}`);
+    /** The board before a decision, from the report. @param {number} at */
+    async watchFrom(at) {
+      await backToRace();
+      replay.show(at);
     },
+
+    /** Plays on from the moment on screen. */
+    fork: () => forkAt(store.state.race?.replay?.at),
+
+    /** Plays on from a decision, from the report. @param {number} at */
+    tryAgain: (at) => forkAt(at),
   };
 }

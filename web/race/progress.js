@@ -20,6 +20,21 @@ import { following, waitsForSomebody } from "./whose-turn.js";
 /** A driver who has not decided after as many milliseconds is said to think. */
 const THINKS = 400;
 
+/** Once one's own car is home or out, the others drive on by so much faster. */
+const FOR_THE_REST = 2;
+
+/** @param {RaceState | null} race */
+function isHome(race) {
+  const car = race?.view?.cars[race.you];
+  return car !== undefined && car.status !== "running";
+}
+
+/** @param {import("../core/store.js").State} state  null: nothing is to move */
+function speedNow({ settings, race }) {
+  const speed = still() ? null : pace(settings.speed);
+  return speed && (isHome(race) ? speed * FOR_THE_REST : speed);
+}
+
 /**
  * @param {object} surroundings
  * @param {import("../core/store.js").Store} surroundings.store
@@ -46,7 +61,7 @@ export function createProgress({ store, board, asked, clock, limitTo, onDecision
   const player = createPlayer({
     store,
     board,
-    speed: () => (still() ? null : pace(store.state.settings.speed)),
+    speed: () => speedNow(store.state),
   });
 
   /**

@@ -91,6 +91,7 @@ export function stage(state, race, page) {
     }
     ${state.showKey && SHOWS_SPACES.includes(stepOf(race) ?? "") ? panels?.colourKey(state, race) : nothing}
     ${panels?.dangerWords(race)}${panels?.goneCard(state, page)}${panels?.throwPanel(race)}
+    ${panels?.ghostBadge(race)}
     <p class="unseen" aria-live="polite">${panels?.rollWords(race)}</p>
     ${
       race.handover
@@ -160,7 +161,7 @@ export function cockpit(state, race, page, forward = buttons(race, page)) {
   const above = [wheel(race), panels?.trialClock(race), panels?.timeLeft(page)];
   const contents = cockpitContents(state, race, page);
   const secret = race.phase === "choosing" ? page.doors.friends.now()?.secretWord(race) : nothing;
-  const note = narrow() ? panels?.notePanel(state, page) : nothing;
+  const note = narrow() || state.note?.said ? panels?.notePanel(state, page) : nothing;
   return html`<section class="cockpit" aria-label=${say("cockpit.title")}>
     <button type="button" class="sheet-handle" aria-expanded=${state.logOpen} aria-label=${say("log.toggle")}
       @click=${() => store.update({ logOpen: !state.logOpen })}></button>
@@ -182,7 +183,7 @@ const CROWD = 7;
  */
 function besides(state, race) {
   return [
-    isExplaining(state) ? "has-note" : "",
+    isExplaining(state) && !state.note?.said ? "has-note" : "",
     state.logOpen ? "has-log" : "",
     arriving(race) ? "is-arriving" : "",
   ].join(" ");
@@ -195,7 +196,7 @@ export function paint(state, page) {
   const seen = asWatched(race);
   const panels = racing.now();
   const gear = seen.view?.cars[race.you]?.gear;
-  const beside = narrow() ? nothing : panels?.notePanel(state, page);
+  const beside = narrow() || state.note?.said ? nothing : panels?.notePanel(state, page);
   return html`<main class="race is-${race.phase} ${besides(state, race)}"
     data-step=${stepOf(race) ?? race.phase} data-gear=${gear ?? ""} data-round=${seen.view?.round ?? ""}
       data-at=${race.replay?.at ?? nothing}>
@@ -211,4 +212,9 @@ export function paint(state, page) {
       page,
     )}
   </main>`;
+}
+
+/** @param {State} _state @param {Page} page */
+export function follow(_state, page) {
+  racing.now()?.drawGhost(page);
 }

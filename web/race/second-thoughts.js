@@ -1,6 +1,7 @@
 /**
  * What a person may do about a choice besides making it: have it advised on, take it back, order it ahead.
  */
+import { needAreas } from "../core/language/languages.js";
 import { behindCurtain, mayUndo, openQuestion } from "./selectors.js";
 import * as to from "./transitions.js";
 
@@ -42,7 +43,9 @@ export function createSecondThoughts({ store, asked, decide, follow, selection }
       if (!race || race.official !== null || !store.state.settings.hints) return;
       if (!openQuestion(race) || behindCurtain(race)) return;
       const question = race.view?.question;
+      const words = needAreas(["coach"]).catch(() => {});
       const reply = await asked({ do: "hint" });
+      await words;
       const now = store.state.race;
       if (!reply?.hint || now?.view?.question !== question) return;
       store.changeRace(to.advised, reply.hint);

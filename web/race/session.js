@@ -20,7 +20,8 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 /** @typedef {import("../core/store.js").Store} Store */
 
 /** What a race needs of the board.
- *  @typedef {{animate(events: EventView[], speed: number | null): {done: Promise<void>, skip(): void} | null,
+ *  @typedef {{animate(events: EventView[], speed: number | null, after?: View):
+ *    {done: Promise<void>, skip(): void} | null,
  *    settle(view: View, you: number): void, beside(space: number): import("./state.js").DiePlace | null,
  *    hear(event: EventView, part: "throw" | "landing"): void}} BoardOfRace
  */

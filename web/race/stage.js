@@ -20,7 +20,7 @@ export function covered(place) {
     names
       .flatMap((name) => document.querySelector(name)?.getBoundingClientRect() ?? [])
       .filter((box) => box.height > 0 && box.left < right && box.top < bottom && box.right > left);
-  const above = boxes(".note").map((box) => box.bottom);
+  const above = boxes(".aside .note").map((box) => box.bottom);
   const below = boxes(".key", ".cockpit").map((box) => box.top);
   return { top: Math.max(top, ...above) - top, bottom: bottom - Math.min(bottom, ...below) };
 }

@@ -4,21 +4,20 @@ each made again only when its sources changed.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import shutil
 import subprocess
 import sys
-import tempfile
-from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from web.tooling.circuits import CODE
 from web.tooling.imports import reached, reached_later
 from web.tooling.machine import CACHE, ROOT, SITE, WEB, Failure, node, node_modules, run
+from web.tooling.shelf import cached, key_of
 
 TOOLING = WEB / "tooling"
 STANDINS = TOOLING / "standins"  # see its README.md
+FIRST_CIRCUIT = "monaco"  # its board is in the page from the start
 
 
 def build() -> Path:
@@ -27,22 +26,17 @@ def build() -> Path:
     with ThreadPoolExecutor(2) as both:
         circuits = both.submit(_circuits)
         zipped = both.submit(lambda: (engine(), workshop()))
-    archives = [
-        folder / name for folder, name in zip(zipped.result(), ("engine.bin", "workshop.bin"), strict=True)
-    ]
-    run(
-        [
-            node(),
-            TOOLING / "bundle.mjs",
-            circuits.result(),
-            *archives,
-            SITE,
-            _listed("rulebooks"),
-            _listed("clauses"),
-            _listed("days"),
-        ],
-        "Bundling the page",
-    )
+    made, (python, later) = circuits.result(), zipped.result()
+    parts = {
+        "circuits": made,
+        "first": FIRST_CIRCUIT,
+        "engine": python / "engine.bin",
+        "workshop": later / "workshop.bin",
+        "snapshot": snapshot(made) / "snapshot.bin",
+        **{name: _listed(name) for name in ("rulebooks", "clauses", "days")},
+        "site": SITE,
+    }
+    run([node(), TOOLING / "bundle.mjs", json.dumps(parts, default=str)], "Bundling the page")
     return SITE
 
 
@@ -60,21 +54,9 @@ def _files(folder: Path, pattern: str) -> list[Path]:
     return sorted(file for file in folder.rglob(pattern) if "node_modules" not in file.parts)
 
 
-def _key(sources: Iterable[Path], *more: str) -> str:
-    """A name for exactly these contents."""
-    digest = hashlib.sha256("\0".join(more).encode())
-    for file in sources:
-        content = file.read_bytes()
-        digest.update(f"{file.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode() + content)
-    return digest.hexdigest()[:16]
-
-
 def _circuits() -> Path:
-    drivers = [
-        ROOT / "engine" / name for name in ("core/track.py", "core/dice.py", "drivers/value_table.py")
-    ]  # who know how many throws a lap takes
     facts = [*_files(ROOT / "tracks", "*.toml"), *_files(ROOT / "tracks", "*.json")]
-    sources = [*_files(ROOT / "engine" / "circuit", "*.py"), *drivers, *facts, TOOLING / "circuits.py"]
+    sources = [*CODE, *facts]
 
     def compile_all(folder: Path) -> None:
         command = [sys.executable, "-m", "web.tooling.circuits", str(folder)]
@@ -82,7 +64,7 @@ def _circuits() -> Path:
         if done.returncode:
             raise Failure(f"The circuits do not compile.\n{done.stderr.rstrip()}")
 
-    return _cached("circuits", _key(sources), compile_all)
+    return cached("circuits", key_of(sources), compile_all)
 
 
 def _listed(name: str) -> Path:
@@ -113,8 +95,8 @@ def _library() -> Path:
         *(TOOLING / name for name in ("precompile.mjs", "precompile.py", "pyodide_node.mjs")),
     ]
     lists: dict[str, object] = {"modules": standard, "standins": _named(standins)}
-    key = _key([*tools, *standins.values()], *standard)
-    folder = _cached("library", key, lambda folder: _precompile("library", lists, folder / "library.zip"))
+    key = key_of([*tools, *standins.values()], *standard)
+    folder = cached("library", key, lambda folder: _precompile("library", lists, folder / "library.zip"))
     return folder / "library.zip"
 
 
@@ -126,8 +108,8 @@ def engine() -> Path:
     """The folder with the standard library and the engine as one zip, plain and packed."""
     ours, _ = reached()
     library = _library()
-    key = _key([*ours.values(), TOOLING / "in_one.py"], library.parent.name)
-    return _cached(
+    key = key_of([*ours.values(), TOOLING / "in_one.py"], library.parent.name)
+    return cached(
         "engine",
         key,
         lambda folder: _precompile("engine", {"files": _named(ours)}, library, folder / "engine.zip"),
@@ -139,31 +121,24 @@ def workshop() -> Path:
     ours, standard = reached_later()
     library, base = _library(), engine() / "engine.zip"
     lists: dict[str, object] = {"files": _named(ours), "modules": standard}
-    key = _key(ours.values(), library.parent.name, *standard)
-    return _cached(
+    key = key_of(ours.values(), library.parent.name, *standard)
+    return cached(
         "workshop", key, lambda folder: _precompile("workshop", lists, library, base, folder / "workshop.zip")
     )
 
 
-def _cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
-    """The folder that `make` filled for this key; those of other keys are removed. Two builds at a time do
-    not disturb each other.
-    """
-    shelf = CACHE / name
-    kept = shelf / key
-    if kept.is_dir():
-        return kept
-    shelf.mkdir(parents=True, exist_ok=True)
-    fresh = Path(tempfile.mkdtemp(prefix="making-", dir=shelf))
-    try:
-        make(fresh)
-        for old in shelf.iterdir():
-            if not old.name.startswith("making-"):
-                shutil.rmtree(old, ignore_errors=True)
-        fresh.rename(kept)
-    except OSError:
-        if not kept.is_dir():
-            raise
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
-    return kept
+def snapshot(circuits: Path) -> Path:
+    """The folder with the memory of a Python that has started and knows the circuit of the quick race."""
+    zipped, topology = engine() / "engine.zip", circuits / f"{FIRST_CIRCUIT}.topology.json"
+    tools = [
+        WEB / "package-lock.json",
+        WEB / "core" / "engine" / "snapshot.js",
+        *(TOOLING / name for name in ("snapshot.mjs", "precompile.py", "pyodide_node.mjs")),
+    ]
+    key = key_of(tools, zipped.parent.name, topology.read_text(encoding="utf-8"))
+
+    def make(folder: Path) -> None:
+        command = [node(), TOOLING / "snapshot.mjs", zipped, topology, folder / "snapshot.bin"]
+        run(command, "Starting Python for return visits")
+
+    return cached("snapshot", key, make)

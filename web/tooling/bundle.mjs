@@ -1,5 +1,6 @@
 /**
- * Puts the site together: `node bundle.mjs CIRCUITS_FOLDER ENGINE.bin WORKSHOP.bin SITE RULEBOOKS.json CLAUSES.json DAYS.json`.
+ * Puts the site together: `node bundle.mjs PARTS`. In PARTS, as JSON, are the paths of what has been made of
+ * engine and circuits, and of the `site` to make (`assemble.py`).
  *
  * Everything carries a hash of its content in its name, or lies in a folder that does, but for `index.html`, manifest, service worker and `.nojekyll` (`installable.mjs`). `index.html` keeps its own words; its scripts and style sheets are replaced by the
  * bundled ones, the first circuit's board is set into `<div id="first-board">`, and a content security policy comes first in its head.
@@ -28,7 +29,6 @@ import { styleSheets } from "./sheets.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const RUNTIME = ["pyodide.asm.mjs", "pyodide.asm.wasm"];
-const FIRST_CIRCUIT = "monaco";
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -39,8 +39,12 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const [circuitsFolder, engineArchive, workshopArchive, target, rulebooksFile, clausesFile, daysFile] =
-  process.argv.slice(2);
+/**
+ * `circuits` is a folder, `first` the circuit whose board is in the page; all others are files.
+ * @type {Record<"circuits" | "first" | "engine" | "workshop" | "snapshot" | "rulebooks" | "clauses" | "days" |
+ *   "site", string>}
+ */
+const parts = JSON.parse(process.argv[2]);
 const site = resolve(WEB, "../.cache", `site-${process.pid}`);
 
 /** Packages of which something is in the files of the site. @type {Set<string>} */
@@ -70,44 +74,74 @@ function place(folder, name, content) {
 }
 
 /**
- * The circuits' files, what the page knows of circuits from the start, and what only some screens show.
- * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default}}
+ * The circuits' files. The page knows from the start those on which the race of a day may be, with their
+ * variants; what only some screens show of them comes apart. The others hang on the wall: one file tells of
+ * all of them, and theirs lie in a folder that is not kept on the device as a whole.
+ * @param {string[]} daily
+ * @returns {{circuits: SiteCircuit[], gallery: typeof import("virtual:gallery").default, wall: string, topologies: string, count: number}}
  */
-function placeCircuits() {
-  /** @param {string} name */
-  const placed = (name) => place("circuits", name, readFileSync(join(circuitsFolder, name)));
-  /** @type {(SiteCircuit & typeof import("virtual:gallery").default[number])[]} */
-  const facts = JSON.parse(readFileSync(join(circuitsFolder, "facts.json"), "utf8"));
-  const gallery = facts.map(({ id, emblem, figures, credits }) => ({ id, emblem, figures, credits }));
-  const circuits = facts.map(({ emblem, figures, credits, ...circuit }) => ({
-    ...circuit,
-    topology: placed(`${circuit.id}.topology.json`),
-    drawing: placed(`${circuit.id}.drawing.json`),
-    board: placed(`${circuit.id}.svg`),
-    print: placed(`${circuit.id}.print.svg`),
-    source: placed(`${circuit.id}.toml`),
-  }));
-  return { circuits, gallery };
+function placeCircuits(daily) {
+  /** @param {string} folder @param {string} name */
+  const placed = (folder, name) => place(folder, name, readFileSync(join(parts.circuits, name)));
+  /** @type {import("virtual:site").WallCircuit[]} */
+  const facts = JSON.parse(readFileSync(join(parts.circuits, "facts.json"), "utf8"));
+  /** @param {string} folder @param {string} id */
+  const addresses = (folder, id) => ({
+    topology: placed(folder, `${id}.topology.json`),
+    drawing: placed(folder, `${id}.drawing.json`),
+    board: placed(folder, `${id}.svg`),
+    print: placed(folder, `${id}.print.svg`),
+    source: placed(folder, `${id}.toml`),
+  });
+  const isFirst = (/** @type {import("virtual:site").WallCircuit} */ { id, variant_of }) =>
+    daily.includes(variant_of || id);
+  const first = facts
+    .filter(isFirst)
+    .map((circuit) => ({ ...circuit, ...addresses("circuits", circuit.id) }));
+  const wall = facts
+    .filter((circuit) => !isFirst(circuit))
+    .map((circuit) => ({ ...circuit, ...addresses("wall", circuit.id) }));
+  const topologies = Object.fromEntries(wall.map(({ id, topology }) => [id, `../${topology}`]));
+  return {
+    circuits: first.map(
+      ({ emblem, figures, credits, grands_prix, hidden, source, lanes, shortest, ...circuit }) => circuit,
+    ),
+    gallery: first.map(({ id, emblem, figures, credits, grands_prix, source, lanes, shortest }) => ({
+      id,
+      emblem,
+      figures,
+      credits,
+      grands_prix,
+      source,
+      lanes,
+      shortest,
+    })),
+    wall: place("circuits", "wall.json", JSON.stringify(wall)),
+    topologies: place("circuits", "topologies.json", JSON.stringify(topologies)),
+    count: facts.filter(({ variant_of }) => !variant_of).length,
+  };
 }
 
 /**
  * Python's files; addresses relative to the worker, which stands in assets/ too. Weights are shares of the bytes on the line.
- * @param {SiteCircuit[]} circuits
+ * @param {SiteCircuit[]} circuits @param {string} topologies  where those of the other circuits lie
  */
-function placePython(circuits) {
+function placePython(circuits, topologies) {
   const runtime = `py.${hashOf(...RUNTIME.map((name) => readFileSync(join(PYODIDE, name))))}/`;
   mkdirSync(join(site, "assets", runtime), { recursive: true });
   for (const name of RUNTIME) copyFileSync(join(PYODIDE, name), join(site, "assets", runtime, name));
   const wasm = readFileSync(join(PYODIDE, "pyodide.asm.wasm"));
-  const packed = readFileSync(engineArchive);
+  const packed = readFileSync(parts.engine);
   const weight = packed.length / (packed.length + gzipSync(wasm).length);
   return {
     runtime,
     machine: { path: `${runtime}pyodide.asm.wasm`, bytes: wasm.length, weight: 1 - weight },
     archive: { path: basename(place("assets", "engine.bin", packed)), bytes: packed.length, weight },
-    workshop: basename(place("assets", "workshop.bin", readFileSync(workshopArchive))),
+    workshop: basename(place("assets", "workshop.bin", readFileSync(parts.workshop))),
+    snapshot: basename(place("assets", "snapshot.bin", readFileSync(parts.snapshot))),
     lock: emptyLock(),
     circuits: Object.fromEntries(circuits.map(({ id, topology }) => [id, `../${topology}`])),
+    topologies: `../${topologies}`,
   };
 }
 
@@ -151,6 +185,7 @@ async function bundle(entries, format, values) {
     charset: "utf8",
     legalComments: "eof",
     external: ["node:*", "ws"],
+    alias: { "d3-color": join(WEB, "tooling/no_colours.mjs") },
     loader: { ".woff2": "file", ".svg": "file" },
     metafile: true,
     logLevel: "error",
@@ -254,19 +289,19 @@ function replaceOnce(text, place, replacement) {
 }
 
 rmSync(site, { recursive: true, force: true });
-const { circuits, gallery } = placeCircuits();
-const first = circuits.find(({ id }) => id === FIRST_CIRCUIT) ?? circuits[0];
+const days = JSON.parse(readFileSync(parts.days, "utf8"));
+const { circuits, gallery, wall, topologies, count } = placeCircuits(days.circuits);
+const first = circuits.find(({ id }) => id === parts.first) ?? circuits[0];
 const boards = Object.fromEntries(circuits.map(({ id, board }) => [id, board.split(".").at(-2)]));
 const [{ address: worker }] = (
-  await bundle(["core/engine/worker.js"], "esm", { python: placePython(circuits) })
+  await bundle(["core/engine/worker.js"], "esm", { python: placePython(circuits, topologies) })
 ).values();
 const project = readFileSync(join(WEB, "../pyproject.toml"), "utf8");
 const version = needed(project.match(/^version = "(.*)"$/m), "version")[1];
-const rulebooks = JSON.parse(readFileSync(rulebooksFile, "utf8"));
-const clauses = JSON.parse(readFileSync(clausesFile, "utf8"));
-const days = JSON.parse(readFileSync(daysFile, "utf8"));
+const rulebooks = JSON.parse(readFileSync(parts.rulebooks, "utf8"));
+const clauses = JSON.parse(readFileSync(parts.clauses, "utf8"));
 const values = {
-  site: { version, circuits, rulebooks, worker },
+  site: { version, circuits, wall, count, rulebooks, worker },
   gallery,
   clauses,
   boot: { first: first.id, boards, days, worker },
@@ -284,4 +319,4 @@ placeLicences(WEB, site, delivered, game);
 placeNotFound(WEB, site);
 await placeServiceWorker(WEB, site, virtual);
 writeFileSync(join(site, ".nojekyll"), "");
-replaceFolder(site, target);
+replaceFolder(site, parts.site);

@@ -11,17 +11,28 @@ of each, its emblem, and the figures that simulated races gave (`tracks/figures.
 from __future__ import annotations
 
 import json
+import shutil
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from xml.etree import ElementTree
 
 from engine.circuit import CircuitError, catalogue, compile_circuit, facts_of, topology_of
 from engine.circuit.poster import draw
 from engine.circuit.poster.emblem import emblem
+from engine.circuit.text.variants import Entry
 from engine.core.track import load_track
 from engine.drivers.value_table import value_table_of
 from web.tooling.machine import ROOT
+from web.tooling.shelf import cached, key_of
 
+FACTS = "facts.json"
+# What a board is made by; computer drivers know how many throws a lap takes.
+CODE = [
+    *sorted((ROOT / "engine" / "circuit").rglob("*.py")),
+    *(ROOT / "engine" / name for name in ("core/track.py", "core/dice.py", "drivers/value_table.py")),
+    Path(__file__).resolve(),
+]
 SVG = "http://www.w3.org/2000/svg"
 
 
@@ -46,38 +57,68 @@ def small_print(svg: str) -> str:
 
 
 def compile_all(tracks: Path, folder: Path) -> str | None:
-    """Compiles all circuit files; returns a sentence about the first broken one."""
-    facts = []
+    """Compiles all circuit files, those that have changed side by side; returns a sentence about the first
+    broken one.
+    """
     known_figures = tracks / "figures.json"
     figures = (
         json.loads(known_figures.read_text(encoding="utf-8"))["circuits"] if known_figures.is_file() else {}
     )
     sources = {file.stem: file.read_text(encoding="utf-8") for file in sorted(tracks.rglob("*.toml"))}
-    for name, text, original in catalogue(sources):
-        try:
-            circuit = compile_circuit(text, original)
-        except CircuitError as error:
-            return f"{name}.toml{f', line {error.line}' if error.line else ''}: {error}"
-        known = facts_of(circuit)
-        if known["id"] != name:
-            return f"{name}.toml: the circuit calls itself {known['id']!r}; file and id have to agree."
-        if circuit.hidden:
-            continue
-        poster = draw(circuit)
-        facts.append({**known, "emblem": emblem(circuit), "figures": figures.get(name)})
-        topology = topology_of(circuit)
-        write_json(
-            folder / f"{name}.topology.json",
-            {**topology, "lap_throws": value_table_of(load_track(topology)).lap_throws},
-        )
-        write_json(folder / f"{name}.drawing.json", poster.drawing)
-        (folder / f"{name}.svg").write_text(poster.svg, encoding="utf-8")
-        (folder / f"{name}.print.svg").write_text(small_print(poster.svg), encoding="utf-8")
-        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    entries = catalogue(sources)
+    code = key_of(CODE)
+    facts = []
+    with ProcessPoolExecutor() as pool:
+        for entry, kept in zip(entries, pool.map(board_of, entries, [code] * len(entries)), strict=True):
+            if isinstance(kept, str):
+                return kept
+            known = json.loads((kept / FACTS).read_text(encoding="utf-8"))
+            if known is None:
+                continue
+            facts.append({**known, "figures": figures.get(entry.name)})
+            for file in kept.iterdir():
+                if file.name != FACTS:
+                    shutil.copyfile(file, folder / file.name)
     if not facts:
         return f"No circuit in {tracks.name}/."
-    write_json(folder / "facts.json", facts)
+    write_json(folder / FACTS, facts)
     return None
+
+
+def board_of(entry: Entry, code: str) -> Path | str:
+    """The folder with everything about one circuit, made by this code; a sentence if it is broken."""
+    key = key_of((), code, entry.text, entry.original or "")
+    try:
+        return cached(f"boards/{entry.name}", key, lambda folder: make_board(entry, folder))
+    except CircuitError as error:
+        return f"{entry.name}.toml{f', line {error.line}' if error.line else ''}: {error}"
+    except Misnamed as error:
+        return str(error)
+
+
+class Misnamed(Exception):
+    """A circuit whose file is called something else."""
+
+
+def make_board(entry: Entry, folder: Path) -> None:
+    name = entry.name
+    circuit = compile_circuit(entry.text, entry.original)
+    known = facts_of(circuit)
+    if known["id"] != name:
+        raise Misnamed(f"{name}.toml: the circuit calls itself {known['id']!r}; file and id have to agree.")
+    write_json(folder / FACTS, None if circuit.hidden else {**known, "emblem": emblem(circuit)})
+    if circuit.hidden:
+        return
+    poster = draw(circuit)
+    topology = topology_of(circuit)
+    write_json(
+        folder / f"{name}.topology.json",
+        {**topology, "lap_throws": value_table_of(load_track(topology)).lap_throws},
+    )
+    write_json(folder / f"{name}.drawing.json", poster.drawing)
+    (folder / f"{name}.svg").write_text(poster.svg, encoding="utf-8")
+    (folder / f"{name}.print.svg").write_text(small_print(poster.svg), encoding="utf-8")
+    (folder / f"{name}.toml").write_text(entry.text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """Follows the imports of the page's Python from its entry point: which of our files it takes along, which
 standard modules it needs.
 
-What only the workshop needs, where players' circuits are compiled, and what only seasons need, is left out
-there and listed apart: the page fetches it when somebody brings a circuit or opens a season.
+What only the workshop needs, where players' circuits are compiled, and what only seasons and the coach need,
+is left out there and listed apart: the page fetches it when somebody brings a circuit, opens a season, or
+asks the coach.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from web.tooling.machine import ROOT, WEB
 ENTRY = WEB / "core" / "engine" / "worker.py"
 PACKAGE = "engine"
 LATER = tuple(
-    ROOT / PACKAGE / "api" / file for file in ("custom_circuits.py", "season_requests.py", "traced.py")
+    ROOT / PACKAGE / "api" / file
+    for file in ("custom_circuits.py", "season_requests.py", "traced.py", "coach_requests.py")
 )
 
 Reached = tuple[
@@ -31,7 +33,7 @@ def reached() -> Reached:
 
 
 def reached_later() -> Reached:
-    """What the workshop and the seasons need besides."""
+    """What the workshop, the seasons and the coach need besides."""
     files, modules = reached()
     ours, standard = _reached_from(list(LATER), files)
     return ours, [name for name in standard if name not in modules]

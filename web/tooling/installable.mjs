@@ -13,6 +13,8 @@ const SERVICE_WORKER = "service-worker.js";
 /** Browsers look for these by a fixed name; a host may not even hand them out. */
 /** The picture that other sites show of this one. */
 const FOR_OTHERS = /^preview\./;
+/** Of these boards only what somebody has driven or starred is kept (core/circuits/kept-boards.js). */
+const WALL = "wall/";
 const NOT_KEPT = new Set([".nojekyll", MANIFEST, SERVICE_WORKER, "404.html", "sbom.cdx.json"]);
 
 /**
@@ -54,16 +56,18 @@ function filesToKeep(site) {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !NOT_KEPT.has(entry.name) && !FOR_OTHERS.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  return files.sort().map((file) => {
-    const url = relative(site, file).replaceAll("\\", "/");
+  const named = files.sort().map((file) => ({ file, url: relative(site, file).replaceAll("\\", "/") }));
+  const wall = named.map(({ url }) => url).filter((url) => url.startsWith(WALL));
+  const kept = named.filter(({ url }) => !url.startsWith(WALL));
+  const hashed = kept.map(({ file, url }) => {
     const hash = createHash("sha256").update(readFileSync(file)).digest("base64");
     return { url, revision: url.includes("/") ? null : hash.slice(0, 16), hash };
   });
+  return { files: hashed, wall };
 }
 
 /** To be called last: the service worker lists everything that is there. @param {string} web @param {string} site @param {(values: Record<string, unknown>) => import("esbuild").Plugin} virtual */
 export async function placeServiceWorker(web, site, virtual) {
-  const files = filesToKeep(site);
   const { metafile } = await build({
     metafile: true,
     absWorkingDir: web,
@@ -77,7 +81,7 @@ export async function placeServiceWorker(web, site, virtual) {
     legalComments: "none",
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
-    plugins: [virtual({ offline: { files } })],
+    plugins: [virtual({ offline: filesToKeep(site) })],
   });
   return metafile;
 }

@@ -19,15 +19,20 @@ export function emptyLock() {
 }
 
 /**
- * @param {{stdLibURL?: string, env?: Record<string, string>}} [settings] `stdLibURL`: path of another
- *   standard library
+ * @param {{stdLibURL?: string, env?: Record<string, string>, settings?: object}} [options] `stdLibURL`: path
+ *   of another standard library; `settings`: more of Pyodide's own
  */
-export function startPyodide({ stdLibURL = join(PYODIDE, "python_stdlib.zip"), env = {} } = {}) {
+export function startPyodide({
+  stdLibURL = join(PYODIDE, "python_stdlib.zip"),
+  env = {},
+  settings = {},
+} = {}) {
   return loadPyodide({
     indexURL: PYODIDE,
     stdLibURL: resolve(stdLibURL),
     lockFileContents: emptyLock(),
     packageBaseUrl: PYODIDE,
     env,
+    ...settings,
   });
 }

@@ -172,7 +172,7 @@ def preview(browser: Browser, address: str) -> None:
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector('html[data-screen="home"]', state="attached", timeout=PATIENCE)
-    page.locator(".quick .progress").wait_for(state="detached", timeout=PATIENCE)
+    page.locator(".quick-card .progress").wait_for(state="detached", timeout=PATIENCE)
     page.wait_for_timeout(SETTLED)
     page.evaluate("document.fonts.ready")
     taken = Image.open(BytesIO(page.screenshot())).convert("RGB")

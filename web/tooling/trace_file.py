@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.circuit import facts_of
-from engine.circuit.trace.points import distinct, read_points
-from engine.circuit.trace.ring import lap_of
+from engine.circuit.trace.line.points import distinct, read_points
+from engine.circuit.trace.line.ring import lap_of
 from engine.circuit.tracer import Trace, TraceError, Wish, trace_circuit
 from web.tooling.circuit_file import check
 from web.tooling.english import english

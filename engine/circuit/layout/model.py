@@ -183,6 +183,7 @@ class Circuit:
     warnings: tuple[Problem, ...]  # things that are allowed but unwise
     variant_of: str  # id of the circuit this one is a variant of, or ""
     credits: dict[str, str]  # where the facts and the drawing come from
+    grands_prix: str  # years of the championship's races there: "1967-1980, 1985", or ""
 
     @property
     def lane_offsets(self) -> tuple[float, float, float]:

@@ -17,10 +17,14 @@ from engine.circuit.text.variants import whole_data
 FORMAT = 1
 MOST_PIECES = 80
 MOST_SPACES = 400  # of the middle lane, roughly: the sum of all lengths
-PATCHES = ("water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground")
+PATCHES = (
+    "water", "dunes", "forest", "field", "grandstand", "buildings", "mountain", "fairground",
+    "palms", "towers",
+)  # fmt: skip
 RIBBONS = ("river", "runway", "old_road")  # long and narrow: a line with a width
 DECOR_KINDS = (*PATCHES, *RIBBONS)
 CREDITS = ("facts", "drawing")
+YEARS = r"(19|20)\d\d(-(19|20)\d\d)?(, (19|20)\d\d(-(19|20)\d\d)?){0,39}"
 ROOM = 1000.0  # coordinates of scenery reach this far
 
 
@@ -87,6 +91,7 @@ class RoadList:
     decor: tuple[Decor, ...]
     variant_of: str  # id of the circuit this one is a variant of, or ""
     credits: dict[str, str]
+    grands_prix: str  # years of the championship's races there: "1967-1980, 1985", or ""
 
 
 def read_road(text: str, original: str | None = None) -> RoadList:
@@ -120,6 +125,7 @@ def read_road(text: str, original: str | None = None) -> RoadList:
         credits=read_credits(
             Table(top.value("credits", {}), "credits", said("title.table", table="credits"), lines)
         ),
+        grands_prix=read_years(top),
     )
     top.read.append("variant_of")
     board.read.append("turns")
@@ -134,6 +140,12 @@ def tables(top: Table, key: str, least: int, most: int) -> list[object]:
     if not isinstance(value, list) or not least <= len(value) <= most:
         raise top.refuse(said("pieces", least=least, most=most, key=key), key)
     return value
+
+
+def read_years(table: Table) -> str:
+    """Of the championship's races there, "" where there were none."""
+    table.read.append("grands_prix")
+    return table.matching("grands_prix", YEARS, said("meaning.years")) if table.has("grands_prix") else ""
 
 
 def read_credits(table: Table) -> dict[str, str]:

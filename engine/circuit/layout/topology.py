@@ -26,6 +26,7 @@ def facts_of(circuit: Circuit) -> dict[str, Any]:
         "corners": [{"name": corner.name, "stops": corner.stops} for corner in circuit.corners],
         "weather": dict(circuit.weather),
         "credits": dict(circuit.credits),
+        "grands_prix": circuit.grands_prix,
         "hidden": circuit.hidden,
     }
 

@@ -9,6 +9,7 @@ from engine.circuit.layout.model import Decor
 from engine.circuit.poster.ink.markup import element, group, path, place, reference
 from engine.circuit.poster.ink.pathdata import PathData, polygon, rounded, sampled
 from engine.circuit.poster.road.plan import UNIT, Plan, around
+from engine.circuit.poster.scenery.groves import palms, towers
 from engine.circuit.poster.scenery.land import rectangle
 from engine.circuit.poster.scenery.landmarks import fairground, mountain, old_road, river, runway
 from engine.circuit.poster.scenery.obstacles import Obstacles
@@ -46,6 +47,8 @@ class Scenery:
             "buildings": self._buildings,
             "mountain": self._mountain,
             "fairground": self._fairground,
+            "palms": self._palms,
+            "towers": self._towers,
             "river": self._ribbon,
             "runway": self._ribbon,
             "old_road": self._ribbon,
@@ -193,6 +196,14 @@ class Scenery:
 
     def _fairground(self, decor: Decor, name: str) -> str:
         return fairground(self._plan.patch(decor), self._scatter, self._printed)
+
+    def _palms(self, decor: Decor, name: str) -> str:
+        return palms(self._plan.patch(decor), self._scatter, self._printed, self._seen)
+
+    def _towers(self, decor: Decor, name: str) -> str:
+        outline = self._plan.patch(decor)
+        angle = math.radians(self._side_angle(outline))
+        return towers(outline, angle, self._scatter, self._printed, self._seen)
 
     def _ribbon(self, decor: Decor, name: str) -> str:
         drawer = {"river": river, "runway": runway, "old_road": old_road}[decor.kind]

@@ -24,9 +24,16 @@ class Choice(NamedTuple):
     stops: int
 
 
-def choose(ring: Sequence[complex], stretches: Sequence[Stretch], lane_width: float) -> Choice | None:
+def choose(
+    ring: Sequence[complex],
+    stretches: Sequence[Stretch],
+    lane_width: float,
+    start: int | None = None,
+    wanted: int = WANTED_STOPS,
+) -> Choice | None:
     """The corners, with the first level that gives a board stops enough, or else the most there are; None
-    where the start finds no room.
+    where the start finds no room. ``start``: the point near which it belongs, if that is known; ``wanted``:
+    how many stops are enough.
     """
     best: Choice | None = None
     tried: set[tuple[tuple[int, int], ...]] = set()
@@ -37,23 +44,27 @@ def choose(ring: Sequence[complex], stretches: Sequence[Stretch], lane_width: fl
         if spans in tried:
             continue
         tried.add(spans)
-        found = with_room(ring, broken(bends, turned), turned, lane_width)
+        found = with_room(ring, broken(bends, turned), turned, lane_width, start)
         if found and (best is None or found.stops > best.stops):
             best = found
-        if best and best.stops >= WANTED_STOPS:
+        if best and best.stops >= wanted:
             break
     return best
 
 
 def with_room(
-    ring: Sequence[complex], bends: list[Bend], turned: list[float], lane_width: float
+    ring: Sequence[complex],
+    bends: list[Bend],
+    turned: list[float],
+    lane_width: float,
+    start: int | None = None,
 ) -> Choice | None:
     """Leaves out the lightest bends until the start has room and there are not too many stops."""
     while True:
         corners = corners_of(bends, len(ring), lane_width)
         if len(corners) < LEAST_CORNERS:
             return None
-        home = home_of(ring, corners, lane_width)
+        home = home_of(ring, corners, lane_width, start)
         stops = sum(stops_for(shortest_lane(strokes_of(corner), lane_width)) for corner in corners)
         if home and stops <= MOST_STOPS:
             return Choice(corners, home, turned, stops)

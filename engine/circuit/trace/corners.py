@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.circuit.layout.lanes import CORNER_SPACE
 from engine.circuit.trace.bends import Bend
-from engine.circuit.trace.relax import STEP
+from engine.circuit.trace.line.relax import STEP
 
 APART = {
     True: 2.4,

@@ -10,14 +10,13 @@ from __future__ import annotations
 import cmath
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from engine.circuit.layout.geometry import advance, chord_share
 from engine.circuit.trace.lap import Piece
+from engine.circuit.trace.line.relax import STEP
+from engine.circuit.trace.line.ring import at
 from engine.circuit.trace.linear import least_squares
-from engine.circuit.trace.relax import STEP
-from engine.circuit.trace.ring import at
+from engine.circuit.trace.strokes import Astray, Clearance, Course, Sample, Stroke, gap_between, neighbours
 
 ON_RING, ALONG_RING = 1.0, 0.5  # weights, in 1 / space: off the line, and along it
 MOST_BACK = 1.5  # spaces that the end of a stroke is drawn back along the ring in one round
@@ -36,80 +35,6 @@ MOST_ROWS = 70  # of clearance in one round, the narrowest places
 
 Radius = Callable[[Piece, float], float]
 Ask = Callable[[Sequence[complex], complex, complex, float], None]
-
-
-class Astray(Exception):
-    """The lap cannot be laid along the ring: the place where it is farthest from it, in points."""
-
-    def __init__(self, place: float) -> None:
-        super().__init__(place)
-        self.place = place
-
-
-@dataclass(slots=True)
-class Stroke:
-    length: float
-    angle: float
-    piece: int
-    is_arc: bool
-    is_gap: bool
-    goal: float  # the angle that the line has
-    goal_length: float
-    place: float  # on the ring where it ends, in points: by now ...
-    first_place: float  # ... and at first
-    length_at: int = -1  # number of its unknown
-    angle_at: int = -1
-
-
-@dataclass(slots=True)
-class Clearance:
-    """Roads to keep apart: the least distance from middle to middle, and places of the pits, if any."""
-
-    road: float
-    pit_offset: float = 0.0  # of a line beside the home straight, plus to the left
-    pit_clear: float = 0.0  # and how far other roads must keep from it
-    pit_span: tuple[float, float] = (0.0, 0.0)  # spaces from the beginning of the home straight
-    bridged: Callable[[float, float], bool] = field(default=lambda one, other: False)  # places on the ring
-
-
-class Sample(NamedTuple):
-    """A place of the road where clearance is measured."""
-
-    point: complex
-    heading: float
-    driven: float  # spaces since the beginning of the home straight
-    place: float  # on the ring, in points
-    stroke: int
-    share: float  # of the stroke
-
-
-class Course(NamedTuple):
-    """Where the strokes begin and end, and how that moves with every unknown."""
-
-    points: list[complex]
-    headings: list[float]
-    slopes: list[list[complex]]
-
-    def slope_at(self, sample: Sample) -> list[complex]:
-        before, after = self.slopes[sample.stroke : sample.stroke + 2]
-        return [a + (b - a) * sample.share for a, b in zip(before, after, strict=True)]
-
-
-def gap_between(one: float, other: float, lap: float) -> float:
-    return min((one - other) % lap, (other - one) % lap)
-
-
-def neighbours(points: Sequence[complex], reach: float) -> Callable[[complex], list[int]]:
-    """A function that gives the numbers of the points within a reach of a place, and a few more."""
-    cells: dict[tuple[int, int], list[int]] = {}
-    for number, point in enumerate(points):
-        cells.setdefault((math.floor(point.real / reach), math.floor(point.imag / reach)), []).append(number)
-
-    def near(place: complex) -> list[int]:
-        x, y = math.floor(place.real / reach), math.floor(place.imag / reach)
-        return [number for i in (-1, 0, 1) for j in (-1, 0, 1) for number in cells.get((x + i, y + j), ())]
-
-    return near
 
 
 class Fit:

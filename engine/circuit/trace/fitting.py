@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.circuit.trace.fit import Clearance, Fit
+from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.home import Home, pit_clear, pit_offset, pit_span
 from engine.circuit.trace.lap import Piece
-from engine.circuit.trace.relax import Relaxed, bridged
-from engine.circuit.trace.ring import Cut
+from engine.circuit.trace.line.relax import Relaxed, bridged
+from engine.circuit.trace.line.ring import Cut
 from engine.circuit.trace.roadlist import LANE
+from engine.circuit.trace.strokes import Clearance
 
 # Of the straights that are not whole yet: the share that becomes so before each round.
 SHARES = (0, 0, 0, 0, 0.4, 0, 0.5, 0, 0.6, 0, 1, 0, 0)

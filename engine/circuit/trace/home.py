@@ -9,14 +9,15 @@ from typing import NamedTuple
 from engine.circuit.layout.pitlane import PIT_DEPTH, PIT_GAP, RAMP
 from engine.circuit.trace.bends import Bend
 from engine.circuit.trace.corners import Corner
-from engine.circuit.trace.relax import STEP
-from engine.circuit.trace.ring import turnings
+from engine.circuit.trace.line.relax import STEP
+from engine.circuit.trace.line.ring import turnings
 
 BEFORE_LINE, AFTER_LINE = 11, 5  # spaces of the home straight that grid and pits need
 LEAST_HOME = BEFORE_LINE + AFTER_LINE
 ENTER, LEAVE = 9, 6  # where there is room for it
 GOOD_HOME = 24  # spaces; longer ones are no better
 ROOM = 4.5  # spaces to other roads; more is no better
+FAR = 6.0  # what a start half a lap from where it belongs loses
 
 
 class Home(NamedTuple):
@@ -51,8 +52,12 @@ def pit_span(spaces: int) -> tuple[float, float]:
     return line - enter - RAMP, line + leave + RAMP
 
 
-def home_of(ring: Sequence[complex], corners: Sequence[Corner], lane_width: float) -> Home | None:
-    """The best straight for the start, or None where none is long enough."""
+def home_of(
+    ring: Sequence[complex], corners: Sequence[Corner], lane_width: float, wanted: int | None = None
+) -> Home | None:
+    """The best straight for the start, or None where none is long enough; ``wanted``: the point near which
+    it belongs, if that is known.
+    """
     turned = turnings(ring)
     options = []
     for number, corner in enumerate(corners):
@@ -66,14 +71,22 @@ def home_of(ring: Sequence[complex], corners: Sequence[Corner], lane_width: floa
         low, high = (start + round(place / STEP) for place in pit_span(spaces))
         bent = math.fsum(turned[point % len(ring)] for point in range(low, high))
         wound = math.fsum(abs(turned[point % len(ring)]) for point in range(low, high))
+        far = 0.0 if wanted is None else outside(start, end, wanted, len(ring)) / (len(ring) / 2)
         for side in (-1, 1):
-            score = min(spaces, GOOD_HOME) / GOOD_HOME - wound / 1.5 - max(0.0, side * bent) / 2
+            score = min(spaces, GOOD_HOME) / GOOD_HOME - wound / 1.5 - max(0.0, side * bent) / 2 - FAR * far
             score += 0.8 * min(1.0, room_beside(ring, low, high, side, lane_width) / ROOM)
             options.append((round(score, 6), side == corner.bends[0].hand, -number, side))
     if not options:
         return None
     score, _, number, side = max(options)
     return Home(-number, side, score)
+
+
+def outside(start: int, end: int, wanted: int, count: int) -> int:
+    """Points from a straight to a place, 0 on it."""
+    if (wanted - start) % count <= end - start:
+        return 0
+    return min((start - wanted) % count, (wanted - end) % count)
 
 
 def room_beside(ring: Sequence[complex], low: int, high: int, side: int, lane_width: float) -> float:

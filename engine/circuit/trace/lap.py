@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.circuit.trace.corners import Corner
 from engine.circuit.trace.home import LEAST_HOME
-from engine.circuit.trace.relax import STEP
+from engine.circuit.trace.line.relax import STEP
 from engine.circuit.trace.stretches import HALF
 
 PART = 4.0  # spaces of a straight that bend alike

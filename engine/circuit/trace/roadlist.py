@@ -10,6 +10,7 @@ from engine.circuit.layout.crossings import self_crossings
 from engine.circuit.layout.geometry import CentreLine, close_ring, whole_turns
 from engine.circuit.layout.lanes import section_bounds
 from engine.circuit.layout.road import read_road
+from engine.circuit.trace.choice import WANTED_STOPS
 from engine.circuit.trace.corners import shortest_lane, stops_for
 from engine.circuit.trace.fit import Fit
 from engine.circuit.trace.home import Home, enter_and_leave, line_after
@@ -29,6 +30,8 @@ class Wish(NamedTuple):
     rain: int = 6
     variable: int = 11
     clockwise: bool | None = None  # None: as the line was drawn
+    stops: int = WANTED_STOPS  # of a lap, at least, where the line has bends for them
+    start: int | None = None  # a point of the line near which the start belongs; None: where there is room
 
 
 def circuit_data(fit: Fit, home: Home, wish: Wish) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from engine.circuit.trace.relax import STEP
-from engine.circuit.trace.ring import smoothed, turnings
+from engine.circuit.trace.line.relax import STEP
+from engine.circuit.trace.line.ring import smoothed, turnings
 
 BLUR = 0.8  # points over which curvature is averaged
 PRICE = 0.045  # of one stretch more, in squared curvature times length

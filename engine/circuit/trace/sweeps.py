@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 
 from engine.circuit.trace.bends import Bend
-from engine.circuit.trace.relax import STEP
+from engine.circuit.trace.line.relax import STEP
 from engine.circuit.trace.stretches import Stretch
 
 LONGEST = 13.0  # spaces of a bend that stays as it is

@@ -5,11 +5,15 @@
  */
 import site from "virtual:site";
 import { fetched } from "../loading/fetched.js";
+import { lazy } from "../loading/lazy.js";
 import { say } from "../language/messages.js";
 
 /** @typedef {import("virtual:site").SiteCircuit} SiteCircuit */
 /** @typedef {import("../../protocol.js").CircuitFacts} CircuitFacts */
-/** What is known of every circuit from the start. @typedef {Omit<CircuitFacts, "credits">} ShownCircuit */
+/**
+ * What is known of every circuit from the start.
+ * @typedef {Omit<CircuitFacts, "credits" | "lanes" | "shortest">} ShownCircuit
+ */
 /** @typedef {import("../../race/board/board.js").Drawing} Drawing */
 
 const DEFAULT_CIRCUIT = "monaco";
@@ -20,7 +24,10 @@ const firstSvg = firstPlace?.querySelector("svg") ?? null;
 const firstText = firstSvg?.outerHTML ?? "";
 const firstCircuit = document.documentElement.dataset.board ?? DEFAULT_CIRCUIT;
 
-/** All circuits of the site, the one for newcomers first. */
+/**
+ * The circuits of the site, the one for newcomers first: few at the start; the others follow when somebody
+ * wants them (`allCircuits`).
+ */
 export const circuits = [...site.circuits].sort(
   (one, other) => Number(other.id === DEFAULT_CIRCUIT) - Number(one.id === DEFAULT_CIRCUIT),
 );
@@ -32,10 +39,28 @@ export const boardOfDay = {
 };
 
 /** How many boards the door to the gallery promises; variants hang beside their originals. */
-export const boardCount = circuits.filter((circuit) => !circuit.variant_of).length;
+export const boardCount = site.count;
+
+let tell = () => {};
+/** Who wants to know when all circuits are there. @param {() => void} told */
+export function whenAllAreThere(told) {
+  tell = told;
+}
+
+const others = lazy(async () => {
+  const found = await (await fetched(site.wall)).json();
+  circuits.push(...found);
+  tell();
+});
+
+/** From then on `circuits` are all there are. */
+export const allCircuits = others.fetch;
+
+/** For the doors of screens that list them all. @template T @param {() => Promise<T>} load */
+export const withCircuits = (load) => async () => (await Promise.all([load(), allCircuits()]))[0];
 
 /** Those that players brought, as far as they are known. @type {Map<string, CircuitFacts>} */
-const others = new Map();
+const foreign = new Map();
 /** @type {(id: string) => Promise<{drawing: Drawing, svg: string}>} */
 let draw = (id) => Promise.reject(new Error(id));
 
@@ -51,7 +76,7 @@ export function drawOthersWith(drawer) {
 
 /** @param {CircuitFacts} facts */
 export function introduce(facts) {
-  others.set(facts.id, facts);
+  foreign.set(facts.id, facts);
 }
 
 /**
@@ -70,7 +95,7 @@ export function siteCircuitOf(id) {
 }
 
 /** A circuit that a player brought. @param {string} id */
-export const brought = (id) => others.get(id) ?? null;
+export const brought = (id) => foreign.get(id) ?? null;
 
 /** @param {string} id @returns {ShownCircuit | null} */
 export function circuitOf(id) {
@@ -86,7 +111,9 @@ export function circuitOf(id) {
 export function circuitName(id) {
   const whole = siteCircuitOf(id)?.variant_of;
   if (whole && id === `${whole}-doubled`) return say("circuit.doubled", { circuit: circuitName(whole) });
-  return circuitOf(id)?.name ?? id.split("~")[0];
+  const known = circuitOf(id);
+  if (!known && !id.includes("~")) others.want(() => {});
+  return known?.name ?? id.split("~")[0];
 }
 
 /**
@@ -96,7 +123,7 @@ export function circuitName(id) {
  * @param {() => Promise<T>} make
  * @returns {Promise<T>}
  */
-function once(kept, key, make) {
+export function once(kept, key, make) {
   const known = kept.get(key);
   if (known) return known;
   const made = make();
@@ -105,28 +132,35 @@ function once(kept, key, make) {
   return made;
 }
 
+/** Circuits that players bring carry a number of their contents. @param {string} id */
+async function sought(id) {
+  if (!circuitOf(id) && !id.includes("~")) await allCircuits();
+  return siteCircuitOf(id);
+}
+
 /** @param {string} id @returns {Promise<Drawing>} */
 export function drawingOf(id) {
-  const circuit = siteCircuitOf(id);
-  return once(drawings, id, async () =>
-    circuit ? (await fetched(circuit.drawing)).json() : (await draw(id)).drawing,
-  );
+  return once(drawings, id, async () => {
+    const circuit = await sought(id);
+    return circuit ? (await fetched(circuit.drawing)).json() : (await draw(id)).drawing;
+  });
 }
 
 /** The board's picture as SVG text. @param {string} id @returns {Promise<string>} */
 export function boardOf(id) {
-  const circuit = siteCircuitOf(id);
   if (id === firstCircuit && firstText) return Promise.resolve(firstText);
-  return once(boards, id, async () =>
-    circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg,
-  );
+  return once(boards, id, async () => {
+    const circuit = await sought(id);
+    return circuit ? (await fetched(circuit.board)).text() : (await draw(id)).svg;
+  });
 }
 
 /** The text a circuit of this site was made from. @param {string} id @returns {Promise<string>} */
 export async function sourceOf(id) {
-  const circuit = siteCircuitOf(id);
-  if (!circuit) throw new Error(id);
-  return (await fetched(circuit.source)).text();
+  const { default: gallery } = await import("virtual:gallery");
+  const source = gallery.find((circuit) => circuit.id === id)?.source ?? (await sought(id))?.source;
+  if (!source) throw new Error(id);
+  return (await fetched(source)).text();
 }
 
 /** @type {Map<string, Element>} */
@@ -149,35 +183,6 @@ export function pictureOf(id, onArrival) {
     () => {},
   );
   return firstSvg;
-}
-
-/** The posters of the lists, each an element that is in one list at a time. @type {Map<string, Element>} */
-const prints = new Map();
-/** @type {Map<string, Promise<string>>} */
-const printTexts = new Map();
-
-/**
- * The small poster of a circuit of this site as an element of the page; null until it has come, and for
- * circuits that players brought.
- * @param {string} id
- * @param {() => void} onArrival
- */
-export function printOf(id, onArrival) {
-  const known = prints.get(id);
-  const circuit = siteCircuitOf(id);
-  if (known || !circuit) return known ?? null;
-  const wanted = !printTexts.has(id);
-  const coming = once(printTexts, id, async () => (await fetched(circuit.print)).text());
-  if (wanted)
-    coming.then(
-      (source) => {
-        const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
-        prints.set(id, document.importNode(parsed, true));
-        onArrival();
-      },
-      () => {}, // the line of the road stands in its place
-    );
-  return null;
 }
 
 /** Takes the static picture out of the skeleton; from now on the home screen shows it. */

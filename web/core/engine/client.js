@@ -16,6 +16,8 @@ import { createQuestions } from "./questions.js";
 
 /** Said to the worker in its address: what the browser has kept of its files is not to be trusted. */
 const AGAIN = "#again";
+/** Said there too: not from the snapshot, the last start came to nothing. */
+const PLAINLY = "#plainly";
 /** The worker's own script is fetched anew for as many milliseconds at most before it is started again. */
 const SCRIPT_WITHIN = 5_000;
 /** Nothing is wrong with what has come: it was too slow. */
@@ -46,6 +48,12 @@ function createReady() {
   });
   ready.catch(() => {}); // whoever waits for it hears of it; nobody has to
   return { ready, resolveReady, rejectReady };
+}
+
+/** Past what the browser has kept of it. @param {URL} address */
+function fetchAnew(address) {
+  const signal = AbortSignal.timeout(SCRIPT_WITHIN);
+  return fetch(address, { cache: "reload", signal }).catch(() => {});
 }
 
 /**
@@ -112,12 +120,13 @@ export function createEngine({ onProgress = () => {} } = {}) {
     if (starts >= (hasWorked ? RESTARTS_MOST : 2) && detail !== TRIED_AGAIN)
       return fail(new EngineError("boot-failed", detail));
     end();
+    const plainly = !alive;
     if (alive) {
       forgetful = questions.count() === 0;
       questions.rejectAll(new EngineError("engine-restarted", detail));
     }
     // What was only slow has come whole, as far as it has come, unless nothing has come at all.
-    launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)));
+    launch(!hasWorked && !(heard && [SILENT, TRIED_AGAIN].includes(detail)), plainly);
   }
 
   /** @param {any} data  see worker.js */
@@ -151,8 +160,11 @@ export function createEngine({ onProgress = () => {} } = {}) {
     else die(event instanceof ErrorEvent ? event.message : event.type);
   }
 
-  /** @param {boolean} mistrust  what the browser has kept of its files */
-  async function launch(mistrust) {
+  /**
+   * @param {boolean} mistrust  what the browser has kept of its files
+   * @param {boolean} plainly   start Python as if there were no snapshot of it
+   */
+  async function launch(mistrust, plainly) {
     alive = false;
     heard = false;
     worker = null;
@@ -160,10 +172,10 @@ export function createEngine({ onProgress = () => {} } = {}) {
     const early = globalThis.earlyEngine;
     globalThis.earlyEngine = undefined;
     expect(LIMITS.download);
+    if (plainly) address.hash = PLAINLY;
     if (mistrust) {
       const begun = starts;
-      const signal = AbortSignal.timeout(SCRIPT_WITHIN);
-      await fetch(address, { cache: "reload", signal }).catch(() => {});
+      await fetchAnew(address);
       if (fault || starts !== begun) return; // given up, or begun anew meanwhile
       address.hash = AGAIN;
     }
@@ -173,7 +185,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
     early?.events.forEach(listen);
   }
 
-  if (typeof WebAssembly === "object") launch(false);
+  if (typeof WebAssembly === "object") launch(false, false);
   else fail(new EngineError("no-webassembly"));
 
   return {

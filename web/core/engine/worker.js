@@ -4,13 +4,14 @@
  * way: a circuit, or the workshop, with what compiles players' circuits and runs seasons.
  *
  * The page sends `{id, request}` at any time. It gets `{lifeline: name}`, `{progress, status}` while the
- * engine comes, `{}` as a sign of life, with `complete` once all files are there, then `{ready: true}` or
- * `{broken: words}`, and for each request `{id, reply}` or `{id, failure, code}`.
+ * engine comes, `{}` as a sign of life, with `complete` once all files are there, then `{ready: "snapshot"}`,
+ * `{ready: "start"}` or `{broken: words}`, and for each request `{id, reply}` or `{id, failure, code}`.
  */
 import { loadPyodide } from "pyodide";
 import files from "virtual:python";
 import { fetched } from "../loading/fetched.js";
 import { holdLifeline } from "./lifeline.js";
+import { difference, expectOurKeys, packedSnapshot, unpackedSnapshot } from "./snapshot.js";
 
 /** The share of the progress bar that belongs to the download; the rest is Python's start. */
 const DOWNLOAD_SHARE = 0.75;
@@ -27,6 +28,8 @@ const circuits = new Map(Object.entries(files.circuits));
 
 /** What the browser has kept of these files is not to be trusted. */
 const mistrust = self.location.hash === "#again";
+/** The last start came to nothing: this one is the ordinary one. */
+const plainly = mistrust || self.location.hash === "#plainly";
 /** While bytes come, the page hears of it every so many milliseconds. */
 const SIGN_EVERY = 1000;
 
@@ -52,10 +55,20 @@ function advance(more, status) {
   if (Math.floor(progress * 100) > before) self.postMessage({ progress, status });
 }
 
-/** @param {import("virtual:python").Download} file @returns {Promise<Response>} */
-async function download({ path, bytes, weight }) {
+/**
+ * @param {import("virtual:python").Download} file
+ * @param {boolean} kept  on the device: nobody need be told how far it has come, and the browser may use
+ *   again what it has made of it before
+ * @returns {Promise<Response>}
+ */
+async function download({ path, bytes, weight }, kept) {
   const response = await fetch(here(path), { cache: mistrust ? "reload" : "default" });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (kept) {
+    advance(weight * DOWNLOAD_SHARE, "download");
+    sign(bytes);
+    return response;
+  }
   // The bytes are counted on a second branch of the stream, so that the browser may keep what it makes of the
   // first one.
   const counter = new WritableStream({
@@ -74,9 +87,10 @@ async function download({ path, bytes, weight }) {
 /**
  * The zip is gzipped as a whole: smaller than a zip that compresses file by file, and unpacked outside
  * Python.
+ * @param {boolean} kept
  */
-async function unpacked() {
-  const { body } = await download(files.archive);
+async function unpacked(kept) {
+  const { body } = await download(files.archive, kept);
   const zip = new Response(body?.pipeThrough(new DecompressionStream("gzip")));
   return new Response(await zip.arrayBuffer()); // damaged ones are found out here
 }
@@ -90,9 +104,10 @@ const forever = () => new Promise(() => {});
  * @template T
  * @param {Promise<Response>} zip
  * @param {Promise<WebAssembly.Module>} compiled
+ * @param {Uint8Array | null} snapshot  is made whole as soon as there is a machine
  * @param {() => Promise<T>} action
  */
-async function withDownloads(zip, compiled, action) {
+async function withDownloads(zip, compiled, snapshot, action) {
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
   const ready = new Map([
@@ -100,12 +115,24 @@ async function withDownloads(zip, compiled, action) {
     [machine, Promise.resolve(new Response())],
   ]);
   self.fetch = (input, options) => ready.get(String(input)) ?? fetch(input, options);
+  /** Pyodide only waits where this fails. @type {(reason: unknown) => void} */
+  let fail = () => {};
+  const failed = new Promise((_, reject) => {
+    fail = reject;
+  });
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const instance = await WebAssembly.instantiate(module, imports);
+    try {
+      const { memory } = /** @type {{memory: WebAssembly.Memory}} */ (instance.exports);
+      if (snapshot) difference(snapshot, memory.buffer);
+    } catch (error) {
+      fail(error);
+    }
+    return { module, instance };
   };
   try {
-    return await action();
+    return /** @type {T} */ (await Promise.race([action(), failed]));
   } finally {
     self.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
@@ -120,34 +147,61 @@ async function glued() {
 }
 
 async function start() {
-  const zip = unpacked();
-  const compiled = WebAssembly.compileStreaming(download(files.machine));
+  const packed = plainly ? null : await packedSnapshot(here(files.snapshot));
+  const kept = packed !== null;
+  const zip = unpacked(kept);
+  const compiled = WebAssembly.compileStreaming(download(files.machine, kept));
   const glue = glued();
-  const python = await withDownloads(zip, compiled, () => {
-    const loaded = loadPyodide({
-      indexURL: runtime,
-      packageBaseUrl: runtime,
-      stdLibURL: archive,
-      lockFileContents: files.lock,
-      createPyodideModule: async (settings) => (await glue).default(settings),
-    });
-    // Waiting for all of them: where a part is missing, Pyodide itself never settles.
-    return Promise.all([loaded, zip, compiled, glue]).then(([python]) => python);
+  // Waiting for all of them: where a part is missing, Pyodide itself never settles.
+  const all = Promise.all([zip, compiled, glue]);
+
+  /** @param {Uint8Array | null} snapshot */
+  const begun = (snapshot) =>
+    withDownloads(
+      zip.then((whole) => whole.clone()),
+      compiled,
+      snapshot,
+      async () => {
+        const loaded = loadPyodide(
+          /** @type {object} */ ({
+            indexURL: runtime,
+            packageBaseUrl: runtime,
+            stdLibURL: archive,
+            lockFileContents: files.lock,
+            createPyodideModule: async (/** @type {object} */ settings) => {
+              const module = await (await glue).default(settings);
+              expectOurKeys(module.API);
+              return module;
+            },
+            ...(snapshot ? { _loadSnapshot: snapshot } : {}),
+          }),
+        );
+        const [python] = await Promise.all([loaded, all]);
+        return { python, ours: python.pyimport("worker") };
+      },
+    );
+
+  const snapshot = packed && (await unpackedSnapshot(packed));
+  let from = snapshot ? "snapshot" : "start";
+  const { python, ours } = await begun(snapshot).catch((error) => {
+    if (!snapshot) throw error;
+    from = "start";
+    return begun(null);
   });
   advance((1 - DOWNLOAD_SHARE) / 2, "start");
-  const { handle, extend } = python.pyimport("worker");
   return {
-    handle,
+    from,
+    handle: ours.handle,
     extend: /** @param {Uint8Array} zip */ (zip) => {
       python.FS.writeFile(WORKSHOP, zip);
-      extend(WORKSHOP);
+      ours.extend(WORKSHOP);
     },
   };
 }
 
 const engine = start();
 engine.then(
-  () => self.postMessage({ ready: true }),
+  ({ from }) => self.postMessage({ ready: from }),
   (error) => self.postMessage({ broken: String(error) }),
 );
 
@@ -185,12 +239,25 @@ const file = (path) =>
     throw new Unreached(String(error));
   });
 
+/** @type {Promise<Map<string, string>> | null} */
+let others = null;
+
+/** Where the topologies of the circuits are that the page does not start with. */
+function otherCircuits() {
+  others ??= file(files.topologies).then(async (response) => new Map(Object.entries(await response.json())));
+  others.catch(() => {
+    others = null;
+  });
+  return others;
+}
+
 /** @param {string} request @returns {Promise<string>} */
 async function answer(request) {
   const { handle } = await engine;
   const reply = await answerOrExtend(request);
   const needed = reply.includes('"needs"') && JSON.parse(reply).needs;
-  const circuit = circuits.get(needed);
+  if (!needed) return reply;
+  const circuit = circuits.get(needed) ?? (await otherCircuits()).get(needed);
   if (!circuit) return reply;
   const topology = await (await file(circuit)).text();
   const registered = handle(`{"do": "circuit", "topology": ${topology}}`);

@@ -44,6 +44,7 @@ const SETTINGS = "settings.1";
 const CIRCUITS = "circuits.1";
 const LESSONS = "lessons.1";
 const EXPLAINED = "explained.1";
+const STARS = "stars.1";
 const DAMAGED_CIRCUITS = "damaged-circuits.1";
 export const SEASONS = "seasons.1";
 const DAMAGED_SEASONS = "damaged-seasons.1";
@@ -64,7 +65,15 @@ export function openStorage(onTrouble) {
   const area = openArea(onTrouble);
   const { attempt, read, write, readList } = area;
 
+  /** @param {string} key @returns {string[]} */
+  function readIds(key) {
+    const found = parsed(read(key) ?? "[]");
+    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
+  }
+
   return {
+    /** For what is fetched later and keeps something of its own. */
+    area,
     ...createRaceStore(area),
     ...createDayStore(area),
 
@@ -94,10 +103,15 @@ export function openStorage(onTrouble) {
       write(LESSONS, done);
     },
 
-    /** What has been explained already. @returns {string[]} */
-    readExplained() {
-      const found = parsed(read(EXPLAINED) ?? "[]");
-      return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
+    /** What has been explained already. */
+    readExplained: () => readIds(EXPLAINED),
+
+    /** Ids of the circuits that the reader likes best. */
+    readStars: () => readIds(STARS),
+
+    /** @param {string[]} ids */
+    writeStars(ids) {
+      write(STARS, ids);
     },
 
     /** @param {string[]} ids */

@@ -17,6 +17,8 @@ const VERSION = 1;
 const RACES_KEY = "races.1";
 const CIRCUITS_KEY = "circuits.1";
 const SEASONS_KEY = "seasons.1";
+const PROFILE_KEY = "profile.1";
+const RECORDS_KEY = "records.1";
 /** As the page names what it stores: a word or two, and the version of its format. */
 const KEY = /^[a-z]+(-[a-z]+)*\.\d+$/;
 
@@ -104,19 +106,42 @@ export function mergedStores(here, coming) {
     [RACES_KEY]: JSON.stringify(races),
     [CIRCUITS_KEY]: JSON.stringify(circuits),
   };
-  if (!(SEASONS_KEY in both)) return both;
+  const [seasons, profile] = [SEASONS_KEY, PROFILE_KEY].map((key) => [
+    listOf(here, key),
+    listOf(coming, key),
+  ]);
   return {
     ...both,
-    [SEASONS_KEY]: JSON.stringify(mergedSeasons(listOf(here, SEASONS_KEY), listOf(coming, SEASONS_KEY))),
+    ...(SEASONS_KEY in both ? { [SEASONS_KEY]: JSON.stringify(newestOf("id", ...seasons.flat())) } : {}),
+    ...(PROFILE_KEY in both ? { [PROFILE_KEY]: JSON.stringify(newestOf("key", ...profile.flat())) } : {}),
+    ...(RECORDS_KEY in both
+      ? {
+          [RECORDS_KEY]: JSON.stringify(
+            bestLaps(parsed(here[RECORDS_KEY] ?? "{}"), parsed(coming[RECORDS_KEY] ?? "{}")),
+          ),
+        }
+      : {}),
   };
 }
 
 /**
- * Newest first; of a season that is in both, the one stored last.
- * @param {any[]} here
- * @param {any[]} coming
+ * Newest first; of what is in both, the one stored last.
+ * @param {string} name  under which it is known
+ * @param {any[]} all
  */
-function mergedSeasons(here, coming) {
-  const newest = [...here, ...coming].filter(Boolean).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
-  return newest.filter(({ id }, index) => newest.findIndex((other) => other.id === id) === index);
+function newestOf(name, ...all) {
+  const newest = all.filter(Boolean).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
+  return newest.filter((one, index) => newest.findIndex((other) => other[name] === one[name]) === index);
+}
+
+/** Of each kind the quicker lap. @param {any} here @param {any} coming */
+function bestLaps(here, coming) {
+  /** @type {Record<string, Record<string, any>>} */
+  const found = { ...here };
+  for (const [category, laps] of Object.entries(coming ?? {}))
+    for (const [kind, lap] of Object.entries(laps ?? {})) {
+      const known = found[category]?.[kind];
+      if (!known || lap?.time < known.time) found[category] = { ...found[category], [kind]: lap };
+    }
+  return found;
 }

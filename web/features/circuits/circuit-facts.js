@@ -1,7 +1,7 @@
 /**
  * What there is to say of a circuit in figures, and its corners with their flags.
  */
-import { figuresOf } from "../../core/circuits/gallery-facts.js";
+import { figuresOf, spacesOf } from "../../core/circuits/gallery-facts.js";
 import { html, nothing } from "lit-html";
 import { numeral, say } from "../../core/language/messages.js";
 
@@ -32,12 +32,12 @@ function simulated({ id }) {
 }
 
 /** @param {ShownCircuit} facts @returns {[string, string][]} */
-function printed({ lanes, corners, stops, shortest, weather, grid, laps }) {
+function printed({ id, corners, stops, weather, grid, laps }) {
   return [
-    ["lanes", lanes.join(" · ")],
+    ["lanes", spacesOf(id).lanes.join(" · ")],
     ["corners", String(corners.length)],
     ["stops", String(stops)],
-    ["shortest", say("figure.spaces", { n: shortest })],
+    ["shortest", say("figure.spaces", { n: spacesOf(id).shortest })],
     ["laps", String(laps)],
     ["grid", say("figure.cars", { n: grid })],
     ["weather", say("figure.barometer", weather)],

@@ -1,9 +1,17 @@
 /**
- * The gallery: every circuit of the game as a print, then those of the reader's own.
+ * The wall of posters: every circuit of the game as a print, searched by words, country, decade and
+ * character;
+ * then those of the reader's own.
  */
 import { html, nothing } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
+import { yearsOf } from "../../core/circuits/gallery-facts.js";
+import { keptBoards } from "../../core/circuits/kept-boards.js";
+import { everything, found } from "../../core/circuits/search.js";
+import { starsIn, toggleStar } from "../../core/circuits/stars.js";
 import { countryName, say } from "../../core/language/messages.js";
+import { searchBar } from "../../core/ui/circuit-search.js";
 import { editorOf } from "./circuit-editor.js";
 import { cornerList, mainFacts, simulatedLine } from "./circuit-facts.js";
 import { icon } from "../../core/ui/icons.js";
@@ -14,8 +22,24 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** @typedef {import("../../core/store.js").State} State */
 /** @typedef {import("../../core/circuits/circuits.js").ShownCircuit} ShownCircuit */
 
-const whole = circuits.filter((circuit) => !circuit.variant_of);
-const variants = circuits.filter((circuit) => circuit.variant_of);
+/** What the reader is looking for; kept while the page is open. */
+let search = everything();
+/** Boards from the wall that are on this device. @type {ReadonlySet<string | undefined>} */
+let kept = new Set();
+
+const byName = new Intl.Collator().compare;
+
+/** Without variants, which hang beside their originals. */
+const whole = () =>
+  circuits.filter((circuit) => !circuit.variant_of).sort((one, other) => byName(one.name, other.name));
+
+/** When the championship was there, and whether the board is on this device. @param {ShownCircuit} facts */
+function years({ id }) {
+  const known = yearsOf(id);
+  if (!known) return nothing;
+  const here = kept.has(id) ? html` · <b>${say("wall.kept")}</b>` : nothing;
+  return html`<span class="print-years">${say("wall.years", { years: known })}${here}</span>`;
+}
 
 /** @param {ShownCircuit} facts @param {Page} page */
 function print(facts, { store }) {
@@ -23,13 +47,41 @@ function print(facts, { store }) {
     <span class="print-picture-small">${smallPrint(facts, store)}</span>
     <span class="print-title"><b>${facts.name}</b><small>${countryName(facts.country)}</small></span>
     ${mainFacts(facts)}${simulatedLine(facts)}${cornerList(facts)}
+    ${years(facts)}
   </a>`;
+}
+
+/**
+ * What one can do with a circuit of the game without opening it.
+ * @param {ShownCircuit} facts
+ * @param {Page} page
+ */
+function acts({ id }, page) {
+  const { actions, storage, store } = page;
+  const circuit = circuitName(id);
+  const starred = starsIn(storage).has(id);
+  const star = () => {
+    toggleStar(id, storage);
+    store.update({});
+  };
+  const copy = () => {
+    editorOf(page).startFrom(id);
+    actions.visit("draw");
+  };
+  return html`<div class="print-acts">
+    <button type="button" class="tool is-bare print-star" aria-pressed=${starred}
+      aria-label=${say("wall.star", { circuit })} @click=${star}>${icon("star")}</button>
+    <button type="button" class="button is-small"
+      @click=${copy}>${icon("pen")}${say("gallery.start_from")}</button>
+    <button type="button" class="button is-small is-forward"
+      @click=${() => editorOf(page).raceOn(id)}>${say("gallery.race")}</button>
+  </div>`;
 }
 
 /** @param {ShownCircuit} facts @param {Page} page */
 function withVariants(facts, page) {
-  const own = variants.filter((variant) => variant.variant_of === facts.id);
-  return html`<li class="print">${print(facts, page)}
+  const own = circuits.filter((variant) => variant.variant_of === facts.id);
+  return html`<li class="print">${print(facts, page)}${acts(facts, page)}
     ${own.map(
       (variant) => html`<a class="print-variant" href="#circuits/${variant.id}"
       data-circuit=${variant.id}>${icon("chevron")}<b>${circuitName(variant.id)}</b></a>`,
@@ -92,6 +144,22 @@ export function dropHandlers(page) {
   };
 }
 
+/** Looked up once for each visit. */
+let looked = "";
+
+/** @param {State} state @param {Page} page */
+export function follow({ screen }, { store }) {
+  if (looked === screen) return;
+  looked = screen;
+  keptBoards().then(
+    (ids) => {
+      kept = ids;
+      store.update({});
+    },
+    () => {},
+  );
+}
+
 /** @param {State} _state @param {Page} page */
 export function paint(_state, page) {
   const { customCircuits } = page;
@@ -100,10 +168,24 @@ export function paint(_state, page) {
     ...customCircuits.own.map(({ id }) => ownPrint(id, page, true)),
     ...customCircuits.visitors().map((id) => ownPrint(id, page, false)),
   ];
+  const all = whole();
+  const shown = found(all, search, starsIn(page.storage));
+  /** @param {typeof search} wanted */
+  const change = (wanted) => {
+    search = wanted;
+    page.store.update({});
+  };
   return html`${plainBar(say("gallery.title"), page)}
     <main class="gallery" @dragover=${over} @drop=${drop}>
-      <ol class="prints">${whole.map((facts) => withVariants(facts, page))}</ol>
+      ${searchBar(all, shown.length, search, change)}
+      ${shown.length > 0 ? nothing : html`<p class="wall-none">${say("wall.none")}</p>`}
+      <ol class="prints">${repeat(
+        shown,
+        ({ id }) => id,
+        (facts) => withVariants(facts, page),
+      )}</ol>
+      <p class="small wall-offline">${icon("save")}${say("wall.offline")}</p>
       <h2>${say("gallery.own")}</h2><p class="small">${say("gallery.own_what")}</p>
-      <ol class="prints">${drawDoor(page)}${own}</ol>
+      <ol class="prints is-own">${drawDoor(page)}${own}</ol>
     </main>`;
 }

@@ -1,11 +1,16 @@
 /**
  * The way to the gallery, to one circuit, and to the drawing board.
  */
+import { withCircuits } from "../../core/circuits/circuits.js";
 import { withMessages } from "../../core/language/languages.js";
 import { lazy } from "../../core/loading/lazy.js";
 
+const circuits = () => import("./circuits.js");
+const circuit = () => import("./circuit.js");
+const draw = () => import("./draw.js");
+
 export const screens = {
-  circuits: lazy(withMessages(["gallery", "draw"], () => import("./circuits.js"))),
-  circuit: lazy(withMessages(["gallery", "draw", "compiler"], () => import("./circuit.js"))),
-  draw: lazy(withMessages(["gallery", "draw", "compiler"], () => import("./draw.js"))),
+  circuits: lazy(withCircuits(withMessages(["gallery", "wall", "draw"], circuits))),
+  circuit: lazy(withMessages(["gallery", "wall", "draw", "compiler"], circuit)),
+  draw: lazy(withCircuits(withMessages(["gallery", "draw", "compiler"], draw))),
 };

@@ -4,17 +4,12 @@
 import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { DAY, dayNow } from "../../core/days.js";
-import {
-  boardCount,
-  boardOfDay,
-  circuitName,
-  circuitOf,
-  pictureOf,
-  printOf,
-} from "../../core/circuits/circuits.js";
+import { boardCount, boardOfDay, circuitName, circuitOf, pictureOf } from "../../core/circuits/circuits.js";
+import { printOf } from "../../core/circuits/prints.js";
 import { dateOnly, say, sentence } from "../../core/language/messages.js";
 import { flagMark, icon } from "../../core/ui/icons.js";
 import { languageControl } from "../../core/ui/language.js";
+import { FIRST_CIRCUIT } from "../../core/setup-draft.js";
 import { progressBar } from "../../core/ui/progress.js";
 import { thumbnail } from "../../core/ui/thumbnail.js";
 
@@ -23,17 +18,30 @@ import { thumbnail } from "../../core/ui/thumbnail.js";
 /** @typedef {import("../../core/storage/storage.js").StoredRace} StoredRace */
 /** @typedef {import("../../core/ui/icons.js").IconName} IconName */
 
-/** @param {State} state @param {Page} page */
-function quickRace({ boot }, { actions }) {
+/**
+ * Who has never raced here is offered a first lap, and may go past it.
+ * @param {State} state
+ * @param {Page} page
+ */
+function quickRace({ boot, settings }, { actions }) {
   const { circuit, laps, cars } = actions.quickDraft();
-  return html`<button type="button" class="quick" ?disabled=${boot.status === "failed"}
+  const newcomer = settings.races === 0;
+  const words = say("home.quick_what", { circuit: circuitName(circuit), laps, rivals: cars.length - 1 });
+  const failed = boot.status === "failed";
+  const bar = boot.status === "download" || boot.status === "start" ? progressBar(boot) : nothing;
+  const first = newcomer
+    ? html`<button type="button" class="quick-card first-lap" ?disabled=${failed}
+        @click=${() => actions.firstLap()}>
+        <b>${say("home.first")}</b><span>${say("home.first_what", {
+          circuit: circuitName(FIRST_CIRCUIT),
+          stops: circuitOf(FIRST_CIRCUIT)?.stops ?? 0,
+        })}</span>${icon("play")}${bar}</button>`
+    : nothing;
+  return html`${first}<button type="button" class="quick-card quick" ?disabled=${failed}
     @click=${() => actions.quickRace()}>
-    <b>${say("home.quick")}</b><span>${say("home.quick_what", {
-      circuit: circuitName(circuit),
-      laps,
-      rivals: cars.length - 1,
-    })}</span>${icon("play")}
-    ${boot.status === "download" || boot.status === "start" ? progressBar(boot) : nothing}
+    <b>${say(newcomer ? "home.know" : "home.quick")}</b><span>${
+      newcomer ? say("home.continue_named", { race: say("home.quick"), where: words }) : words
+    }</span>${icon("play")}${newcomer ? nothing : bar}
   </button>`;
 }
 
@@ -148,8 +156,9 @@ function poster({ store }) {
   const facts = /** @type {const} */ (["corners", "stops", "spaces"]);
   const numbers = { corners: circuit.corners.length, stops: circuit.stops, spaces: circuit.spaces };
   return html`<figure class="poster">
-    <div class="poster-picture" role="img"
+    <div class="poster-board"><div class="poster-picture" role="img"
       aria-label=${say("home.picture", { circuit: circuit.name })}>${picture}</div>
+      <a class="poster-daily" href="#daily">${icon("flag")}<b>${say("home.today")}</b></a></div>
     <figcaption>
       <p class="poster-name" .style=${`--letters:${circuit.name.length}`}>${circuit.name}</p>
       <ul class="poster-facts">${facts.map(
@@ -158,8 +167,7 @@ function poster({ store }) {
       <ol class="poster-corners">${circuit.corners.map(
         ({ name, stops }) => html`<li><b>${stops}</b>${name}</li>`,
       )}</ol>
-      <p class="poster-foot"><a
-        href="#daily">${say("home.board_of_day")}</a><span>${dateOnly(day * DAY)}</span></p>
+      <p class="poster-foot"><span>${say("home.today")}</span><span>${dateOnly(day * DAY)}</span></p>
     </figcaption>
   </figure>`;
 }
@@ -188,9 +196,12 @@ export function paint(state, page) {
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
       </ul>
       ${gameNews(state, page)}
-      <footer class="home-foot"><button type="button" class="plain-link"
-        @click=${settings}>${say("home.settings")}</button>${languageControl(page)}<a class="plain-link"
-          href="#about">${say("home.about")}</a></footer>
+      <footer class="home-foot">
+        <a class="plain-link" href="#profile">${say("home.profile")}</a>
+        <button type="button" class="plain-link" @click=${settings}>${say("home.settings")}</button>
+        ${languageControl(page)}
+        <a class="plain-link" href="#about">${say("home.about")}</a>
+      </footer>
     </div>
     ${poster(page)}
   </main>`;

@@ -7,7 +7,7 @@ import { lazy } from "../../core/loading/lazy.js";
 export const screens = {
   report: lazy(
     withMessages(
-      ["report", "replay", "switches", "cockpit", "events", "why", "points"],
+      ["report", "coach", "replay", "switches", "cockpit", "events", "why", "points"],
       () => import("./report.js"),
     ),
   ),

@@ -15,11 +15,13 @@ import { bar, menuButton, tool } from "../../core/ui/topbar.js";
 import { followed } from "../../race/transitions.js";
 import { seasonLink } from "../../race/panels/race-bar.js";
 import { chartFigure } from "../../core/charts/figure.js";
+import { chancesFigure } from "./chances.js";
 import { gearRows, gearTrace } from "./gear-trace.js";
 import { lapChart, lapRows } from "./lap-chart.js";
-import { dangerWords, luckChart, luckRows } from "./luck-chart.js";
 import { onNarrow } from "../../core/charts/parts.js";
 import { sharePicture } from "./poster.js";
+import { reviewFigure, reviewLists } from "./review.js";
+import { work } from "./review-work.js";
 import { wearChart, wearRows } from "./wear-chart.js";
 import { gapOf, nameOf, resultText, titleOf, turnsOf } from "./words.js";
 
@@ -104,10 +106,14 @@ function driverChoice(view, chosen, { store }) {
     )}</select>`;
 }
 
+/** The car that the report follows. @param {RaceState} race @param {Report} report */
+const chosenIn = (race, report) =>
+  race.reportCar ?? (race.you >= 0 ? race.you : report.classification[0].car);
+
 /** @param {RaceState} race @param {View} view @param {Report} report @param {Page} page */
 function contents(race, view, report, page) {
   const first = report.classification[0];
-  const chosen = race.reportCar ?? (race.you >= 0 ? race.you : first.car);
+  const chosen = chosenIn(race, report);
   const name = view.cars[chosen].name;
   const winner = view.cars[first.car].name;
   const fault = () => page.actions.notice(say("report.not_saved"), "bad");
@@ -129,6 +135,7 @@ function contents(race, view, report, page) {
           @click=${() => page.actions.watchMoment(null)}>${icon("play")}${say("replay.watch")}</button>
         <button type="button" class="button"
           @click=${() => copyResult(view, report, page)}>${say("report.copy_text")}</button>
+        <a class="button" href="#profile">${icon("helmet")}${say("home.profile")}</a>
         ${
           report.over
             ? html`<button type="button" class="button is-forward"
@@ -150,6 +157,7 @@ function contents(race, view, report, page) {
         },
         fault,
       )}
+      ${chancesFigure(race, view, chosen, page, fault)}
       ${chartFigure(
         {
           name: "gears",
@@ -161,18 +169,10 @@ function contents(race, view, report, page) {
         fault,
       )}
       <div class="report-pair">
-        ${chartFigure(
-          {
-            name: "luck",
-            title: say("report.luck.title"),
-            what: `${say("report.luck.what")} ${dangerWords(report)}`,
-            picture: luckChart(view, report, chosen),
-            rows: luckRows(view, report),
-          },
-          fault,
-        )}
+        ${reviewFigure(race, view, report, chosen, fault)}
         ${moments(race, page)}
       </div>
+      ${reviewLists(race, chosen, page)}
       ${chartFigure(
         {
           name: "points-used",
@@ -197,10 +197,15 @@ async function copyResult(view, report, { actions }) {
 
 let watched = false;
 
-/** Charts are drawn otherwise where there is little room. @param {State} _state @param {Page} page */
-export function follow(_state, page) {
+/**
+ * Charts are drawn otherwise where there is little room; the race is reviewed while it is looked at.
+ * @param {State} state
+ * @param {Page} page
+ */
+export function follow({ race }, page) {
   if (!watched) onNarrow(() => page.store.update({}));
   watched = true;
+  if (race?.report) work(race, chosenIn(race, race.report), page);
 }
 
 /** @param {State} state @param {Page} page */

@@ -23,6 +23,25 @@ export function signed(value) {
   }).replace("-", "−");
 }
 
+/**
+ * Thousandths of a throw without their sign.
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function amount(value, digits = 1) {
+  return numeral(Math.abs(value) / 1000, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** The dice of danger in one sentence. @param {Report} report */
+export function dangerWords({ dangers }) {
+  const expected = dangers.reduce((sum, { fails, sides }) => sum + fails / sides, 0);
+  return say("report.luck.all_dangers", {
+    n: dangers.length,
+    hits: dangers.filter(({ hit }) => hit).length,
+    expected: numeral(expected, { maximumFractionDigits: 1 }),
+  });
+}
+
 /** Hundredths of a game turn, as turns. @param {number | null} time */
 export function turnsOf(time) {
   return time === null ? "–" : numeral(time / 100, { minimumFractionDigits: 2 });

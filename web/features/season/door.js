@@ -1,15 +1,29 @@
 /**
  * The way to seasons, and to what a race of a season says at its end.
  */
+import { withCircuits } from "../../core/circuits/circuits.js";
 import { withMessages } from "../../core/language/languages.js";
 import { lazy } from "../../core/loading/lazy.js";
 
 export const screens = {
-  seasons: lazy(withMessages(["seasons", "races"], () => import("./seasons.js"))),
+  seasons: lazy(withCircuits(withMessages(["seasons", "wall", "races"], () => import("./seasons.js")))),
   season: lazy(
-    withMessages(
-      ["seasons", "season", "setup", "switches", "report", "cockpit", "events", "points", "friends"],
-      () => import("./season.js"),
+    withCircuits(
+      withMessages(
+        [
+          "seasons",
+          "season",
+          "setup",
+          "wall",
+          "switches",
+          "report",
+          "cockpit",
+          "events",
+          "points",
+          "friends",
+        ],
+        () => import("./season.js"),
+      ),
     ),
   ),
 };

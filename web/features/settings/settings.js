@@ -131,6 +131,7 @@ export function settingsPanel(state, page) {
           ? toggle("explain", settings.explain, (explain) => actions.changeSettings({ explain }))
           : nothing
       }
+      ${toggle("ghosts", settings.ghosts, (ghosts) => actions.changeSettings({ ghosts }))}
       ${toggle("clauses", settings.clauses, (clauses) => actions.changeSettings({ clauses }))}
     </section>
     <section><h3>${say("settings.sound")}</h3>${toggle("sound_on", settings.sound, soundOn)}${volume(

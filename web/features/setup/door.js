@@ -1,12 +1,22 @@
 /**
  * The way to the set-up of a race, and of one with friends.
  */
+import { withCircuits } from "../../core/circuits/circuits.js";
 import { withMessages } from "../../core/language/languages.js";
 import { lazy } from "../../core/loading/lazy.js";
 
 export const screens = {
-  setup: lazy(withMessages(["setup", "switches", "cockpit", "points"], () => import("./setup.js"))),
+  setup: lazy(
+    withCircuits(
+      withMessages(["setup", "wall", "switches", "cockpit", "points"], () => import("./setup.js")),
+    ),
+  ),
   friends: lazy(
-    withMessages(["setup", "switches", "cockpit", "points", "together"], () => import("./friends-race.js")),
+    withCircuits(
+      withMessages(
+        ["setup", "wall", "switches", "cockpit", "points", "together"],
+        () => import("./friends-race.js"),
+      ),
+    ),
   ),
 };

@@ -5,9 +5,12 @@ import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { circuitName, circuitOf, circuits } from "../../core/circuits/circuits.js";
+import { everything, found } from "../../core/circuits/search.js";
+import { starsIn } from "../../core/circuits/stars.js";
 import { addCar, LAPS_MOST, LIVERIES, onCircuit, peopleIn } from "../../core/setup-draft.js";
 import { say } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
+import { searchBar } from "../../core/ui/circuit-search.js";
 import { entryRow } from "./entry.js";
 import { rulesChoice, rulesInWords } from "../../core/ui/switches.js";
 import { smallPrint } from "../../core/ui/small-print.js";
@@ -18,6 +21,8 @@ import { plainBar } from "../../core/ui/topbar.js";
 /** @typedef {import("../../protocol.js").Setup} Setup */
 
 const LAPS_OFFERED = [1, 2, 3];
+/** Which circuits are offered; kept while the page is open. */
+let search = everything();
 
 /**
  * All there are to race on; the chosen one also when nobody has kept it.
@@ -48,8 +53,19 @@ function showChosen(list) {
 /** @param {State} state @param {(patch: Partial<Setup>) => void} change @param {Page} page */
 export function circuitChoice(state, change, page) {
   const { draft } = state;
-  return html`<div class="thumbnails" role="radiogroup" aria-label=${say("setup.circuit")}
-    ${ref(showChosen)}>${offered(state, page).map(
+  const all = offered(state, page);
+  const few = found(all, search, starsIn(page.storage));
+  // The one that is chosen stays in sight, whatever is looked for.
+  const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
+  /** @param {typeof search} wanted */
+  const look = (wanted) => {
+    search = wanted;
+    page.store.update({});
+  };
+  return html`${searchBar(all, few.length, search, look, true)}<div class="thumbnails" role="radiogroup"
+    aria-label=${say("setup.circuit")} ${ref(showChosen)}>${repeat(
+      shown,
+      ({ id }) => id,
       (circuit) => html`<button type="button" role="radio" class="thumbnail"
       aria-checked=${circuit.id === draft.circuit} data-circuit=${circuit.id}
         @click=${() => change(onCircuit(draft, circuit))}>

@@ -1,7 +1,7 @@
 /**
  * What a person can do with the page as a whole: go to a screen, start or open a race, change a setting.
  */
-import { circuitName, circuitOf } from "../../core/circuits/circuits.js";
+import { allCircuits, circuitName, circuitOf } from "../../core/circuits/circuits.js";
 import { createAfterRace } from "../../race/after-race.js";
 import { applyTheme } from "../../core/theme.js";
 import { ordinalOf, say } from "../../core/language/messages.js";
@@ -105,6 +105,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
     followAddress() {
       const route = readHash(location.hash);
       if ("quick" in route) draftRaces.quickRace();
+      else if ("first" in route) draftRaces.firstLap();
       else if ("latest" in route) this.resumeLatest();
       else if ("link" in route) openLink(route.link);
       else if ("report" in route) openLink(route.report, "report");
@@ -118,11 +119,7 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       } else if ("screen" in route && route.screen === "friends") draftRaces.raceWithFriends();
       else if (!("circuit" in route)) showScreen(route.screen);
       else if (circuitOf(route.circuit)) showScreen("circuit", route.circuit);
-      else {
-        showInstead("circuits");
-        showScreen("circuits");
-        notice(say("error.circuit.unknown", { circuit: route.circuit.slice(0, 40) }), "bad");
-      }
+      else seekCircuit(route.circuit, showScreen, notice);
     },
 
     /** The race under way that was stored last; without any, the first page. */
@@ -162,6 +159,22 @@ export function createActions({ store, storage, engine, session, replay, doors, 
       return say(race.seats?.length === 0 ? "continue.watching" : "continue.place", where);
     },
   };
+}
+
+/**
+ * A circuit that the page does not know from the start, as long as it is what is wanted.
+ * @param {string} circuit
+ * @param {(screen: "circuit" | "circuits", circuit?: string | null) => void} showScreen
+ * @param {(words: string, kind: "bad") => void} notice
+ */
+async function seekCircuit(circuit, showScreen, notice) {
+  const { hash } = location;
+  await allCircuits().catch(() => {});
+  if (location.hash !== hash) return;
+  if (circuitOf(circuit)) return showScreen("circuit", circuit);
+  showInstead("circuits");
+  showScreen("circuits");
+  notice(say("error.circuit.unknown", { circuit: circuit.slice(0, 40) }), "bad");
 }
 
 /** @param {StoredRace} race */

@@ -7,6 +7,8 @@ import { addressOf } from "../../core/router.js";
 import { adopt, choicesIn, presetOf, settled } from "../../core/rulebook.js";
 import { bookOf, switchesOf } from "../../core/rulebook-data.js";
 import {
+  guidedKey,
+  firstLap,
   freshSeed,
   named,
   onCircuit,
@@ -69,6 +71,7 @@ export function createDraftActions({
         laps: QUICK_LAPS,
         you: say("name.you"),
         names,
+        livery: settings.livery,
       });
       const facts = circuitOf(favourite);
       // A die of its own for each gear needs no table to be understood.
@@ -79,6 +82,16 @@ export function createDraftActions({
 
     quickRace() {
       return startRace(this.quickDraft());
+    },
+
+    /** What somebody who has never raced begins with, and somebody else whenever he likes. */
+    firstLap() {
+      const setup = firstLap({
+        you: say("name.you"),
+        names: store.state.names,
+        livery: store.state.settings.livery,
+      });
+      return startRace(setup, { key: guidedKey(setup) });
     },
 
     /**

@@ -135,8 +135,15 @@ export function createBoardLink({
       return board !== null;
     },
 
-    /** @param {EventView[]} events @param {number | null} speed  null: nothing is to move */
-    animate: (events, speed) => playing.animate(events, speed, settled?.view ?? null),
+    get ghosts() {
+      return board?.ghosts;
+    },
+
+    /**
+     * @param {EventView[]} events @param {number | null} speed  null: nothing is to move
+     * @param {View | null} [after]   the position that they lead to
+     */
+    animate: (events, speed, after = null) => playing.animate(events, speed, settled?.view ?? null, after),
 
     /** @param {EventView} event @param {"throw" | "landing"} part */
     hear: (event, part) => onEvent(event, 0, part),

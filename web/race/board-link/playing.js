@@ -22,12 +22,13 @@ export function createPlaying({ shown, framing, telling, director, onEvent }) {
      * @param {EventView[]} events
      * @param {number | null} speed  null: nothing is to move
      * @param {View | null} view  the position before them
+     * @param {View | null} [after]   that after them
      */
-    animate(events, speed, view) {
+    animate(events, speed, view, after = null) {
       const path = events.flatMap((event) => event.path ?? []);
       const moves = path.length > 0 || events.some(({ kind }) => MOTIONS.includes(kind));
       if (speed === null) director.end();
-      else director.begin(view);
+      else director.begin(view, after);
       /** @param {EventView} event @param {number} milliseconds @param {"throw" | "landing"} [part] */
       const tell = (event, milliseconds, part) => {
         onEvent(event, milliseconds, part);

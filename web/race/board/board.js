@@ -123,6 +123,7 @@ export function createBoard(
   scheduler.ask("cars", "live", "camera", "map");
 
   return {
+    ghosts: traffic.ghosts,
     /**
      * Puts all cars where they stand. `yours` is the car the person at the screen drives now; its space gets
      * a yellow frame. `countsStops`: every car shows the stops that it still owes.

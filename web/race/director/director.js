@@ -13,6 +13,9 @@ import { say, text } from "../../core/language/messages.js";
 const TOLD = ["contact", "spin", "out", "stall", "engine", "finish"];
 /** Those for which the camera comes closer to the end of the move. */
 const CLOSE = ["contact", "spin", "out", "finish"];
+/** Where nothing moves, the camera comes to the car all the same: so long it takes, in milliseconds. */
+const STANDS = ["stall"];
+const TO_A_CAR = 600;
 /** Spaces in every direction that are in view then. */
 const CLOSE_ROUND = 4;
 /** The camera sets off after this part of the move, and arrives as much later than the car: milliseconds. */
@@ -34,6 +37,8 @@ export function createDirector(stage) {
   let timer = 0;
   /** Before the move: the race as the board showed it. @type {View | null} */
   let before = null;
+  /** After it. @type {View | null} */
+  let coming = null;
   let mover = -1;
 
   /** @param {number} car */
@@ -42,15 +47,25 @@ export function createDirector(stage) {
     return found ? { livery: found.livery, number: found.number } : null;
   }
 
+  /** Whether a car has gained a place by its move. @param {number} car */
+  function gains(car) {
+    const [was, is] = [before?.cars[car], coming?.cars[car]];
+    return was !== undefined && is?.status === "running" && was.place > is.place;
+  }
+
   /** @param {EventView} move @param {EventView[]} events */
   const isClose = ({ car, last }, events) =>
-    last === true || events.some((event) => CLOSE.includes(event.kind) && event.car === car);
+    last === true || gains(car) || events.some((event) => CLOSE.includes(event.kind) && event.car === car);
 
   return {
-    /** A decision is about to be played. @param {View | null} view */
-    begin(view) {
+    /**
+     * A decision is about to be played, from one position to another.
+     * @param {View | null} view @param {View | null} [after]
+     */
+    begin(view, after = null) {
       directing = true;
       before = view;
+      coming = after;
       mover = -1;
     },
 
@@ -81,6 +96,9 @@ export function createDirector(stage) {
           milliseconds * SETS_OFF,
         );
       }
+      const stood = before?.cars[event.car]?.space ?? null;
+      if (STANDS.includes(event.kind) && event.die?.tone !== "free" && stood !== null)
+        shown.board.frame({ box: closeTo(shown.drawing, stood), closer: true, duration: TO_A_CAR });
       if (event.say && TOLD.includes(event.kind) && event.die?.tone !== "free")
         shown.board.tell(text(event.say), pictureOf(event.car), event.kind === "finish");
     },
@@ -88,12 +106,14 @@ export function createDirector(stage) {
     /** The move has come to its end: who has gained a place by it? @param {View} view */
     settle(view) {
       const shown = stage();
+      coming = view;
       const [was, is] = [before?.cars[mover], view.cars[mover]];
-      if (directing && shown && was && is && is.status === "running" && was.place > is.place) {
+      if (directing && shown && was && is && gains(mover)) {
         const words = say("told.places", { name: is.name, from: was.place, to: is.place });
         shown.board.tell(words, pictureOf(mover));
       }
       before = null;
+      coming = null;
       mover = -1;
     },
   };

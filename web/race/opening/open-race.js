@@ -19,6 +19,13 @@ import { createShowing } from "./showing.js";
 /** @typedef {ReturnType<typeof createOpenRace>} OpenRace */
 
 /**
+ * Whether the reader has chosen the circuit, of which quick races are then: not that of a day or of a first
+ * lap.
+ * @param {Setup} setup @param {Beginning} [how]
+ */
+const ofChoice = ({ circuit }, how) => how?.key === undefined && siteCircuitOf(circuit) !== null;
+
+/**
  * @param {object} page
  * @param {import("../../core/store.js").Store} page.store
  * @param {import("../../core/storage/storage.js").Storage} page.storage
@@ -106,7 +113,7 @@ export function createOpenRace({
       refuse(reply);
       return;
     }
-    const favourite = siteCircuitOf(setup.circuit) ? setup.circuit : store.state.favourite;
+    const favourite = ofChoice(setup, how) ? setup.circuit : store.state.favourite;
     changeSettings({ circuit: favourite, races: store.state.settings.races + 1 });
     store.update({ favourite });
     if (how?.seats && how.seats !== "all" && !(await friends())) return;

@@ -2,6 +2,7 @@
  * Explains once what happens for the first time: keeps in mind what has been heard of a race and what has
  * been explained on this device.
  */
+import { guide, guided } from "./guide.js";
 import { firstTime } from "./first-times.js";
 
 /** @typedef {import("../../protocol.js").View} View */
@@ -13,12 +14,22 @@ let heard = { key: "", lines: 0 };
 const AT_THE_LATEST = 2;
 
 /**
- * Called when a person is asked something, or the race is over.
+ * Called when a person is asked something, or the race is over. Where a coach has something to say, nobody
+ * else has.
  * @param {import("../../core/page.js").Page} page
  * @param {View} view
  * @param {number} you
  */
-export function explain({ store, storage }, view, you) {
+export async function explain(page, view, you) {
+  if (!guided(page) || !(await guide(page, view))) explainNews(page, view, you);
+}
+
+/**
+ * @param {import("../../core/page.js").Page} page
+ * @param {View} view
+ * @param {number} you
+ */
+function explainNews({ store, storage }, view, you) {
   const { race, settings } = store.state;
   if (!race) return;
   const underWay = view.round > (view.can_undo ? 1 : AT_THE_LATEST);

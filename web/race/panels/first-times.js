@@ -7,11 +7,12 @@ import { countsInPoints } from "../../core/rulebook-data.js";
 /** @typedef {import("../../protocol.js").View} View */
 /** @typedef {import("../../protocol.js").EventView} EventView */
 /** @typedef {import("../../protocol.js").Question} Question */
+/** @typedef {import("../../protocol.js").GuideWords} GuideWords */
 
 /**
  * Something new: the words for it stand in the messages under its `id`; `lesson`: the number of the lesson
- * about it, or null.
- *  @typedef {{id: string, clause: string, lesson: number | null}} Note */
+ * about it, or null. `said`: the coach's words, in their place.
+ *  @typedef {{id: string, clause: string, lesson: number | null, said?: GuideWords}} Note */
 
 /**
  * What has happened, to anybody or only to the reader.

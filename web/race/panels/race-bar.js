@@ -4,6 +4,7 @@
 import { html, nothing } from "lit-html";
 import { circuitName } from "../../core/circuits/circuits.js";
 import { say } from "../../core/language/messages.js";
+import { isGuided } from "../../core/setup-draft.js";
 import { icon } from "../../core/ui/icons.js";
 import { menuButton, tool, wordmark } from "../../core/ui/topbar.js";
 import { mayUndo, openQuestion, seasonIsHere } from "../selectors.js";
@@ -26,14 +27,18 @@ export function seasonLink(view, page) {
     : html`<small class="wide-only">${words}</small>`;
 }
 
+/** The first race may be a lap with a coach: the one after it is a first one still. */
+const FIRST_RACES = 2;
+
 /**
- * At the start of the first race the loudspeaker says once what it is for.
+ * At the start of the first race the loudspeaker says what it is for; not over the words of a coach.
  * @param {RaceState} race
  * @param {Page} page
  */
-function soundOffer({ view }, { store, actions }) {
+function soundOffer({ view, key }, { store, actions }) {
   const { sound, soundOffered, races } = store.state.settings;
-  if (sound || soundOffered || races > 1 || !view?.question || view.round > 1) return nothing;
+  if (sound || soundOffered || races > FIRST_RACES || !view?.question || view.round > 1) return nothing;
+  if (isGuided(key)) return nothing;
   const turn = (/** @type {boolean} */ on) => actions.changeSettings({ sound: on, soundOffered: true });
   return html`<div class="sound-offer" role="group" aria-label=${say("sound.offer")}>
     <p>${say("sound.offer")}</p>

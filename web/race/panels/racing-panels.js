@@ -3,19 +3,22 @@
  * panel for each kind of question, the points, the weather, the commentary, words on what happens for the
  * first time, the result.
  */
+import { askGhost } from "../own/ghost.js";
+import { keepOwn } from "../own/keep.js";
 import { stepOf } from "../selectors.js";
 import { adjustButtons, adjustPanel } from "../cockpit/adjust.js";
 import { buildButtons, buildPanel } from "../cockpit/build.js";
 import { chooseButton, choosePanel, curtainButton, curtainPanel } from "../cockpit/choose.js";
 import { clockButton, clockPanel } from "../cockpit/clock.js";
 import { driveButtons, drivePanel, rollWords } from "../cockpit/drive.js";
+import { explain } from "./explainer.js";
 import { gearPanel, rollButton } from "../cockpit/gear.js";
 import { placeButton, placePanel } from "../cockpit/place.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
 
-export { explain } from "./explainer.js";
+export { drawGhost, ghostBadge } from "../own/ghost.js";
 export { colourKey, dangerWords } from "./board-key.js";
 export { goneCard } from "../director/gone-card.js";
 export { followButton, followPanel, skipButton } from "../cockpit/others.js";
@@ -58,3 +61,14 @@ export const questionPanel = (race, page) => (PANELS[stepOf(race) ?? ""] ?? driv
 
 /** @param {RaceState} race @param {Page} page */
 export const questionButtons = (race, page) => (BUTTONS[stepOf(race) ?? ""] ?? driveButtons)(race, page);
+
+/**
+ * A person is asked, or the race is over: what there is to say, to show and to remember besides.
+ * @param {Page} page @param {import("../../protocol.js").View} view @param {number} you
+ * @param {boolean} decided
+ */
+export function settled(page, view, you, decided) {
+  explain(page, view, you);
+  askGhost(page, view, you);
+  keepOwn(page, view, you, decided);
+}

@@ -5,6 +5,7 @@ import { html, nothing } from "lit-html";
 import { carIcon } from "../../core/ui/cars.js";
 import { driverName, ordinalOf, say, sentence, text } from "../../core/language/messages.js";
 import { icon } from "../../core/ui/icons.js";
+import { ownPanel } from "../own/against.js";
 import { canTakeBack, whyOut } from "../director/gone.js";
 import { seasonIsHere } from "../selectors.js";
 
@@ -95,6 +96,7 @@ export function resultPanel(race, page) {
       @click=${() => actions.showReport()}>${icon("chart")}${say("result.report")}</button>
       <button type="button" class="button"
         @click=${() => replay.show(0, { playing: true })}>${icon("play")}${say("replay.watch")}</button></p>
+    ${ownPanel(race, page)}
     <table class="classification"><caption class="unseen">${say("result.table")}</caption>
       <thead class="unseen"><tr><th>${say("result.place")}</th><th>${say("result.car")}</th><th>${say(
         "result.driver",

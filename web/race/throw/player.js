@@ -13,7 +13,7 @@ import { tumbling } from "./faces.js";
 /** @typedef {import("./beats.js").Thrown} Thrown */
 
 /** The others' cars drive faster than one's own by as much: five of them move while one waits. */
-const OTHERS_DRIVE = 1.7;
+const OTHERS_DRIVE = 2;
 
 /** Of what moves it is told when it sets off what came before. @param {import("./beats.js").Beat} beat */
 function firstMove({ from, to: end, events }) {
@@ -87,12 +87,12 @@ export function createPlayer({ store, board, speed }) {
     await pause(lies);
   }
 
-  /** @param {import("./beats.js").Beat} beat @param {EventView[]} before */
-  async function perform({ events, thrown }, before) {
+  /** @param {import("./beats.js").Beat} beat @param {EventView[]} before @param {View} after */
+  async function perform({ events, thrown }, before, after) {
     if (thrown && nameOf(thrown) !== seen) return fall(thrown, spaceOf(thrown, before));
     const pace = speed();
     const own = store.state.race && isOwn(store.state.race, events[0].car);
-    const playing = board.animate(events, pace === null || own ? pace : pace * OTHERS_DRIVE);
+    const playing = board.animate(events, pace === null || own ? pace : pace * OTHERS_DRIVE, after);
     if (!playing) return;
     skipBeat = playing.skip;
     await playing.done;
@@ -114,7 +114,7 @@ export function createPlayer({ store, board, speed }) {
           if (!wanted() || hurried()) break;
           const { car } = beat.events[0];
           store.changeRace(to.told, view, beat.thrown ? beat.from : firstMove(beat), car);
-          await perform(beat, view.events.slice(0, beat.from));
+          await perform(beat, view.events.slice(0, beat.from), view);
           if (!wanted()) break;
           store.changeRace(to.told, view, beat.to, car);
           if (!hurried()) await pause(weightOf(beat));

@@ -24,6 +24,8 @@ const MAP_EVERY = 100;
  */
 export function createTraffic(layer, { at, reducedMotion, ask }) {
   const paintCars = createCarLayer(layer);
+  const under = document.createElementNS(layer.namespaceURI, "g");
+  layer.before(under);
   /** @type {Map<number, DrawnCar>} */
   let cars = new Map();
   /** @type {number | null} */
@@ -33,6 +35,9 @@ export function createTraffic(layer, { at, reducedMotion, ask }) {
   let mapped = 0;
 
   return {
+    /** A layer under the cars, for those of other races, and where spaces are. */
+    ghosts: { layer: /** @type {SVGGElement} */ (under), at },
+
     /** @param {number} now */
     paint(now) {
       if (animation) {

@@ -36,6 +36,9 @@ function litSpace(choice, shape, hatch) {
     ${look === "out" ? svg`<path class="lit-hatch" fill=${hatch} d=${shape}></path>` : nothing}`;
 }
 
+/** In the order in which they light up. @param {DriveChoice} one @param {DriveChoice} other */
+const nearerFirst = (one, other) => one.path.length - other.path.length;
+
 /** What a space costs is written on it. @param {DriveChoice} choice */
 function isPriced(choice) {
   const look = outcome(choice);
@@ -97,7 +100,7 @@ export function choicesLayer(spaces, selected, shapes, at, sizes, hatch) {
       )
     : [];
   return svg`<g class="choices">
-    ${shown.map((choice) => litSpace(choice, shapes[choice.space], hatch))}
+    ${[...shown].sort(nearerFirst).map((choice) => litSpace(choice, shapes[choice.space], hatch))}
     ${
       selected
         ? svg`<path class="lit-selected-under" d=${shapes[selected.space]}></path><path

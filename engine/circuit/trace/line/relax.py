@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.circuit.trace.ring import Cut, at, even_places, lap_of
+from engine.circuit.trace.line.ring import Cut, at, even_places, lap_of
 
 STEP = 0.5  # spaces between two points of the ring
 ROUNDS = 14

@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.circuit.trace.ring import lap_of, smoothed, turnings
+from engine.circuit.trace.line.ring import lap_of, smoothed, turnings
 
 ACROSS = 3  # points on both sides over which a turn is counted
 LEAST_TURN = math.radians(30)  # of each half

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.circuit.text.errors import said
-from engine.circuit.trace.points import TraceError, nearest
-from engine.circuit.trace.ring import Cut, at, cuts_of, evenly, lap_of, smoothed
+from engine.circuit.trace.line.points import TraceError, nearest
+from engine.circuit.trace.line.ring import Cut, at, cuts_of, evenly, lap_of, smoothed
 
 FINE = 600  # points of the ring
 SLIP = 0.045  # of the lap: a loop shorter than this is a slip of the pen

@@ -1,0 +1,90 @@
+"""What every answer to a question is worth in throws, by the strongest driver's values: exact ones where they
+hold, else those of the plain table. Nothing here sees more of a race than the driver who was asked.
+
+Worths are whole thousandths of a throw to the finish; lower is better. A car over the last line has none to
+come.
+"""
+
+from __future__ import annotations
+
+from engine.core.state import Car, Race
+from engine.core.types import Action, Decision
+from engine.drivers import driver, expert
+from engine.drivers.evaluation import evaluation_of
+from engine.drivers.expert import Eyes
+from engine.drivers.registry import STRONGEST, USUAL
+from engine.drivers.stock_table import THROW
+from engine.drivers.value_table import CRASH
+from engine.play.advice import Weighed
+from engine.play.forecast import Known, throws
+from engine.play.observation import observed
+from engine.play.preview import preview_of
+from engine.rules.kernel.builder import Rules
+from engine.rules.turn.order import standing
+
+
+class Judge:
+    """The worths of a position for the car whose turn it is."""
+
+    def __init__(self, rules: Rules, race: Race, *, exact: bool = True) -> None:
+        """``race``: as its driver may know it; it is left as it is. ``exact``: by exact values, where they
+        hold.
+        """
+        self.rules, self.race = rules, race
+        exact = exact and expert.knows(rules, race)
+        character = STRONGEST.character if exact else USUAL.character
+        self._evaluation = evaluation_of(rules, race, character)._replace(home=0)
+        self._eyes = Eyes(rules, race, self._evaluation) if exact else None
+
+    def gears(self, question: Decision) -> dict[Action, int]:
+        """The worth of every gear that may be chosen, the throw that follows included."""
+        known, rules, race = Known(), self.rules, self.race
+        gears = [action for action in question.options if action.kind == "gear"]
+        if self._eyes is not None:
+            return {action: self._eyes.gear_worth(question, action, known) for action in gears}
+        evaluation = self._evaluation
+        return {
+            action: THROW + driver.gear_worth(rules, race, evaluation, question, action, known)
+            for action in gears
+        }
+
+    def ways(self, question: Decision) -> list[Weighed]:
+        """The worth of every way to drive, once it has been driven."""
+        rules, race = self.rules, self.race
+        views = [
+            preview_of(rules, race, question, action) for action in question.options if action.kind != "boost"
+        ]
+        if self._eyes is not None:
+            return [Weighed(view, self._eyes.worth(race, view)) for view in views]
+        return [Weighed(view, driver.move_worth(rules, race, self._evaluation, view)) for view in views]
+
+    def before_throw(self) -> int:
+        """The mean worth of the faces of the die that is about to fall, the throw itself included."""
+        rules, race = self.rules, self.race
+        eyes, total, faces = self._eyes, 0, 0
+        ends = driver.Ends(rules, self._evaluation)
+        for thrown in throws(rules, race, Known()):
+            faces += thrown.faces
+            total += thrown.faces * (THROW + ends.best(thrown) if eyes is None else eyes.best(thrown))
+        return total // faces
+
+    def out(self, car: Car) -> int:
+        """The worth of a car that goes out this turn."""
+        laps_left = max(1, self.rules.setup.laps - car.crossings + 1)
+        if self._eyes is not None:
+            return THROW + self._eyes.values.out(laps_left)
+        return THROW + 2 * CRASH + laps_left * self._evaluation.table.lap_throws
+
+
+def judge_of(rules: Rules, race: Race, question: Decision) -> Judge:
+    """The judge of a question, who sees what the driver sees who is asked. Where levers are set together,
+    those who move first are taken to be out of the way by then.
+    """
+    seen = observed(rules, race, question, question.car)
+    if question.step == "gear" and rules.levers_together and race.round:
+        order = standing(rules, race)
+        gone = set(order[: order.index(question.car)])
+        seen.race.occupied = {
+            space: number for space, number in seen.race.occupied.items() if number not in gone
+        }
+    return Judge(seen.rules, seen.race)

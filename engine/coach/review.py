@@ -1,0 +1,208 @@
+"""A race of one car looked back at: what its driver gave away by his choices, what the dice did, and what the
+rest did, the other cars and every other die.
+
+A position is worth the throws still to come, by the strongest driver's values. A choice loses its worth less
+that of the best answer; a throw for movement loses the worth of what fell less its mean before. What is left
+between two such moments is put down to the rest: others who stand in the way or draw along, contact, checks,
+and choices of other kinds. With the game turns driven the three add up to the result exactly, whatever the
+values are worth: result = turns needed less the throws that the position had to come at first. Everything is
+counted in thousandths of a throw, and what is positive was lost.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.coach.judge import Judge, judge_of
+from engine.core.state import FINISHED, OUT, RUNNING, Race
+from engine.core.types import Action, Chance, Decision
+from engine.drivers import expert
+from engine.drivers.registry import answer
+from engine.drivers.stock_table import THROW
+from engine.play import loop
+from engine.play.game import Game
+from engine.play.observation import observed
+
+# A throw for movement lies no more decisions of the same car before the move: "again?" may come between.
+NEAR = 3
+
+# Places of a table that are worked out in one step.
+PLACES = 12
+
+# Percent of the work that the tables are reckoned as.
+TABLES = 50
+
+
+class Judged(NamedTuple):
+    """A decision. ``lost``: by it. ``margin``: what the usual driver would have lost where it was the best.
+    ``other``: the answer it is compared with: the best one, or that of the usual driver.
+    """
+
+    decision: int
+    round: int
+    kind: str
+    lost: int
+    margin: int
+    chosen: Action
+    other: Action
+
+
+class Turn(NamedTuple):
+    """What a game turn has lost, by choices, by the dice of movement, by the rest."""
+
+    round: int
+    choices: int
+    dice: int
+    rest: int
+
+
+class Review:
+    """A review under way: ``step`` until ``done``. ``start`` is what the race was worth to the car at its
+    first decision, ``end`` what it came to, turns driven included.
+    """
+
+    def __init__(self, game: Game, car: int) -> None:
+        self.game, self.car = game.fork(), car
+        self.judged: list[Judged] = []
+        self.start = self.end = 0
+        self._lost: dict[int, list[int]] = {}
+        self._first = -1
+        self._worth: int | None = None
+        self._judge: Judge | None = None
+        moments = self.game.moments[: self.game.cursor]
+        self._waiting = [
+            number for number, moment in enumerate(moments)
+            if moment.question is not None and moment.question.car == car and moment.race.round > 0
+            and game.rules.form(moment.race).kind in ("gear", "drive")
+        ]  # fmt: skip
+        self._all = max(1, len(self._waiting))
+        self._studied = expert.study(game.rules, game.race, 0)
+        self.done = False
+
+    @property
+    def percent(self) -> int:
+        """How much of it is done."""
+        told = self._all - len(self._waiting)
+        return 100 if self.done else TABLES * self._studied // 100 + (99 - TABLES) * told // self._all
+
+    def step(self) -> None:
+        """A part of it, small enough to let others have their turn in between."""
+        if self._studied < expert.KNOWN:
+            self._studied = expert.study(self.game.rules, self.game.race, PLACES)
+        elif self._waiting:
+            self._look_at(self._waiting.pop(0))
+        elif not self.done:
+            self._finish()
+
+    @property
+    def turns(self) -> list[Turn]:
+        """What every game turn has lost."""
+        return [Turn(number, *lost) for number, lost in sorted(self._lost.items())]
+
+    @property
+    def totals(self) -> tuple[int, int, int]:
+        """What all turns have lost by choices, by the dice of movement, by the rest."""
+        choices, dice, rest = (sum(lost[place] for lost in self._lost.values()) for place in range(3))
+        return choices, dice, rest
+
+    def _look_at(self, number: int) -> None:
+        game = self.game
+        race, question = game.moments[number].race, game.moments[number].question
+        assert question is not None
+        if self._first < 0:
+            self._first = race.round
+        judge = self._judge = judge_of(game.rules, race, question)
+        if question.step == "gear" or game.rules.form(race).kind == "gear":
+            worths = judge.gears(question)
+            driven = self._driven(race)
+        else:
+            worths = {
+                action: way.worth
+                for action, way in zip(
+                    [action for action in question.options if action.kind != "boost"],
+                    judge.ways(question), strict=True,
+                )
+            }  # fmt: skip
+            driven = self._driven(race) + THROW
+        chosen = game.actions[number]
+        if chosen not in worths:
+            return
+        best = min(worths.values())
+        thrown = self._before_throw(number) if question.step == "drive" else None
+        if thrown is not None:
+            seen = observed(game.rules, thrown, None, self.car)
+            mean = self._driven(race) + Judge(seen.rules, seen.race).before_throw()
+            self._goes_on(race, mean)
+            self._add(race, 1, driven + best - mean)
+        else:
+            self._goes_on(race, driven + best)
+        self._add(race, 0, worths[chosen] - best)
+        self._worth = driven + worths[chosen]
+        if len(worths) > 1:
+            self._keep(number, race, question, worths, chosen)
+
+    def _keep(
+        self, number: int, race: Race, question: Decision, worths: dict[Action, int], chosen: Action
+    ) -> None:
+        own, least = worths[chosen], min(worths.values())
+        other = min(worths, key=worths.__getitem__)
+        lost, margin = own - least, 0
+        if not lost and max(worths.values()) > own:
+            other = answer(self.game.rules, race, question)
+            margin = worths.get(other, own) - own
+        kind = "gear" if chosen.kind == "gear" else "drive"
+        self.judged.append(Judged(number, race.round, kind, lost, margin, chosen, other))
+
+    def _driven(self, race: Race) -> int:
+        """Turns driven before this one, since the first decision."""
+        return (race.round - self._first) * THROW
+
+    def _add(self, race: Race, what: int, lost: int) -> None:
+        self._lost.setdefault(race.round, [0, 0, 0])[what] += lost
+
+    def _goes_on(self, race: Race, worth: int) -> None:
+        """The race stands somewhere without the driver or his dice having done anything since."""
+        if self._worth is None:
+            self.start = worth
+        else:
+            self._add(race, 2, worth - self._worth)
+
+    def _before_throw(self, number: int) -> Race | None:
+        """The race when the die was to fall for the move that is decided then."""
+        game, car = self.game, self.car
+        roll = game.rules.at["roll"]
+        for before in range(number - 1, max(-1, number - 1 - NEAR), -1):
+            race = game.moments[before].race.copy()
+            asked = game.moments[before].question
+            assert asked is not None
+            loop.carry_out(game.rules, race, asked, game.actions[before])
+            while type(question := loop.advance(game.rules, race)) is Chance:
+                if race.step == roll and race.actor == car:
+                    return race
+                loop.carry_out(game.rules, race, question, loop.throw(game.rules, race, question))
+        return None
+
+    def _finish(self) -> None:
+        """What it came to in the end, or has come to so far."""
+        self.done = True
+        if self._worth is None or self._judge is None:
+            return
+        self.end = self._worth
+        moments = self.game.moments[: self.game.cursor + 1]
+        ended = next(
+            (n for n, moment in enumerate(moments) if moment.race.cars[self.car].status != RUNNING), None
+        )
+        if ended:
+            race, car = moments[ended - 1].race, moments[ended].race.cars[self.car]
+            self.end = self._driven(race) + THROW
+            if car.status == OUT:
+                self.end += self._judge.out(moments[ended - 1].race.cars[self.car])
+            elif car.status != FINISHED:
+                self.end = self._worth
+            self._add(race, 2, self.end - self._worth)
+
+
+def best_by_gear(review: Review) -> tuple[int, int]:
+    """How many gears were those of the strongest driver, of how many there was a choice of."""
+    gears = [one for one in review.judged if one.kind == "gear"]
+    return sum(not one.lost for one in gears), len(gears)

@@ -1,0 +1,110 @@
+"""Answers to a question, and why one is better than another, in words."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.core.state import Race
+from engine.core.types import Action, Decision, Message
+from engine.play.forecast import Forecast, forecast
+from engine.play.preview import COST, OUT, SPIN, STOP, Preview, preview_of
+from engine.rules.gears.gears import price
+from engine.rules.kernel.builder import Rules
+from engine.rules.move.slipstream import STAY
+from engine.view.drive import where
+from engine.view.phrases import price_message
+
+# Faces of a hundred that must lie between two gears before that is called a reason.
+TELLING = 4
+
+
+class Prospect(NamedTuple):
+    """What a gear brings, in percent of the faces: ``lost`` ends in a spin or out, ``paid`` takes points,
+    ``stops`` are made in the corner that is stopped in most often, -1 for none. ``spaces`` are tenths.
+    """
+
+    lost: int
+    paid: int
+    stops: int
+    corner: int
+    spaces: int
+
+
+def prospect(seen: Forecast) -> Prospect:
+    """A forecast in a few figures."""
+    total = max(1, seen.total)
+    stops: dict[int, int] = {}
+    lost = paid = spaces = 0
+    for face in seen.faces:
+        spaces += face.spaces * face.faces
+        lost += face.faces * (face.kind in (SPIN, OUT))
+        paid += face.faces * (face.kind == COST)
+        if face.kind == STOP and face.corner >= 0:
+            stops[face.corner] = stops.get(face.corner, 0) + face.faces
+    corner = max(stops, key=stops.__getitem__) if stops else -1
+    often = stops.get(corner, 0)
+    return Prospect(
+        100 * lost // total, 100 * paid // total, 100 * often // total, corner, 10 * spaces // total
+    )
+
+
+def named(rules: Rules, race: Race, question: Decision, action: Action) -> Message:
+    """An answer in words."""
+    if action.kind == "gear":
+        return Message(f"gear.{action.value}")
+    if action == STAY:
+        return Message("coach.stay")
+    path = question.detail.path(action)
+    view = preview_of(rules, race, question, action)
+    place = where(rules.track, race, action.value, len(path) - 1)
+    if view.brakes or view.tyres:
+        return Message("coach.place", {"where": place, "price": price_message(view.brakes, view.tyres)})
+    return place
+
+
+def why(rules: Rules, race: Race, question: Decision, better: Action, worse: Action) -> Message:
+    """Why one answer is better than another, in one sentence."""
+    if better.kind == worse.kind == "gear":
+        return _why_gear(rules, race, question, better, worse)
+    if better.kind == "drive" and worse.kind == "drive":
+        one, other = (preview_of(rules, race, question, action) for action in (better, worse))
+        return _why_way(rules, one, other)
+    return Message("coach.why.next")
+
+
+def _why_gear(rules: Rules, race: Race, question: Decision, better: Action, worse: Action) -> Message:
+    one, other = (prospect(forecast(rules, race, question, action)) for action in (better, worse))
+    args: dict[str, Any] = {
+        "better": Message(f"gear.{better.value}"), "worse": Message(f"gear.{worse.value}")
+    }  # fmt: skip
+    if other.lost >= one.lost + TELLING:
+        return Message("coach.why.lost", {**args, "often": other.lost, "seldom": one.lost})
+    if one.corner >= 0 and one.stops >= other.stops * (one.corner == other.corner) + TELLING:
+        less = other.stops if other.corner == one.corner else 0
+        corner = rules.track.corners[one.corner].name
+        return Message("coach.why.stops", {**args, "often": one.stops, "seldom": less, "corner": corner})
+    if other.paid >= one.paid + TELLING:
+        return Message("coach.why.paid", {**args, "often": other.paid, "seldom": one.paid})
+    car = race.cars[question.car]
+    if not car.spun and sum(price(rules, car, worse.value)) > sum(price(rules, car, better.value)):
+        return Message("coach.why.change", args)
+    if one.spaces > other.spaces:
+        return Message("coach.why.farther", {**args, "spaces": max(1, (one.spaces - other.spaces + 5) // 10)})
+    return Message("coach.why.lever", args)
+
+
+def _why_way(rules: Rules, better: Preview, worse: Preview) -> Message:
+    if worse.kind in (SPIN, OUT) and better.kind not in (SPIN, OUT):
+        return Message(f"coach.why.{worse.kind}")
+    corner = rules.track.corner[better.end if better.end >= 0 else better.action.value]
+    if better.kind == STOP and worse.kind != STOP and corner >= 0:
+        return Message("coach.why.stop", {"corner": rules.track.corners[corner].name})
+    if better.points < worse.points:
+        return Message("coach.why.saves", {"count": worse.points - better.points})
+    if len(better.touched) < len(worse.touched):
+        return Message("coach.why.touches")
+    if better.hazards < worse.hazards:
+        return Message("coach.why.debris")
+    if better.points > worse.points:
+        return Message("coach.why.worth", {"count": better.points - worse.points})
+    return Message("coach.why.next")

@@ -1,0 +1,82 @@
+"""What the coach says: a race of one car reviewed, answers weighed, chances. Throws are given in thousandths;
+what is positive was lost.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from engine.protocol.parts import Message
+
+
+class ReviewedChoice(TypedDict):
+    """A decision that cost much, or one that a steady driver would have got wrong."""
+
+    # its number in the history
+    decision: int
+    round: int
+    kind: Literal["gear", "drive"]
+    # against the best answer; for a good decision what a steady driver would have lost
+    throws: int
+    chosen: Message
+    # the best answer; for a good decision that of a steady driver
+    other: Message
+    why: Message
+
+
+class ReviewedTurn(TypedDict):
+    """What a game turn lost."""
+
+    round: int
+    choices: int
+    dice: int
+    rest: int
+
+
+class ReviewTotals(TypedDict):
+    """choices + dice + rest = end - start: what was lost by choices, by the throws for movement, and by the
+    rest, other cars, every other die, choices of other kinds.
+    """
+
+    choices: int
+    dice: int
+    rest: int
+    # throws to come at the first decision, by the best driving
+    start: int
+    # game turns needed; with what is still to come, or being out
+    end: int
+    # gears chosen, and how many of them as the strongest driver would have
+    gears: int
+    gears_best: int
+    decisions: int
+    status: Literal["running", "finished", "out"]
+
+
+class ReviewFigures(TypedDict):
+    totals: ReviewTotals
+    turns: list[ReviewedTurn]
+    # at most three of each, the weightiest first
+    dearest: list[ReviewedChoice]
+    finest: list[ReviewedChoice]
+
+
+class Chance(TypedDict):
+    """How likely a car is to win and to be among the first three, in thousandths."""
+
+    win: int
+    podium: int
+
+
+class ChancesAt(TypedDict):
+    """The chances of all cars before a decision, by the entry list."""
+
+    decision: int
+    cars: list[Chance]
+
+
+class Review(TypedDict):
+    """The race of a car, reviewed bit by bit: to be asked for again until ``figures`` are there."""
+
+    car: int
+    percent: int
+    figures: ReviewFigures | None

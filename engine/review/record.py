@@ -1,0 +1,66 @@
+"""What is kept of a person's race when it is over: how it ended, its best laps, its dice against expectation,
+its gears, and which corners it paid for.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core.state import FINISHED
+from engine.play.game import Game
+from engine.review.lap_history import Lap, fastest, lap_times
+from engine.review.report import report
+
+if TYPE_CHECKING:
+    from engine.protocol.records import BestLap, CornerBill, Record
+
+GEARS = 6
+
+
+def category(game: Game) -> str:
+    """Races whose laps can be compared have the same: circuit, rulebook, and how the dice are read."""
+    setup = game.rules.setup
+    return f"{setup.circuit} {setup.rulebook} {dict(setup.switches).get('movement_dice', 'table')}"
+
+
+def record(game: Game, number: int) -> Record:
+    """The race of a car of the entry list up to now."""
+    told, car = report(game), game.race.cars[number]
+    throws = [throw for throw in told["throws"] if throw["car"] == number]
+    laps = [lap for lap in lap_times(game) if lap.car == number]
+    return {
+        "category": category(game),
+        "circuit": game.rules.setup.circuit,
+        "rulebook": game.rules.setup.rulebook,
+        "laps": game.rules.setup.laps,
+        "over": told["over"],
+        "place": car.place if car.status == FINISHED else None,
+        "cars": len(game.rules.setup.entries),
+        "throws": len(throws),
+        "laps_driven": len(laps),
+        "lap_throws": sum(lap.time for lap in laps),
+        "standing": _best([lap for lap in laps if lap.lap == 1]),
+        "flying": _best([lap for lap in laps if lap.lap > 1]),
+        "luck": sum(100 * throw["spaces"] - throw["expected"] for throw in throws),
+        "gears": [sum(throw["gear"] == gear for throw in throws) for gear in range(1, GEARS + 1)],
+        "corners": _bills(game, number),
+    }
+
+
+def _best(laps: list[Lap]) -> BestLap | None:
+    lap = fastest(laps)
+    return None if lap is None else {"lap": lap.lap, "time": lap.time}
+
+
+def _bills(game: Game, number: int) -> list[CornerBill]:
+    """Every corner of which the car was too fast, with what that took."""
+    found: dict[int, CornerBill] = {}
+    for event in game.events[: game.now.events]:
+        if event.kind != "overshoot" or event.car != number or event.round <= 0:
+            continue
+        corner = event.data["corner"]
+        name = game.rules.track.corners[corner].name
+        bill = found.setdefault(corner, {"corner": corner, "name": name, "points": 0, "times": 0})
+        bill["points"] += event.data.get("tyres", 0)
+        bill["times"] += 1
+    return [found[corner] for corner in sorted(found)]

@@ -1,0 +1,146 @@
+"""How well chances hold, for ``python3 build.py bench drivers``.
+
+Races under every rulebook, as it stands and with everything it has, fields of two to eight and of mixed
+drivers, on circuits and with seeds that nothing was fitted to. At moments chosen beforehand everybody's
+chances to win and to be among the first three are asked for, and held against what the race came to, driven
+to its end by the engine. The **error** is the mean distance, in points of a hundred, between what was said
+and what came, over ten bins by what was said, each by the number of its cases. Moments of one race hang
+together, so intervals count a race as one case.
+"""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from typing import NamedTuple
+
+from engine.coach.outlooks import chances
+from engine.core.state import Race
+from engine.drivers.registry import BY_ID, answer
+from engine.play import loop
+from engine.rules.books.rulebooks import BOOKS, rules_for
+from engine.rules.kernel.builder import Rules
+from tests.circuits import allowed, rules
+from tests.golden_races import EUROGAMES, EVERYTHING, HOUSE, TRANT
+
+CIRCUITS = ("monaco", "suzuka")
+FIRST_SEED = 90_000
+MOMENTS = 6
+BINS = 10
+POOLS = (
+    ("steady", "bold", "careful"), ("steady",), ("steady", "bold", "careful", "beginner"),
+    ("expert", "steady", "beginner"),
+)  # fmt: skip
+WHOLE = {"ludodelire": EVERYTHING, "eurogames": EUROGAMES, "trant": TRANT, "house": HOUSE}
+
+# Two standard errors.
+WIDE = 1.96
+
+
+class Said(NamedTuple):
+    """What was said of a car, 0 to 1, and whether it came so. ``race``: its seed."""
+
+    race: int
+    podium: bool
+    chance: float
+    came: bool
+
+
+class Bin(NamedTuple):
+    """Cases of about the same chance: mean chance, share that came, both in percent, and the interval of the
+    share (Wilson).
+    """
+
+    cases: int
+    said: float
+    came: float
+    low: float
+    high: float
+
+
+def race_of(seed: int) -> Rules:
+    """A race of the sample."""
+    chance = random.Random(seed)
+    book = tuple(BOOKS)[seed % len(BOOKS)]
+    laps, cars = chance.choice((1, 1, 2)), chance.choice((2, 4, 4, 6, 6, 8))
+    pool = POOLS[seed // len(BOOKS) % len(POOLS)]
+    wanted = allowed(laps, WHOLE.get(book, {}), book) if chance.random() < 0.4 else {}
+    circuit = CIRCUITS[seed // 20 % len(CIRCUITS)]
+    compiled = rules(circuit, cars=cars, laps=laps, seed=seed, rulebook=book, **wanted)
+    setup = compiled.setup
+    entries = tuple(entry._replace(driver=chance.choice(pool)) for entry in setup.entries)
+    return rules_for(setup._replace(entries=entries), compiled.track)
+
+
+def told_of(seed: int) -> list[Said]:
+    """What was said over a race, and how it came out."""
+    compiled = race_of(seed)
+    chance = random.Random(-seed)
+    race, kept = loop.start(compiled), list[Race]()
+    while (question := loop.next_decision(compiled, race)) is not None:
+        if race.round:
+            kept.append(race.copy())
+        driver = BY_ID[compiled.setup.entries[question.car].driver]
+        loop.carry_out(compiled, race, question, answer(compiled, race, question, driver))
+    said = []
+    for moment in chance.sample(kept, min(MOMENTS, len(kept))):
+        for number, found in enumerate(chances(compiled, moment)):
+            if found is not None:
+                place = race.cars[number].place
+                said.append(Said(seed, False, found.win / 1000, place == 1))
+                said.append(Said(seed, True, found.podium / 1000, 0 < place <= 3))
+    return said
+
+
+def bins(said: list[Said]) -> list[Bin]:
+    """Ten bins by what was said; those without cases are left out."""
+    found = []
+    for number in range(BINS):
+        own = [one for one in said if min(BINS - 1, int(BINS * one.chance)) == number]
+        if own:
+            count = len(own)
+            came = sum(one.came for one in own) / count
+            races = max(1, len({one.race for one in own}))
+            low, high = wilson(came, races)
+            mean = sum(one.chance for one in own) / count
+            found.append(Bin(count, 100 * mean, 100 * came, 100 * low, 100 * high))
+    return found
+
+
+def wilson(share: float, cases: int) -> tuple[float, float]:
+    """The interval of a share."""
+    square = WIDE * WIDE
+    middle = (share + square / (2 * cases)) / (1 + square / cases)
+    half = WIDE / (1 + square / cases) * sqrt(share * (1 - share) / cases + square / (4 * cases * cases))
+    return middle - half, middle + half
+
+
+def error(said: list[Said]) -> float:
+    """Points between what was said and what came."""
+    return sum(one.cases * abs(one.said - one.came) for one in bins(said)) / max(1, len(said))
+
+
+def brier(said: list[Said]) -> float:
+    """The mean square of what was said less what came."""
+    return sum((one.chance - one.came) ** 2 for one in said) / max(1, len(said))
+
+
+def measure(pool: ProcessPoolExecutor, races: int) -> dict[str, float]:
+    """Prints the bins; the error that counts is the larger one of the two kinds of chances."""
+    seeds = range(FIRST_SEED, FIRST_SEED + races)
+    said = [one for part in pool.map(told_of, seeds) for one in part]
+    figures: dict[str, float] = {}
+    for podium in (False, True):
+        name = "podium" if podium else "win"
+        own = [one for one in said if one.podium == podium]
+        print(f"chances, {name}: error {error(own):.1f} points, Brier {brier(own):.3f}, n = {len(own)}")
+        for one in bins(own):
+            interval = f"{one.low:3.0f} to {one.high:3.0f}"
+            print(f"  said {one.said:5.1f} %  came {one.came:5.1f} %  ({interval})  {one.cases}")
+        figures[f"chances_{name}_error_points"] = round(error(own), 2)
+        figures[f"chances_{name}_brier"] = round(brier(own), 4)
+    figures["chances_error_points"] = max(
+        figures["chances_win_error_points"], figures["chances_podium_error_points"]
+    )
+    return figures

@@ -1,0 +1,58 @@
+"""What the benchmark of the page runs in the browser's Python, out of the site's own archive of the engine.
+
+Here it is a module like any other, checked and imported like any other; `bench_page` sends its text.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+
+from engine.api.bridge import handle
+from engine.core.track import load_track
+from engine.core.types import NAMES, Entry, Setup
+from engine.play import loop
+from engine.rules.books.rulebooks import rules_for
+from tests.bench.trivial import trivial
+
+RACES, RUNS, DRIVEN = 8, 5, 200
+
+
+def decision_us(topology: str) -> float:
+    """Microseconds a decision, the same work as `decision_us` of the engine's benchmark."""
+    track = load_track(json.loads(topology))
+    entries = tuple(Entry(NAMES[number], number, "human") for number in range(6))
+    prepared = [
+        rules_for(Setup("monaco", "ludodelire", 1, entries, seed, ()), track) for seed in range(RACES)
+    ]
+    decisions = 0
+    for compiled in prepared:
+        race = loop.start(compiled)
+        while (question := loop.next_decision(compiled, race)) is not None:
+            decisions += 1
+            loop.carry_out(compiled, race, question, trivial(compiled, race, question))
+    runs = []
+    for _ in range(RUNS):
+        begun = time.perf_counter()
+        for compiled in prepared:
+            loop.play_out(compiled, loop.start(compiled), trivial)
+        runs.append(time.perf_counter() - begun)
+    return min(runs) * 1e6 / decisions
+
+
+def driver_us(topology: str) -> float:
+    """Microseconds a computer driver's decision costs with everything the page is told of it."""
+    cars = [{"name": NAMES[number], "livery": number, "driver": "steady"} for number in range(6)]
+    setup = {
+        "circuit": "monaco", "rulebook": "ludodelire", "laps": 3,
+        "movement_dice": "table", "seed": 1, "cars": cars,
+    }  # fmt: skip
+    handle(json.dumps({"do": "circuit", "topology": json.loads(topology)}))
+    handle(json.dumps({"do": "new", "setup": setup}))
+    begun = time.perf_counter()
+    driven = sum(bool(json.loads(handle('{"do": "drive_on"}'))["ok"]) for _ in range(DRIVEN))
+    return (time.perf_counter() - begun) * 1e6 / driven
+
+
+def figures(topology: str) -> dict[str, float]:
+    return {"decision_us_wasm": decision_us(topology), "driver_us_wasm": driver_us(topology)}

@@ -1,0 +1,179 @@
+"""How a race feels, in figures, in a real browser: a part of `python3 build.py bench race`.
+
+One quick race is driven at the page's usual speed as a new visitor drives it who takes two seconds for each
+choice and chooses what a hint says: the first figures. Another one, in which nothing moves, is looked at in
+windows of five sizes whenever spaces are lit: how large they are. Three more are driven by somebody who
+always takes the first answer that is offered: their places.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from itertools import pairwise
+
+from playwright.sync_api import Browser, Page
+
+PATIENCE = 60_000  # milliseconds
+THINKS = 2.0  # seconds for each choice
+DECISIONS_MOST = 90
+LOOKED_AT = 12  # questions with lit spaces, in windows of every size
+SIZES = ((1920, 1080), (1280, 800), (820, 1180), (390, 844), (360, 640))
+SETTLED = 700  # milliseconds until the camera stands
+ACCEPTED_RACES = 3
+# Ahead of these nobody comes who only accepts: the last third of six cars begins behind the fourth.
+BEST_PLACE = 5
+
+AT_ONCE = "localStorage.setItem('yellow-flag.settings.1', JSON.stringify({speed: 'instant', races: 9}))"
+READY = "document.documentElement.dataset.ready"
+
+# The long side of every lit space: that of the smallest box, turned as it may be, round its outline.
+LIT = """() => [...document.querySelectorAll(".b-live .lit")].map((path) => {
+  const [matrix, length] = [path.getScreenCTM(), path.getTotalLength()];
+  const points = Array.from({length: 48}, (_, n) => path.getPointAtLength((n * length) / 48)
+    .matrixTransform(matrix));
+  let [least, side] = [Infinity, 0];
+  for (let angle = 0; angle < Math.PI / 2; angle += Math.PI / 90) {
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    const along = points.map(({x, y}) => x * c + y * s), across = points.map(({x, y}) => y * c - x * s);
+    const [one, other] = [along, across].map((all) => Math.max(...all) - Math.min(...all));
+    if (one * other < least) [least, side] = [one * other, Math.max(one, other)];
+  }
+  return side;
+})"""
+# When who drives changes: the car under way, and the moment.
+FOLLOW = """
+globalThis.driven = [];
+let last = "";
+const look = (now) => {
+  const race = document.querySelector("main.race");
+  const name = race?.classList.contains("is-moving")
+    ? (document.querySelector(".moving-who, .cockpit h2")?.textContent ?? "") : "";
+  if (name !== last) driven.push([name, now]);
+  last = name;
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+def wait(page: Page) -> str:
+    page.wait_for_selector(
+        'html[data-ready="decision"], html[data-ready="over"]', state="attached", timeout=PATIENCE
+    )
+    return str(page.evaluate(READY))
+
+
+def take_hint(page: Page) -> int:
+    """What the hint says, taken with a tap on it and one on the button; the number of taps."""
+    enabled = page.locator(".go .is-forward:not([disabled])")
+    taps = 1
+    if not enabled.count():
+        page.keyboard.press("h")
+        enabled.wait_for()
+        taps = 2
+    enter(page)
+    return taps
+
+
+def enter(page: Page) -> None:
+    before = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+
+
+def in_real_time(browser: Browser, address: str) -> dict[str, float]:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
+    page = context.new_page()
+    begun = time.monotonic()
+    page.goto(f"{address}#quick")
+    wait(page)
+    first = time.monotonic() - begun
+    page.evaluate(FOLLOW)
+    taps, begun = 0, time.monotonic()
+    for _ in range(DECISIONS_MOST):
+        if wait(page) == "over":
+            break
+        page.wait_for_timeout(THINKS * 1000)
+        taps += take_hint(page)
+    took = time.monotonic() - begun
+    turns = max(1, int(page.locator("main.race").get_attribute("data-round") or 1))
+    driven: list[tuple[str, float]] = page.evaluate("driven")
+    spells = [
+        (later[1] - one[1]) / 1000
+        for one, later in pairwise(driven)
+        if one[0] and "you" not in one[0].lower()
+    ]
+    context.close()
+    return {
+        "first_choice_s": round(first, 1),
+        "one_lap_race_s": round(took),
+        "game_turns": turns,
+        "taps_per_turn": round(taps / turns, 1),
+        "rivals_turn_s": round(statistics.median(spells or [0]), 2),
+    }
+
+
+def lit_spaces(browser: Browser, address: str) -> dict[str, float]:
+    context = browser.new_context(reduced_motion="reduce", service_workers="block")
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate(AT_ONCE)
+    page.goto("about:blank")
+    page.goto(f"{address}#quick")
+    found: dict[tuple[int, int], list[float]] = {size: [] for size in SIZES}
+    looked = 0
+    while looked < LOOKED_AT and wait(page) == "decision":
+        if page.locator(".b-live .lit").count():
+            looked += 1
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                # The camera goes by what it was told last: it is told anew, as at the question itself.
+                page.reload()
+                wait(page)
+                page.wait_for_timeout(SETTLED)
+                found[width, height] += page.evaluate(LIT)
+        take_hint(page)
+    context.close()
+    return {
+        f"lit_{width}x{height}_{name}_px": round(value(sides), 1)
+        for (width, height), sides in found.items()
+        for name, value in (("median", statistics.median), ("smallest", min))
+        if sides
+    }
+
+
+def places_of_who_accepts(browser: Browser, address: str) -> dict[str, float]:
+    """The first answer that the arrow keys come to, time after time; out counts as last."""
+    places = []
+    context = browser.new_context(reduced_motion="reduce", service_workers="block")
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate(AT_ONCE)
+    for _ in range(ACCEPTED_RACES):
+        page.goto("about:blank")
+        page.goto(f"{address}#quick")
+        while wait(page) != "over":
+            if page.locator(".go .is-forward[disabled]").count():
+                page.keyboard.press("ArrowRight")
+            enter(page)
+        rows = page.locator(".classification tbody tr")
+        mine = [
+            number
+            for number in range(rows.count())
+            if "is-you" in str(rows.nth(number).get_attribute("class"))
+        ]
+        places.append(mine[0] + 1)
+    context.close()
+    return {"accepting_best_place": min(places), "accepting_median_place": statistics.median(places)}
+
+
+def measure(browser: Browser, address: str) -> dict[str, float]:
+    return {
+        **in_real_time(browser, address),
+        **lit_spaces(browser, address),
+        **places_of_who_accepts(browser, address),
+    }
+
+
+REACH = {"taps_per_turn": 4.5, "one_lap_race_s": 220, "accepting_best_place": -BEST_PLACE}

@@ -1,0 +1,92 @@
+"""The first draft of a board: names and scenery find their places, and the same notes give the same text."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+
+from engine.circuit import compile_circuit
+from tests.circuit.test_trace import through
+from web.tooling.board_draft import Draft
+
+LINE = [list(point) for point in through((0, 0), (400, 0), (400, 300), (0, 300))]
+NOTES: dict[str, Any] = {
+    "name": "Square",
+    "country": "GB",
+    "direction": "anticlockwise",
+    "start": 20,
+    "rain": 6,
+    "variable": 11,
+    "layout": "1950",
+    "grands_prix": "1950",
+    "comments": ["Square."],
+    "corners": {"40": "East", "70": "North"},
+    "scenery": ["field", "forest", "towers", "palms", "runway", "mountain"],
+    "shores": [[75, 105]],
+    "inside": ["water"],
+}
+
+
+def drafted(**changes: Any) -> str:
+    return Draft("square", LINE, {**NOTES, **changes}).text()
+
+
+def names_of(text: str) -> list[str]:
+    return [corner.name for corner in compile_circuit(text).corners]
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return drafted()
+
+
+def test_a_draft_is_a_whole_board_with_its_sources(text: str) -> None:
+    circuit = compile_circuit(text)
+    assert text.startswith("# Square.\n")
+    assert circuit.grands_prix == "1950"
+    assert "Jules Roy" in circuit.credits["facts"]
+
+
+def test_names_go_to_the_corners_beside_them_and_the_others_are_counted(text: str) -> None:
+    names = names_of(text)
+    assert names[0] == "East"
+    assert names[names.index("East") + 1 :].index("North") >= 0
+    assert all(name in ("East", "North") or name.startswith("Turn ") for name in names)
+
+
+def test_driven_the_other_way_round_the_names_stay_where_they_are() -> None:
+    names = names_of(drafted(direction="clockwise"))
+    assert names.index("North") < names.index("East") == len(names) - 1
+
+
+def test_where_corners_are_called_by_number_the_others_are_not_turns() -> None:
+    names = names_of(drafted(corners={"40": "Turn 7"}))
+    assert names[0] == "Turn 7"
+    assert all(name.startswith("Corner ") for name in names[1:])
+
+
+def test_the_same_notes_give_the_same_text(text: str) -> None:
+    assert drafted() == text
+
+
+def test_scenery_keeps_off_the_road(text: str) -> None:
+    circuit = compile_circuit(text)
+    road = [space.centre for space in circuit.spaces]
+    kinds = {decor.kind for decor in circuit.decor}
+    assert {"water", "field", "grandstand"} <= kinds
+    for decor in circuit.decor:
+        if decor.kind in ("water", "field", "mountain", "grandstand"):
+            near = min((x - a) ** 2 + (y - b) ** 2 for x, y in decor.points for a, b in road)
+            assert near > 0.9**2, decor.kind
+
+
+def test_a_start_that_finds_no_room_is_said_in_the_file() -> None:
+    zigzag = [
+        list(point) for point in through((0, 0), (500, 0), (500, 200), (430, 200), (430, 130), (0, 130))
+    ]
+    at = next(number for number, (x, y) in enumerate(zigzag) if (x, y) == (500, 200))
+    moved = Draft("bent", zigzag, {**NOTES, "start": at + 3, "shores": [], "corners": {}}).text()
+    assert "stands on another straight" in moved
+    assert tomllib.loads(moved)["id"] == "bent"

@@ -1,0 +1,87 @@
+"""The boards that began as traces of lines: each a good game by its figures, and unlike all others."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+
+import pytest
+
+from engine.api.custom_circuits import MOST_PARCEL, MOST_SCENERY, scenery_of
+from engine.circuit.poster.emblem import emblem
+from engine.circuit.text.writer import data_of
+from engine.links.circuit_pack import pack
+from tests.bench.circuit_figures import FIGURES, counted
+from tests.circuit.boards import ENTRIES, TRACED, circuit_of, text_of
+from tests.circuit.invariants import INVARIANTS
+
+KNOWN = json.loads(FIGURES.read_text(encoding="utf-8"))["circuits"]
+# Every property of a board is proved on these; the compiler's own checks go over all of them.
+SAMPLE = ("avus", "jeddah", "mugello", "pescara", "portimao", "zeltweg-airfield")
+ANTICLOCKWISE = {
+    "austin", "avus", "baku", "caesars-palace", "dallas", "detroit", "istanbul", "jacarepagua", "jeddah",
+    "kyalami", "las-vegas", "marina-bay", "miami", "montjuic", "phoenix", "porto", "yas-marina", "yeongam",
+}  # fmt: skip
+
+
+def test_with_those_drawn_by_hand_they_are_all_that_ever_held_a_grand_prix() -> None:
+    assert len(TRACED) == 64
+    raced = [name for name, entry in ENTRIES.items() if "grands_prix" in entry.text]
+    assert len(raced) == 77
+
+
+@pytest.mark.parametrize("name", TRACED)
+def test_a_good_game(name: str) -> None:
+    """The quality bar; the figures are those of this very board."""
+    circuit, figures = circuit_of(name), KNOWN[name]
+    fresh = counted(circuit)
+    assert {key: figures[key] for key in fresh} == fresh
+    assert circuit.id == name
+    assert 8 <= figures["stops"] <= 17
+    assert all(110 <= lane <= 220 for lane in figures["lanes"])
+    assert 12 <= figures["throws_expected"] <= 24
+    assert 12 <= figures["throws_alone"] <= 24
+    assert figures["finishers_percent"] >= 80
+    # One lap of sixty is 1.7 percent: all that so few laps can tell from one.
+    assert figures.get("expert_out_percent", 0) < 2
+    assert (len(circuit.grid), len(circuit.pit.boxes)) == (10, 10)
+    assert circuit.pit.enter
+    assert circuit.pit.leave
+    turns = round(sum(stroke.angle for stroke in circuit.line.strokes) / math.tau)
+    assert turns == (1 if name in ANTICLOCKWISE else -1)
+
+
+@pytest.mark.parametrize("name", TRACED)
+def test_it_says_where_its_facts_come_from(name: str) -> None:
+    text, circuit = text_of(name), circuit_of(name)
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    assert circuit.grands_prix
+    assert "MIT licence" in circuit.credits["facts"]
+    for word in ("Years of the races: ", "Direction: ", "Barometer: "):
+        assert any(word in line for line in comments), word
+    counted_corners = [
+        corner for corner in circuit.corners if re.fullmatch(r"(Turn|Corner) \d+", corner.name)
+    ]
+    assert counted_corners or any("Names of corners: " in line for line in comments)
+    assert len(circuit.decor) >= 5
+
+
+@pytest.mark.parametrize("name", TRACED)
+def test_it_can_be_copied_and_changed(name: str) -> None:
+    """Its text is one that a player may bring, with room to draw more, and its road fits into a link."""
+    assert scenery_of(circuit_of(name)) < 0.8 * MOST_SCENERY
+    assert len(pack(data_of(text_of(name)))) <= MOST_PARCEL
+
+
+def test_no_two_boards_are_alike() -> None:
+    signs = {hashlib.sha256(emblem(circuit_of(name))["path"].encode()).hexdigest() for name in TRACED}
+    assert len(signs) == len(TRACED)
+    assert len({KNOWN[name]["topology"] for name in KNOWN}) == len(KNOWN)
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_every_property_of_a_board(name: str) -> None:
+    for invariant in INVARIANTS:
+        invariant(circuit_of(name))

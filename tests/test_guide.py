@@ -1,0 +1,139 @@
+"""The coach of a first lap: where he speaks, and that his figures are those of the question at hand."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any, NamedTuple
+
+from engine.api.bridge import Session
+from tests.circuits import topology
+from tests.messages import areas
+
+Json = dict[str, Any]
+DRIVERS = ("human", "steady", "bold", "careful")
+
+
+def asked(session: Session, **request: Any) -> Json:
+    reply: Json = json.loads(session.handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
+
+
+def begun(session: Session, seed: int, rulebook: str, circuit: str, **how: Any) -> Json:
+    """A race of a person and three drivers; its first view."""
+    asked(session, do="circuit", topology=topology(circuit))
+    cars = [
+        {"name": name, "livery": livery, "driver": driver}
+        for livery, (name, driver) in enumerate(zip(("You", "Bruno", "Chloé", "Dario"), DRIVERS, strict=True))
+    ]
+    race = {"circuit": circuit, "rulebook": rulebook, "laps": 1, "movement_dice": "gear_dice"}
+    view: Json = asked(session, do="new", setup={**race, "cars": cars, "seed": seed}, **how)["view"]
+    return view
+
+
+class Said(NamedTuple):
+    """A question to the person, what has happened since his last, and what the coach says to it."""
+
+    view: Json
+    events: list[Json]
+    words: Json | None
+
+
+@cache
+def lap(seed: int, rulebook: str = "first", circuit: str = "cala-moka") -> list[Said]:
+    """A race as the hints would have it driven."""
+    session, found, events = Session(), [], []
+    view = begun(session, seed, rulebook, circuit)
+    while question := view["question"]:
+        events += view["events"]
+        if question["human"]:
+            found.append(Said(view, events, asked(session, do="guide")["guide"]))
+            events = []
+            view = asked(session, do="take", token=asked(session, do="hint")["hint"]["token"])["view"]
+        else:
+            view = asked(session, do="drive_on")["view"]
+    return found
+
+
+LAPS = range(1, 13)
+
+
+def test_he_speaks_at_two_corners_and_takes_his_leave() -> None:
+    names = set()
+    for seed in LAPS:
+        spoken = [(view, words) for view, _, words in lap(seed) if words]
+        said = [words["name"] for _, words in spoken]
+        names |= set(said)
+        assert said.count("goodbye") == 1
+        assert said[-1] == "goodbye"
+        corners = {view["cars"][0]["corner"]["corner"] for view, words in spoken[:-1]}
+        assert {0} <= corners <= {0, 1}
+        assert "corner" in said
+    assert names >= {"first", "straight", "corner", "again", "green", "goodbye"}
+
+
+def test_his_figures_are_those_of_the_lever() -> None:
+    counted = 0
+    for view, _, words in [said for seed in LAPS for said in lap(seed)]:
+        for sentence in words["words"] if words else ():
+            if sentence["id"] not in ("guide.sure", "guide.likely", "guide.faster", "guide.short_of_it"):
+                continue
+            number = int(sentence["args"]["gear"]["id"][-1])
+            [gear] = [gear for gear in view["question"]["gears"] if gear["gear"] == number]
+            assert gear["token"] is not None
+            wanted = ("cost", "spin", "out") if sentence["id"] == "guide.faster" else ("stop",)
+            n = sum(face["count"] for face in gear["faces"] if face["kind"] in wanted)
+            assert (sentence["args"]["n"], sentence["args"]["of"]) == (n, gear["total"])
+            assert (sentence["id"] == "guide.sure") == (n == gear["total"] and wanted == ("stop",))
+            counted += 1
+    assert counted > 20
+
+
+def test_he_says_what_became_of_the_move_before() -> None:
+    stops = 0
+    for view, events, words in [said for seed in LAPS for said in lap(seed)]:
+        if not words or view["question"]["step"] != "gear":
+            continue
+        told = [one["id"] for one in words["words"]]
+        for kind, sentence in (("stop", "guide.stopped"), ("overshoot", "guide.overshot")):
+            assert (sentence in told) == any(one["kind"] == kind and one["car"] == 0 for one in events)
+        stops += "guide.stopped" in told
+    assert stops > 20
+
+
+def test_he_is_silent_in_an_attempt_that_counts() -> None:
+    session = Session()
+    view = begun(session, 1, "first", "cala-moka", official=True)
+    while not view["question"]["human"]:
+        view = asked(session, do="drive_on")["view"]
+    assert asked(session, do="guide")["guide"] is None
+
+
+def test_where_nobody_is_asked_he_cannot_be() -> None:
+    session = Session()
+    assert json.loads(session.handle('{"do": "guide"}'))["ok"] is False
+    view = begun(session, 1, "first", "cala-moka")
+    while view["question"]["human"]:
+        view = asked(session, do="take", token=asked(session, do="hint")["hint"]["token"])["view"]
+    assert json.loads(session.handle('{"do": "guide"}'))["error"]["id"] == "error.request"
+
+
+def test_he_knows_other_circuits_and_rules() -> None:
+    said = {words["name"] for _, _, words in lap(3, "ludodelire", "monaco") if words}
+    assert said >= {"first", "corner", "goodbye"}
+
+
+def test_every_sentence_of_his_is_written() -> None:
+    used = {
+        one["id"]
+        for seed in LAPS
+        for _, _, words in lap(seed)
+        if words
+        for one in (words["title"], *words["words"])
+    }
+    written = set(areas("en")["guide"]) - {"guide.who", "guide.no_more"}
+    assert used <= written
+    # What careful advice seldom brings about.
+    rare = {"guide.short_of_it", "guide.overshot", "guide.room", "guide.dear", "guide.dear.what"}
+    assert written - used <= rare

@@ -1,0 +1,97 @@
+"""Hints: the best answers, what they are worth, what they risk, in words that every language has."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine.coach.hint import hint
+from engine.core.types import Decision
+from engine.drivers import lap_values
+from engine.drivers.registry import BY_ID, answer
+from engine.play.game import Game
+from engine.rules.books.rulebooks import BOOKS
+from tests.circuits import rules
+from tests.messages import messages
+
+MESSAGES = messages()
+
+
+def questions(book: str, drivers: str = "steady", laps: int = 1) -> Iterator[tuple[Game, Decision]]:
+    """Gears and ways of a race that somebody has a choice of."""
+    game = Game(rules("test_ring", cars=4, laps=laps, seed=5, rulebook=book, driver=drivers))
+    while (question := game.question) is not None:
+        kind = game.rules.form(game.race).kind
+        if kind in ("gear", "drive") and game.race.round and len(question.options) > 1:
+            yield game, question
+        game.apply(answer(game.rules, game.race, question, BY_ID[drivers]))
+
+
+def sentences(data: object) -> Iterator[str]:
+    """Every sentence that is named in plain data."""
+    if isinstance(data, dict):
+        if isinstance(data.get("id"), str):
+            yield data["id"]
+        data = list(data.values())
+    if isinstance(data, list):
+        for one in data:
+            yield from sentences(one)
+
+
+def parts(message: Any) -> list[dict[str, Any]]:
+    """The sentences of a hint, the best answer first."""
+    if message["id"] == "hint.and":
+        return [*parts(message["args"]["first"]), message["args"]["next"]]
+    return [message]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_three_answers_at_most_and_the_best_first(book: str) -> None:
+    several = 0
+    for game, question in islice(questions(book), 40):
+        action, why = hint(game.rules, game.race, question)
+        assert action in question.options
+        told = json.loads(json.dumps(why.as_json()))
+        assert set(sentences(told)) - set(MESSAGES) == set()
+        first, *others = parts(told)
+        if first["id"] != "hint.first":
+            continue
+        assert 1 <= first["args"]["place"] <= 4
+        assert len(others) <= 2
+        assert {one["id"] for one in others} <= {"hint.next", "hint.as_good"}
+        several += len(others) == 2
+    assert several > 5
+
+
+def test_without_exact_values_it_is_what_the_usual_driver_does() -> None:
+    lap_values._kept.clear()
+    for game, question in islice(questions("ludodelire"), 20):
+        assert hint(game.rules, game.race, question)[0] == answer(game.rules, game.race, question)
+
+
+def test_with_exact_values_it_is_the_best_answer() -> None:
+    """Where an expert has studied the circuit, a person is told by what he knows."""
+    experts = list(islice(questions("first", "expert"), 30))
+    game, question = experts[0]
+    while lap_values.lap_values_of(game.rules, game.race).study(1000) < 100:
+        pass
+    same = 0
+    for game, question in islice(questions("first", "expert"), 30):
+        same += hint(game.rules, game.race, question)[0] == answer(
+            game.rules, game.race, question, BY_ID["expert"]
+        )
+    assert same >= 28
+
+
+def test_a_sentence_says_the_corner_and_the_share() -> None:
+    said = ""
+    for game, question in questions("ludodelire"):
+        said += json.dumps(hint(game.rules, game.race, question)[1].as_json())
+    assert re.search(r'"odds\.stop", "args": \{"percent": \d+.*?"corner": "', said)
+    assert "hint.risk.none" in said
+    assert "hint.risk.paid" in said or "hint.risk.lost" in said

@@ -1,0 +1,140 @@
+"""What is kept of a person's race, the pale car of another one, and two races beside each other."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.api.bridge import Session
+from tests.circuits import topology
+
+Json = dict[str, Any]
+
+
+def asked(session: Session, **request: Any) -> Json:
+    reply: Json = json.loads(session.handle(json.dumps(request)))
+    assert reply["ok"], reply
+    return reply
+
+
+@cache
+def link(seed: int, laps: int = 1, name: str = "You", first: str = "", upto: int = 10_000) -> str:
+    """The link of a race driven by the hints, but for the first choice of a gear; as far as ``upto``
+    decisions of the person.
+    """
+    session, decided = Session(), 0
+    view = begun(session, seed, laps, name)
+    while (question := view["question"]) and decided < upto:
+        if not question["human"]:
+            view = asked(session, do="drive_on")["view"]
+            continue
+        token = asked(session, do="hint")["hint"]["token"]
+        gears = [gear["token"] for gear in question.get("gears", []) if gear["token"]]
+        if first in gears and decided > 2:
+            token, first = first, ""
+        view = asked(session, do="take", token=token)["view"]
+        decided += 1
+    return str(view["link"])
+
+
+def begun(session: Session, seed: int, laps: int, name: str) -> Json:
+    asked(session, do="circuit", topology=topology("cala-moka"))
+    cars = [
+        {"name": one, "livery": livery, "driver": "steady" if livery else "human"}
+        for livery, one in enumerate((name, "Bruno", "Chloé"))
+    ]
+    race = {"circuit": "cala-moka", "rulebook": "first", "laps": laps, "movement_dice": "gear_dice"}
+    view: Json = asked(session, do="new", setup={**race, "cars": cars, "seed": seed})["view"]
+    return view
+
+
+def at_the_table(wanted: str) -> Session:
+    session = Session()
+    asked(session, do="circuit", topology=topology("cala-moka"))
+    asked(session, do="open", link=wanted)
+    return session
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_is_kept_agrees_with_the_report(seed: int) -> None:
+    session = at_the_table(link(seed, 2))
+    kept, report = asked(session, do="record", car=0)["record"], asked(session, do="report")["report"]
+    throws = [throw for throw in report["throws"] if throw["car"] == 0]
+    assert kept["over"]
+    assert kept["throws"] == len(throws) == sum(kept["gears"])
+    assert kept["luck"] == sum(100 * throw["spaces"] - throw["expected"] for throw in throws)
+    [line] = [line for line in report["classification"] if line["car"] == 0]
+    assert kept["place"] == line["place"]
+    times = {one["lap"]: one["time"] for one in report["lap_times"] if one["car"] == 0}
+    assert kept["standing"] == ({"lap": 1, "time": times[1]} if 1 in times else None)
+    assert kept["flying"] == ({"lap": 2, "time": times[2]} if 2 in times else None)
+    assert kept["lap_throws"] == sum(times.values())
+    assert kept["category"] == "cala-moka first gear_dice"
+    lost = sum(entry["points"] for entry in report["worn"] if entry["car"] == 0 and entry["part"] == "tyres")
+    assert sum(bill["points"] for bill in kept["corners"]) <= lost
+
+
+def test_a_ghost_of_the_same_race_is_where_oneself_is() -> None:
+    whole = link(1)
+    for decisions in (3, 6, 9, 12):
+        session = at_the_table(link(1, upto=decisions))
+        view = asked(session, do="open", link=link(1, upto=decisions))["view"]
+        pale = asked(session, do="ghost", link=whole, driver=-1, car=0, lap=0)["ghost"]
+        assert (pale["name"], pale["livery"]) == ("You", 0)
+        if view["question"]["step"] == "gear":
+            assert pale["space"] == view["cars"][0]["space"]
+            assert pale["throws"] == 0
+
+
+def test_a_ghost_tells_how_many_throws_one_is_behind() -> None:
+    """Staying in 1st loses throws to somebody who did not."""
+    slow, quick = link(2, first="g1"), link(2)
+    session = at_the_table(slow)
+    assert asked(session, do="record", car=0)["record"]["throws"] > 0
+    behind = asked(session, do="ghost", link=quick, driver=0, car=0, lap=0)["ghost"]["throws"]
+    mine, theirs = (asked(at_the_table(one), do="record", car=0)["record"]["throws"] for one in (slow, quick))
+    assert behind == mine - theirs
+
+
+def test_laps_are_compared_with_laps_of_their_kind() -> None:
+    record = link(1, 2)
+    first = at_the_table(link(2, 2, upto=8))
+    assert asked(first, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is not None
+    assert asked(first, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"] is None
+    second = at_the_table(link(2, 2, upto=24))
+    view = asked(second, do="open", link=link(2, 2, upto=24))["view"]
+    assert view["cars"][0]["lap"] == 2
+    pale = asked(second, do="ghost", link=record, driver=0, car=0, lap=2)["ghost"]
+    assert pale is not None
+    assert abs(pale["throws"] or 0) < 8
+    assert asked(second, do="ghost", link=record, driver=0, car=0, lap=1)["ghost"] is None
+
+
+def test_two_races_throw_by_throw() -> None:
+    session = at_the_table(link(2, first="g1"))
+    told = asked(session, do="beside", link=link(2, name="Bea"), driver=-1, car=0)["beside"]
+    assert (told["own"], told["other"], told["same_dice"]) == ("You", "Bea", True)
+    parted = told["parted"]
+    assert parted is not None
+    before = told["turns"][: parted - 1]
+    assert all(turn["own"] == turn["other"] and turn["ahead"] == 0 for turn in before)
+    turn = told["turns"][parted - 1]
+    assert turn["own"]["gear"] != turn["other"]["gear"]
+    assert [turn["throw"] for turn in told["turns"]] == list(range(1, len(told["turns"]) + 1))
+    assert not asked(session, do="beside", link=link(3), driver=-1, car=0)["beside"]["same_dice"]
+
+
+def test_nonsense_is_refused_and_changes_nothing() -> None:
+    session = at_the_table(link(1, upto=5))
+    before = asked(session, do="position_text")["text"]
+    for request in (
+        {"do": "record", "car": 7},
+        {"do": "record"},
+        {"do": "ghost", "link": link(1), "driver": 9, "car": 0, "lap": 0},
+        {"do": "beside", "link": "nonsense", "driver": 0, "car": 0},
+    ):
+        assert json.loads(session.handle(json.dumps(request)))["ok"] is False
+    assert asked(session, do="position_text")["text"] == before

@@ -1,0 +1,173 @@
+"""Reviews of a race: what choices, dice and the rest lost adds up to the result, whoever drove."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.api.bridge import Session
+from engine.coach.judge import judge_of
+from engine.coach.review import Review, best_by_gear
+from engine.core.state import FINISHED, OUT
+from engine.core.types import Action
+from engine.drivers.registry import BY_ID, answer
+from engine.drivers.stock_table import THROW
+from engine.play.game import Game
+from engine.protocol.coach import Review as Wire
+from engine.rules.books.rulebooks import BOOKS
+from tests.circuits import rules, topology
+from tests.protocol import problems
+
+DRIVERS = ("expert", "beginner", "steady", "bold")
+
+
+@cache
+def driven(book: str, circuit: str = "test_ring", laps: int = 1, seed: int = 3) -> Game:
+    """A race of four different drivers; not to be changed."""
+    compiled = rules(circuit, cars=len(DRIVERS), laps=laps, seed=seed, rulebook=book)
+    game = Game(compiled)
+    while (question := game.question) is not None:
+        game.apply(answer(compiled, game.race, question, BY_ID[DRIVERS[question.car]]))
+    return game
+
+
+def reviewed(game: Game, car: int) -> Review:
+    work = Review(game, car)
+    before = -1
+    while not work.done:
+        assert before <= work.percent < 100
+        before = work.percent
+        work.step()
+    return work
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_choices_dice_and_the_rest_are_the_result(book: str) -> None:
+    """To the thousandth, and what is reckoned of a car that finished is the turns it took."""
+    game = driven(book)
+    finished = 0
+    for car in range(len(DRIVERS)):
+        work = reviewed(game, car)
+        assert sum(work.totals) == work.end - work.start
+        assert [sum(column) for column in zip(*[turn[1:] for turn in work.turns], strict=True)] == list(
+            work.totals
+        )
+        assert all(turn.choices >= 0 for turn in work.turns)
+        if game.race.cars[car].status == FINISHED:
+            last = next(
+                moment.race.round
+                for moment, after in zip(game.moments, game.moments[1:], strict=False)
+                if after.race.cars[car].status == FINISHED
+            )
+            first = game.moments[work.judged[0].decision].race.round
+            assert work.end == (last - first + 1) * THROW
+            finished += 1
+    assert finished
+
+
+def test_the_strongest_loses_next_to_nothing_by_choices() -> None:
+    game = driven("ludodelire", "monaco")
+    by_choices = [reviewed(game, car).totals[0] for car in range(len(DRIVERS))]
+    assert by_choices[0] <= 100
+    assert by_choices[1] > 500
+    best, gears = best_by_gear(reviewed(game, 0))
+    assert best == gears > 10
+
+
+def test_dice_alone_have_no_bias() -> None:
+    """Over many throws the luck of a throw is nought: what fell is held against the mean of all faces."""
+    dice = [
+        turn.dice
+        for seed in range(12)
+        for car in range(len(DRIVERS))
+        for turn in reviewed(driven("first", "test_ring", 2, seed), car).turns
+    ]
+    mean = sum(dice) / len(dice)
+    spread = (sum((one - mean) ** 2 for one in dice) / len(dice)) ** 0.5
+    assert len(dice) > 400
+    assert abs(mean) < 3.5 * spread / len(dice) ** 0.5
+
+
+def test_what_was_lost_is_the_difference_to_the_best_answer() -> None:
+    game = driven("ludodelire", "monaco")
+    work = reviewed(game, 1)
+    worst = max(work.judged, key=lambda one: one.lost)
+    moment = game.moments[worst.decision]
+    assert moment.question is not None
+    judge = judge_of(game.rules, moment.race, moment.question)
+    assert worst.kind == "gear"
+    worths = judge.gears(moment.question)
+    assert worst.lost == worths[worst.chosen] - min(worths.values()) > 0
+    assert worths[worst.other] == min(worths.values())
+
+
+def test_being_out_is_paid_for() -> None:
+    """A car that chooses a way off the road has lost by that choice what being out comes to."""
+    game = driven("first", "monaco").fork(0)
+    while (question := game.question) is not None and game.race.cars[1].status != OUT:
+        driver = BY_ID[DRIVERS[question.car]]
+        action = answer(game.rules, game.race, question, driver)
+        if question.car == 1:
+            gears = [one for one in question.options if one.kind == "gear"]
+            action = gears[-1] if gears else _worst(game)
+        game.apply(action)
+    work = reviewed(game, 1)
+    assert sum(work.totals) == work.end - work.start
+    assert work.totals[0] > 20 * THROW
+
+
+def _worst(game: Game) -> Action:
+    question = game.question
+    assert question is not None
+    ways = judge_of(game.rules, game.race, question).ways(question)
+    return max(ways, key=lambda way: way.worth).view.action
+
+
+def asked(session: Session, **request: Any) -> dict[str, Any]:
+    reply: dict[str, Any] = json.loads(session.handle(json.dumps(request)))
+    return reply
+
+
+def test_the_page_is_told_bit_by_bit() -> None:
+    session = Session()
+    session.game = driven("ludodelire", "monaco")
+    told = []
+    while True:
+        reply = asked(session, do="review", car=1)
+        assert problems(reply["review"], Wire) == []
+        told.append(reply["review"]["percent"])
+        if (figures := reply["review"]["figures"]) is not None:
+            break
+    assert told == sorted(told)
+    assert len(told) > 20
+    assert asked(session, do="review", car=1)["review"]["figures"] == figures
+    totals = figures["totals"]
+    assert totals["choices"] + totals["dice"] + totals["rest"] == totals["end"] - totals["start"]
+    assert [one["throws"] for one in figures["dearest"]] == sorted(
+        (one["throws"] for one in figures["dearest"]), reverse=True
+    )
+    assert 1 <= len(figures["dearest"]) <= 3
+    forked = asked(session, do="fork", decision=figures["dearest"][0]["decision"])
+    assert forked["view"]["question"]["car"] == 1
+
+
+@pytest.mark.parametrize("car", [-1, 4, "1", None, True])
+def test_other_cars_are_no_car(car: object) -> None:
+    session = Session()
+    session.game = driven("first")
+    assert asked(session, do="review", car=car)["error"]["id"] == "error.request"
+
+
+def test_no_review_of_an_attempt_that_counts_before_it_is_over() -> None:
+    session = Session()
+    asked_for = {
+        "circuit": "monaco", "rulebook": "first", "laps": 1, "seed": 5, "switches": {},
+        "cars": [{"name": "Ada", "livery": 0, "driver": "human"}],
+    }  # fmt: skip
+    session.circuits.register(topology("monaco"))
+    reply = asked(session, do="new", setup=asked_for, official=True)
+    assert reply["ok"], reply
+    assert asked(session, do="review", car=0)["error"]["id"] == "error.hint.official"

@@ -1,0 +1,83 @@
+/**
+ * Where the camera looks while others drive: it comes in slowly on what is worth it, and on nothing else.
+ */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createDirector } from "../../web/race/director/director.js";
+
+Object.assign(globalThis, { window: globalThis });
+
+const AT = [
+  [0, 0, 0],
+  [100, 0, 0],
+  [200, 0, 0],
+];
+
+/** @param {number[]} places */
+const position = (places) =>
+  /** @type {any} */ ({
+    cars: places.map((place, car) => ({
+      car,
+      place,
+      status: "running",
+      space: car,
+      name: "Ada",
+      livery: 0,
+      number: 1,
+    })),
+  });
+
+/** A director and what it has the camera look at. */
+function directed() {
+  /** @type {{box: number[], closer: boolean}[]} */
+  const looks = [];
+  const board = { frame: (/** @type {any} */ look) => looks.push(look), tell() {} };
+  const drawing = { at: AT, unit: 10 };
+  return { looks, director: createDirector(() => /** @type {any} */ ({ board, drawing })) };
+}
+
+/** @param {string} kind @param {object} [more] */
+const event = (kind, more = {}) => /** @type {any} */ ({ kind, car: 1, round: 2, say: null, ...more });
+const driven = () => new Promise((resolve) => setTimeout(resolve, 40));
+
+test("the camera comes in on an overtaking", async () => {
+  const { looks, director } = directed();
+  const move = event("move", { path: [1, 2] });
+  director.begin(position([1, 2]), position([2, 1]));
+  director.direct(move, 10, [move]);
+  await driven();
+  assert.deepEqual(looks[0].box, [160, -40, 80, 80]);
+  assert.equal(looks[0].closer, true);
+});
+
+test("it stays where it is for a move that gains nothing, or by who goes out meanwhile", async () => {
+  const { looks, director } = directed();
+  const move = event("move", { path: [1, 2] });
+  director.begin(position([1, 2]), position([1, 2]));
+  director.direct(move, 10, [move]);
+  const out = position([2, 1]);
+  out.cars[1].status = "out";
+  director.begin(position([1, 2]), out);
+  director.direct(move, 10, [move]);
+  await driven();
+  assert.equal(looks.length, 0);
+});
+
+test("it comes in on an engine that stalls, and not on one that starts", () => {
+  const { looks, director } = directed();
+  director.begin(position([1, 2]));
+  director.direct(event("stall", { die: { tone: "free" } }), 0, []);
+  assert.equal(looks.length, 0);
+  director.direct(event("stall", { die: { tone: "out" } }), 0, []);
+  assert.deepEqual(looks[0].box, [60, -40, 80, 80]);
+});
+
+test("nothing is directed where nothing is played", async () => {
+  const { looks, director } = directed();
+  director.begin(position([1, 2]), position([2, 1]));
+  director.end();
+  const move = event("move", { path: [1, 2] });
+  director.direct(move, 10, [move]);
+  await driven();
+  assert.equal(looks.length, 0);
+});

@@ -1,0 +1,112 @@
+/**
+ * What the device remembers of its reader's races, and how that of two devices becomes one.
+ */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createProfileStore } from "../../web/core/storage/profile-store.js";
+import { everythingFile, mergedStores, readGameFile } from "../../web/core/storage/stored-files.js";
+
+/** @param {string} key @param {number} at @param {object} [more] */
+const kept = (key, at, more = {}) => ({
+  key,
+  at,
+  link: `link-${key}`,
+  category: "monaco first table",
+  circuit: "monaco",
+  rulebook: "first",
+  laps: 1,
+  over: true,
+  place: 2,
+  cars: 6,
+  throws: 14,
+  laps_driven: 1,
+  lap_throws: 1350,
+  standing: { lap: 1, time: 1350 },
+  flying: null,
+  luck: -250,
+  gears: [1, 2, 3, 4, 4, 0],
+  corners: [{ corner: 0, name: "Massenet", points: 2, times: 1 }],
+  ...more,
+});
+
+/** @returns {Map<string, string>} */
+const area = () => new Map();
+/** @param {Map<string, string>} texts */
+const profileIn = (texts) =>
+  createProfileStore({
+    read: (key) => texts.get(key) ?? null,
+    write: (key, value) => void texts.set(key, JSON.stringify(value)),
+  });
+
+test("a race driven once more to its end takes its own place in the profile", () => {
+  const profile = profileIn(area());
+  profile.keep(kept("a", 1));
+  profile.keep(kept("b", 2));
+  profile.keep(kept("a", 3, { place: 1 }));
+  assert.deepEqual(
+    profile.races().map(({ key, place }) => [key, place]),
+    [
+      ["a", 1],
+      ["b", 2],
+    ],
+  );
+  profile.noteSkill("b", 820);
+  assert.equal(profile.races()[1].skill, 820);
+});
+
+test("a best lap gives way to a quicker one only", () => {
+  const profile = profileIn(area());
+  const lap = { link: "l", car: 0, lap: 1, time: 900, at: 1 };
+  assert.deepEqual(profile.improve("monaco", "standing", lap), { before: null });
+  assert.equal(profile.improve("monaco", "standing", { ...lap, time: 900 }), null);
+  assert.deepEqual(profile.improve("monaco", "standing", { ...lap, time: 850 }), { before: 900 });
+  assert.equal(profile.best("monaco", "standing")?.time, 850);
+  assert.equal(profile.best("monaco", "flying"), null);
+});
+
+test("whom one races against is remembered for the last races", () => {
+  const profile = profileIn(area());
+  for (let number = 0; number < 30; number += 1) profile.against(`race ${number}`, { link: "l", driver: 0 });
+  assert.equal(profile.rival("race 2"), null);
+  assert.deepEqual(profile.rival("race 29"), { link: "l", driver: 0 });
+});
+
+test("nonsense in the profile is passed over", () => {
+  const texts = area();
+  texts.set("profile.1", JSON.stringify([kept("a", 1), { key: 3 }, null]));
+  texts.set("records.1", '{"monaco": {"standing": {"time": "quick"}}}');
+  texts.set("rivals.1", "[");
+  const profile = profileIn(texts);
+  assert.equal(profile.races().length, 1);
+  assert.equal(profile.best("monaco", "standing"), null);
+  assert.equal(profile.rival("a"), null);
+});
+
+test("profiles of two devices become one, with the quicker laps of both", () => {
+  const lap = (/** @type {number} */ time) => ({ link: "l", car: 0, lap: 1, time, at: 1 });
+  /** @type {Record<string, string>} */
+  const here = {
+    "profile.1": JSON.stringify([kept("a", 1)]),
+    "records.1": JSON.stringify({ monaco: { standing: lap(900) }, spa: { flying: lap(700) } }),
+  };
+  /** @type {Record<string, string>} */
+  const coming = {
+    "profile.1": JSON.stringify([kept("b", 2), kept("a", 3, { place: 1 })]),
+    "records.1": JSON.stringify({ monaco: { standing: lap(950), flying: lap(800) } }),
+  };
+  /** @type {Record<string, string>} */
+  const both = mergedStores(here, coming);
+  assert.deepEqual(
+    JSON.parse(both["profile.1"]).map((/** @type {any} */ one) => [one.key, one.place]),
+    [
+      ["a", 1],
+      ["b", 2],
+    ],
+  );
+  assert.deepEqual(JSON.parse(both["records.1"]), {
+    monaco: { standing: lap(900), flying: lap(800) },
+    spa: { flying: lap(700) },
+  });
+  assert.equal(mergedStores({}, {})["profile.1"], undefined);
+  assert.ok(!("fault" in readGameFile(everythingFile(both))));
+});

@@ -1,0 +1,113 @@
+"""What the device remembers of its reader's races: the profile, best laps whose car drives along, and races
+against somebody else's with the same dice.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from functools import cache
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.web.axe import complaints
+from tests.web.positions import advised, ask, driven
+from tests.web.race_page import enter, is_over, no_message_is_missing, stored
+
+CIRCUIT = "cala-moka"
+PROFILE = "yellow-flag.profile.1"
+DECISIONS_MOST = 30
+DAY = 20_800  # since 1970
+
+
+@cache
+def shortly_before_the_end(link: str) -> str:
+    """The same race before the last decision but one of its person."""
+    assert ask({"do": "open", "link": link})["view"]["question"] is None
+    last = [number for number, car in enumerate(ask({"do": "history"})["history"]["askers"]) if car == 0][-2]
+    return str(ask({"do": "fork", "decision": last})["view"]["link"])
+
+
+def drive_home(page: Page) -> None:
+    for _ in range(DECISIONS_MOST):
+        page.wait_for_selector("html[data-ready]", state="attached")
+        if is_over(page):
+            return
+        enter(page)
+    raise AssertionError
+
+
+def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(open_page: OpenPage) -> None:
+    page = open_page("#profile", stored=AT_ONCE, reduced_motion="reduce")
+    expect(page.locator(".profile-empty")).to_be_visible()
+    turn_to(page, f"#{shortly_before_the_end(driven(1, 999, circuit=CIRCUIT))}")
+    drive_home(page)
+    expect(page.locator(".own-laps")).to_contain_text("Your first lap from the grid here")
+    assert len(json.loads(stored(page, PROFILE) or "[]")) == 1
+    page.locator(".own-race").get_by_role("link", name="Your profile").click()
+    expect(page.locator('[data-figure="races"]')).to_have_text("1race")
+    row = page.locator(f'[data-circuit="{CIRCUIT}"]')
+    expect(row.get_by_role("link")).to_contain_text("from the grid Ludodélire")
+    expect(page.locator(".profile-gears .is-favourite")).to_be_visible()
+    expect(
+        page.locator(".figure-profile-luck rect.chart-good, .figure-profile-luck rect.chart-bad")
+    ).to_have_count(1)
+    page.get_by_label("Name", exact=True).fill("Bea")
+    page.get_by_role("radio", name="Car 4").click()
+    assert complaints(page) == {}
+    no_message_is_missing(page)
+    page.reload()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Bea")
+    row.get_by_role("link").click()
+    expect(page.locator(".report-title")).to_be_visible()
+    expect(page.get_by_role("link", name="Your profile")).to_have_attribute("href", "#profile")
+
+    turn_to(page, f"#{driven(2, 12, circuit=CIRCUIT)}")
+    wait_for_decision(page)
+    expect(page.locator(".ghost-badge")).to_contain_text("record")
+    expect(page.locator(".ghost-car")).to_have_count(1)
+    assert complaints(page) == {}
+    enter(page)
+    expect(page.locator(".ghost-badge")).to_contain_text("record")
+    page.evaluate("location.hash = '#quick'")
+    wait_for_decision(page)
+    expect(page.locator(".order-row.is-you .car use")).to_have_attribute("href", "#car-3")
+
+
+@cache
+def race_of(day: int) -> tuple[str, str]:
+    """A day's race as its link is kept, and as somebody else would send it, under a name."""
+    view = ask({"do": "new", "setup": ask({"do": "daily", "day": day})["daily"]["setup"]})["view"]
+    while question := view["question"]:
+        view = ask({"do": "take", "token": advised()} if question["human"] else {"do": "drive_on"})["view"]
+    return str(view["link"]), str(ask({"do": "signed", "car": 0, "name": "Bea"})["signed"]["link"])
+
+
+def test_a_friends_race_of_the_day_is_raced_against_and_compared(open_page: OpenPage) -> None:
+    now = datetime.fromtimestamp(DAY * 86_400 + 43_200, UTC).isoformat()
+    own, friends = race_of(DAY)
+    page = open_page(f"#{friends}", stored=AT_ONCE, size="phone", reduced_motion="reduce", time=now)
+    page.wait_for_selector('html[data-ready="over"]', state="attached")
+    assert stored(page, PROFILE) is None
+    page.get_by_role("button", name="Race against Bea").click()
+    wait_for_decision(page)
+    expect(page.locator(".official")).to_be_visible()
+    expect(page.locator(".ghost-badge")).to_contain_text("Bea")
+
+    # The attempt as it stands shortly before its end.
+    late = shortly_before_the_end(own)
+    page.evaluate(
+        "days => localStorage.setItem('yellow-flag.days.1', days)",
+        json.dumps({DAY: {"link": late, "card": None}}),
+    )
+    turn_to(page, f"#{late}")
+    drive_home(page)
+    page.get_by_role("button", name="Throw by throw").click()
+    beside = page.get_by_role("region", name="Throw by throw")
+    expect(beside).to_contain_text("The same dice for both.")
+    expect(beside.get_by_role("columnheader", name="Bea")).to_be_visible()
+    assert beside.locator("tbody tr").count() > 5
+    assert complaints(page) == {}
+    no_message_is_missing(page)
+    assert len(json.loads(stored(page, PROFILE) or "[]")) == 1

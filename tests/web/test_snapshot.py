@@ -1,0 +1,114 @@
+"""Return visits start from a snapshot of Python's memory, and answer as those that start Python; where it is
+damaged, of another version or missing, Python is started as if there had never been one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import OpenPage
+
+# A worker of the engine beside the page's own: what it started from, and what it answers.
+ASK = """({worker, requests}) => new Promise((resolve, reject) => {
+  const engine = new Worker(worker, {type: "module"});
+  const replies = [];
+  let start;
+  engine.onerror = (event) => reject(new Error(event.message));
+  engine.onmessage = ({data}) => {
+    if (data.broken) reject(new Error(data.broken));
+    if (data.ready) start = data.ready;
+    if (data.failure) reject(new Error(data.failure));
+    if (data.reply) replies.push(data.reply);
+    if (start && replies.length === requests.length) {
+      engine.terminate();
+      resolve({start, replies});
+    }
+  };
+  requests.forEach((request, id) => engine.postMessage({id, request}));
+})"""
+KEEP = """async ({address, bytes}) => {
+  const kept = await caches.open("a test's");
+  await kept.put(new URL(address, location), new Response(new Uint8Array(bytes)));
+}"""
+CARS = [
+    {"name": name, "livery": number, "driver": driver}
+    for number, (name, driver) in enumerate(
+        [("Ada", "steady"), ("Bruno", "bold"), ("Chloé", "careful"), ("Dario", "expert")]
+    )
+]
+WORD = 4  # bytes
+
+
+def race(circuit: str) -> list[str]:
+    """A race of one lap to the flag, what it was in figures, and a question that takes the workshop."""
+    setup = {"circuit": circuit, "rulebook": "ludodelire", "laps": 1, "seed": 7, "cars": CARS}
+    requests: list[dict[str, Any]] = [{"do": "new", "setup": setup}]
+    requests += [{"do": "drive_on", "decisions": 100}] * 4
+    requests += [{"do": "report"}, {"do": "compile", "text": "format = 1"}]
+    return [json.dumps(request) for request in requests]
+
+
+@pytest.fixture
+def ask(open_page: OpenPage, site: Path) -> Callable[..., tuple[str, list[str]]]:
+    """Asks a fresh engine, with these bytes kept on the device for a snapshot, or none."""
+    page: Page = open_page("#rules")
+    [worker] = site.glob("assets/worker.*.js")
+    [snapshot] = site.glob("assets/snapshot.*.bin")
+
+    def asked(kept: bytes | None, requests: list[str]) -> tuple[str, list[str]]:
+        if kept is not None:
+            page.evaluate(KEEP, {"address": str(snapshot.relative_to(site)), "bytes": list(kept)})
+        address = str(worker.relative_to(site))
+        answer = page.evaluate(ASK, {"worker": f"./{address}", "requests": requests})
+        page.evaluate('caches.delete("a test\'s")')
+        return cast(str, answer["start"]), cast(list[str], answer["replies"])
+
+    return asked
+
+
+def test_a_start_from_the_snapshot_answers_as_any_other(
+    ask: Callable[..., tuple[str, list[str]]], site: Path
+) -> None:
+    [snapshot] = site.glob("assets/snapshot.*.bin")
+    for circuit in ("monaco", "zandvoort"):  # the one that is in the snapshot, and another
+        start, usual = ask(None, race(circuit))
+        assert start == "start"
+        start, replies = ask(snapshot.read_bytes(), race(circuit))
+        assert start == "snapshot"
+        assert replies == usual
+        assert json.loads(usual[0])["ok"] and json.loads(usual[-2])["ok"]
+
+
+def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(
+    ask: Callable[..., tuple[str, list[str]]], site: Path
+) -> None:
+    [snapshot] = site.glob("assets/snapshot.*.bin")
+    whole = snapshot.read_bytes()
+    plain = bytearray(gzip.decompress(whole))
+    of_another_version = bytearray(plain)
+    of_another_version[WORD * 5] ^= 1  # in the number of Pyodide's build
+    torn = whole[: len(whole) // 2]
+    flipped = bytearray(whole)
+    flipped[len(flipped) // 2] ^= 1
+    cases = {
+        "torn": torn,
+        "a bit is wrong": bytes(flipped),
+        "a page of words": b"<!doctype html>",
+        "nothing": b"",
+        "of another version": gzip.compress(bytes(of_another_version), 1),
+        "too large": gzip.compress(bytes(plain) + bytes(10 * len(plain)), 1),
+        "cut within": gzip.compress(bytes(plain[:1001]), 1),
+        "zeros": gzip.compress(bytes(len(plain)), 1),
+    }
+    requests = race("monaco")[:1]
+    for what, kept in cases.items():
+        start, [reply] = ask(kept, requests)
+        assert start == "start", what
+        assert json.loads(reply)["ok"], what

@@ -1,0 +1,77 @@
+"""The wall of posters: found, starred, raced on, and what stays on the device of it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import OpenPage, wait_for_decision
+from tests.web.race_page import no_message_is_missing
+from tests.web.test_gallery import no_sideways_scrolling
+
+# The files of boards on the device, as soon as there are so many.
+BOARDS = """async (count) => {
+  for (let turn = 0; turn < 200; turn += 1) {
+    const urls = (await (await caches.open("boards.1")).keys()).map(({ url }) => url);
+    if (urls.length >= count)
+      return urls.map((url) => url.split("/").at(-1).replace(/[.][0-9a-f]{10}/, "")).sort();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+KEPT = ["drawing.json", "print.svg", "svg", "topology.json"]
+
+
+def shows(page: Page, *circuits: str) -> None:
+    """These and no others hang on the wall."""
+    count = len(circuits)
+    expect(page.locator("search [role=status]")).to_have_text(f"{count} circuit{'s' * (count != 1)}")
+    for circuit in circuits:
+        expect(page.locator(f'.print-sheet[data-circuit="{circuit}"]')).to_have_count(1)
+
+
+def test_a_circuit_is_found_by_words_country_decade_and_character(revisit: OpenPage) -> None:
+    page = revisit("#circuits", size="phone")
+    page.set_viewport_size({"width": 360, "height": 640})
+    bar = page.locator("search")
+    words, count = bar.get_by_role("searchbox"), bar.get_by_role("status")
+    expect(count).to_have_text("79 circuits")
+    words.fill("montjuic")
+    shows(page, "montjuic")
+    words.fill("paddock 1999")
+    shows(page)
+    words.fill("paddock hill")
+    shows(page, "brands-hatch")
+    words.fill("")
+    bar.get_by_label("Country", exact=True).select_option(label="Portugal")
+    shows(page, "estoril", "monsanto", "portimao", "porto")
+    bar.get_by_label("Decade", exact=True).select_option(label="1950s")
+    shows(page, "monsanto", "porto")
+    bar.get_by_label("Country", exact=True).select_option("")
+    bar.get_by_label("Character", exact=True).select_option(label="Fast")
+    expect(page.locator('.print-sheet[data-circuit="reims"]')).to_have_count(1)
+    no_sideways_scrolling(page)
+    no_message_is_missing(page)
+
+
+def test_a_star_by_keys_keeps_the_board_and_a_race_begins_at_the_poster(open_page: OpenPage) -> None:
+    page = open_page("#circuits")
+    page.get_by_role("searchbox").fill("kyalami")
+    star = page.get_by_role("button", name="Star Kyalami")
+    star.focus()
+    page.keyboard.press("Enter")
+    expect(star).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".wall-offline")).to_contain_text("those you have driven or starred")
+    assert page.evaluate(BOARDS, 4) == [f"kyalami.{part}" for part in KEPT]
+    page.get_by_role("searchbox").fill("")
+    page.get_by_role("button", name="Starred", exact=True).click()
+    shows(page, "kyalami")
+    page.reload()
+    page.get_by_role("button", name="Starred", exact=True).click()
+    shows(page, "kyalami")
+    page.get_by_role("button", name="Race here").click()
+    expect(page.locator('.thumbnail[data-circuit="kyalami"]')).to_have_attribute("aria-checked", "true")
+    page.get_by_role("searchbox").fill("reims")
+    expect(page.locator(".thumbnail")).to_have_count(2)  # and the one that is chosen
+    page.locator('.thumbnail[data-circuit="reims"]').click()
+    page.get_by_role("button", name="Start race").click()
+    wait_for_decision(page)
+    assert page.evaluate(BOARDS, 8) == [f"{name}.{part}" for name in ("kyalami", "reims") for part in KEPT]

@@ -1,0 +1,61 @@
+/**
+ * The bar over a list of circuits with which one finds the one that is wanted.
+ */
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { CHARACTERS, choices } from "../circuits/search.js";
+import { say } from "../language/messages.js";
+import { icon } from "./icons.js";
+
+/** @typedef {import("../circuits/search.js").Search} Search */
+/** @typedef {import("../circuits/circuits.js").ShownCircuit} ShownCircuit */
+
+/**
+ * @param {string} name @param {string} value @param {{id: string, words: string}[]} options
+ * @param {(value: string) => void} choose
+ */
+function select(name, value, options, choose) {
+  const chosen = (/** @type {Event} */ event) =>
+    choose(/** @type {HTMLSelectElement} */ (event.target).value);
+  return html`<span class="select"><select aria-label=${say(`wall.${name}`)} data-by=${name}
+    .value=${live(value)} @change=${chosen}>
+    <option value="" ?selected=${value === ""}>${say(`wall.${name}_all`)}</option>
+    ${options.map(
+      ({ id, words }) => html`<option value=${id} ?selected=${id === value}>${words}</option>`,
+    )}</select></span>`;
+}
+
+/**
+ * @param {readonly ShownCircuit[]} among
+ * @param {number} count  how many are found
+ * @param {Search} search
+ * @param {(search: Search) => void} change
+ * @param {boolean} [narrow]  words and stars alone, where there is little room
+ */
+export function searchBar(among, count, search, change, narrow = false) {
+  const { countries, decades } = choices(among);
+  const typed = (/** @type {Event} */ event) =>
+    change({ ...search, words: /** @type {HTMLInputElement} */ (event.target).value });
+  const selects = html`${select("country", search.country, countries, (country) =>
+    change({ ...search, country }),
+  )}${select(
+    "decade",
+    search.decade,
+    decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) })),
+    (decade) => change({ ...search, decade }),
+  )}${select(
+    "character",
+    search.character,
+    CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) })),
+    (character) => change({ ...search, character }),
+  )}`;
+  return html`<search class="wall-search ${narrow ? "is-narrow" : ""}">
+    <input type="search" aria-label=${say("wall.words")} placeholder=${say("wall.words")}
+      .value=${live(search.words)} @input=${typed}>
+    ${narrow ? nothing : selects}
+    <button type="button" class="button is-small" aria-pressed=${search.starred}
+      @click=${() => change({ ...search, starred: !search.starred })}
+      >${icon("star")}${say("wall.starred")}</button>
+    <p class="small" role="status">${say("wall.found", { n: count })}</p>
+  </search>`;
+}

@@ -1,0 +1,57 @@
+/**
+ * Reviews as far as they have come. The engine works them out bit by bit while the report stands; what is
+ * done is kept for as long as the page is open.
+ */
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../core/store.js").RaceState} RaceState */
+/** @typedef {import("../../protocol.js").Review} Review */
+
+/** @type {Map<string, Review>} by link and car */
+const kept = new Map();
+
+/** @type {Set<string>} that could not be had */
+const failed = new Set();
+
+let working = "";
+
+/** @param {RaceState} race @param {number} car */
+const keyOf = (race, car) => `${race.view?.link} ${car}`;
+
+/** An attempt that counts is reviewed once it is over. @param {RaceState} race */
+const mayBe = (race) => race.official === null || !race.view?.question;
+
+/**
+ * What there is of a car's review; null: nothing can be had.
+ * @param {RaceState} race
+ * @param {number} car
+ * @returns {Review | null}
+ */
+export function reviewOf(race, car) {
+  const key = keyOf(race, car);
+  if (failed.has(key) || !mayBe(race)) return null;
+  return kept.get(key) ?? { car, percent: 0, figures: null };
+}
+
+/**
+ * Goes on with the review of a car for as long as the report shows it.
+ * @param {RaceState} race
+ * @param {number} car
+ * @param {Page} page
+ */
+export async function work(race, car, { session, store }) {
+  const key = keyOf(race, car);
+  if (working === key || kept.get(key)?.figures || failed.has(key) || !mayBe(race)) return;
+  working = key;
+  const wanted = () =>
+    working === key && store.state.screen === "report" && store.state.race?.view?.link === race.view?.link;
+  while (wanted()) {
+    const told = kept.get(key)?.percent;
+    const review = (await session.asked({ do: "review", car }))?.review;
+    if (!review) failed.add(key);
+    else kept.set(key, review);
+    if (told !== review?.percent) store.update({});
+    if (!review || review.figures) break;
+  }
+  if (working === key) working = "";
+}

@@ -1,0 +1,42 @@
+/**
+ * One's own race is over: what is to be remembered of it is asked for and stored, with its best laps.
+ */
+import { createProfileStore } from "../../core/storage/profile-store.js";
+import { sittingHere } from "../selectors.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../protocol.js").View} View */
+/** @typedef {import("../../core/storage/profile-store.js").LapKind} LapKind */
+
+/** A best lap, and the one before. @typedef {{kind: LapKind, time: number, before: number | null}} News */
+
+/** What was new in the race that was kept last. @type {{key: string, laps: News[]}} */
+let news = { key: "", laps: [] };
+
+/** Best laps that the race on screen has brought. @param {import("../state.js").RaceState} race */
+export const bestLaps = ({ key }) => (news.key === key ? news.laps : []);
+
+/**
+ * A race counts for the one person who has driven it at this device; what a link shows of others does not.
+ * @param {Page} page @param {View} view @param {number} you
+ * @param {boolean} decided  something was decided here
+ */
+export async function keepOwn({ store, session, storage }, view, you, decided) {
+  const { race } = store.state;
+  if (!race || view.question || race.follows || race.visiting || you < 0) return;
+  if (sittingHere(view, race.seats).length !== 1) return;
+  if (!decided && race.official === null && !storage.readRaces().some(({ key }) => key === race.key)) return;
+  const kept = createProfileStore(storage.area);
+  if (kept.races().some(({ key, link }) => key === race.key && link === view.link)) return;
+  const record = (await session.asked({ do: "record", car: you }))?.record;
+  if (!record?.over) return;
+  const at = Date.now();
+  kept.keep({ ...record, key: race.key, at, link: view.link });
+  news = { key: race.key, laps: [] };
+  for (const kind of /** @type {const} */ (["standing", "flying"])) {
+    const lap = record[kind];
+    const improved = lap && kept.improve(record.category, kind, { ...lap, link: view.link, car: you, at });
+    if (lap && improved) news.laps.push({ kind, time: lap.time, before: improved.before });
+  }
+  store.update({});
+}

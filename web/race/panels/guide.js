@@ -1,0 +1,43 @@
+/**
+ * The coach of a first lap. What he says, and when, is the engine's; here he is asked at every decision until
+ * he has said goodbye, or is not wanted any more.
+ */
+import { isGuided } from "../../core/setup-draft.js";
+import { needAreas } from "../../core/language/languages.js";
+
+/** @typedef {import("../../core/page.js").Page} Page */
+/** @typedef {import("../../protocol.js").View} View */
+
+/** Among what has been explained: that a race goes on without him. @param {View} view */
+const silent = ({ setup }) => `no-guide-${setup.seed}`;
+
+/** Whether somebody coaches the race on screen. @param {Page} page */
+export function guided({ store, storage }) {
+  const { race } = store.state;
+  return Boolean(race?.view && isGuided(race.key) && !storage.readExplained().includes(silent(race.view)));
+}
+
+/** @param {Page} page */
+export function silence({ store, storage }) {
+  const view = store.state.race?.view;
+  if (view) storage.writeExplained([...storage.readExplained(), silent(view)]);
+  store.update({ note: null });
+}
+
+/**
+ * Has him speak to the question on screen; what he said before stands until then.
+ * @param {Page} page
+ * @param {View} view
+ * @returns {Promise<boolean>} whether he had something to say
+ */
+export async function guide({ session, store }, view) {
+  if (!view.question?.human) return false;
+  const [reply] = await Promise.all([session.asked({ do: "guide" }), needAreas(["guide"]).catch(() => null)]);
+  if (store.state.race?.view !== view) return true;
+  const said = reply?.guide;
+  if (said) {
+    store.update({ note: { id: `guide-${said.name}`, clause: said.clause, lesson: null, said } });
+    requestAnimationFrame(() => document.querySelector(".cockpit-scroll")?.scrollTo(0, 0));
+  }
+  return Boolean(said);
+}

@@ -1,0 +1,173 @@
+"""The first draft of a board from a line and what is known of the circuit: `python -m web.tooling.board_draft
+NOTES FOLDER LINE...`.
+
+NOTES is a TOML file with a table for each line, by the name of the line's file (docs/circuits.md lists its
+keys): what the circuit is called, where it starts and which way it is driven, names of corners by points of
+the line, scenery. What comes out is a circuit text with its sources in it, to be looked at and worked over.
+"""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import Any
+
+from engine.circuit import compile_circuit
+from engine.circuit.text.reader import parse_toml
+from engine.circuit.text.writer import lines_of, written
+from engine.circuit.tracer import Trace, TraceError, Wish, trace_circuit
+from web.tooling.english import english
+from web.tooling.machine import Failure, say
+from web.tooling.scenery_draft import Ground
+from web.tooling.trace_file import DIRECTIONS, points_of
+
+NEAR = 0.02  # of a lap: a name goes to a corner no farther away
+DRAWING = "Yellow Flag contributors, drawn for this game."
+HEAD = "# The format is explained in README.md beside this file.\n"
+
+
+def shares_of(points: list[Any]) -> list[float]:
+    """How much of the lap has been driven at each point of a line."""
+    steps = [abs(complex(*b) - complex(*a)) for a, b in pairwise([*points, points[0]])]
+    driven = [0.0, *accumulate(steps)]
+    return [part / driven[-1] for part in driven[:-1]]
+
+
+def apart(one: float, other: float) -> float:
+    """Of two shares of a lap, round the lap."""
+    return min((one - other) % 1, (other - one) % 1)
+
+
+class Draft:
+    """A traced line with its notes."""
+
+    def __init__(self, name: str, points: list[Any], notes: dict[str, Any]) -> None:
+        self.notes, self.points = notes, points
+        clockwise = DIRECTIONS[notes["direction"]]
+        self.backwards = clockwise is not None and is_clockwise(points) != clockwise
+        wish = Wish(
+            spaces=notes.get("spaces", 150),
+            id=notes.get("id", name),
+            name=notes["name"],
+            country=notes["country"],
+            laps=notes.get("laps", 2),
+            rain=notes["rain"],
+            variable=notes["variable"],
+            clockwise=clockwise,
+            start=notes.get("start"),
+            stops=notes.get("wanted_stops", 11),
+        )
+        self.trace: Trace = trace_circuit(points, wish)
+
+    def share(self, point: int) -> float:
+        """How much of the lap lies between the first place of the trace and a point of the line."""
+        share = shares_of(self.points)[point % len(self.points)]
+        return (shares_of(self.points)[-1] - share) % 1 if self.backwards else share
+
+    def named(self, road: list[dict[str, Any]]) -> None:
+        """Gives corners the names of the points nearest to them; the others are counted."""
+        trace = self.trace
+        spans = []
+        for number, piece in enumerate(trace.fit.pieces):
+            parts = trace.fit.parts(number)
+            places = trace.relaxed.places
+            first = places[int(piece.place) % len(places)] / trace.lap
+            last = places[int(parts[-1].first_place) % len(places)] / trace.lap
+            spans.append((first, (last - first) % 1))
+        wanted = {name: self.share(int(point)) for point, name in self.notes.get("corners", {}).items()}
+        taken: dict[int, list[str]] = {}
+        for name, share in wanted.items():
+            options = [
+                (0.0 if (share - first) % 1 <= length else min(
+                    apart(share, first), apart(share, first + length)), number)
+                for number, (first, length) in enumerate(spans)
+                if trace.fit.pieces[number].is_corner
+            ]  # fmt: skip
+            off, number = min(options)
+            if off <= NEAR:
+                taken.setdefault(number, []).append(name)
+            else:
+                say(f"{self.notes['name']}: no corner is where {name} should be.")
+        # Where the corners of the circuit are themselves called by numbers, ours must not be taken for them.
+        word = "Corner" if any(name.startswith("Turn") for name in wanted) else "Turn"
+        for count, number in enumerate(range(1, len(road), 2), 1):
+            both = " / ".join(taken.get(number, []))
+            names = taken.get(number, [f"{word} {count}"])
+            road[number]["corner"] = both if 0 < len(both) <= 24 else names[0]
+
+    def text(self) -> str:
+        notes = self.notes
+        data = parse_toml(self.trace.text)
+        self.named(data["road"])
+        for name in notes.get("doubled", ()):
+            place = next(i for i, piece in enumerate(data["road"]) if piece.get("corner") == name)
+            data["road"][(place + 1) % len(data["road"])]["doubled"] = True
+        for number, stops in notes.get("stops", {}).items():
+            data["road"][2 * int(number) - 1]["stops"] = stops
+        facts = f"The lap of {notes['layout']} after the line of f1-circuits-svg by Jules Roy (MIT licence); "
+        head: dict[str, Any] = {key: data[key] for key in ("format", "id", "name", "country", "laps")}
+        head["grands_prix"] = notes["grands_prix"]
+        head["credits"] = {"facts": facts + "fitted to the size of a board.", "drawing": DRAWING}
+        rest = {key: value for key, value in data.items() if key not in head}
+        circuit = compile_circuit(written({**head, **rest}))
+        scenery = Ground(circuit, notes).scenery(self.line_on_board())
+        notes = {**notes, "comments": [*notes["comments"], *self.moved_start()]}
+        comments = "".join(f"# {line}\n" for line in notes["comments"])
+        tables = written({**head, **rest}) + "\n# scenery\n"
+        return comments + HEAD + tables + "\n".join(f"[[decor]]\n{lines_of(decor)}" for decor in scenery)
+
+    def moved_start(self) -> list[str]:
+        """A sentence where the line had to stand on another straight."""
+        if "start" not in self.notes:
+            return []
+        places, lap = self.trace.relaxed.places, self.trace.lap
+        pieces = self.trace.fit.pieces
+        first, last = (places[int(piece.place) % len(places)] / lap for piece in pieces[:2])
+        if (self.share(self.notes["start"]) - first) % 1 <= (last - first) % 1 + NEAR:
+            return []
+        return ["The line stands on another straight than it did, where grid and pits find room."]
+
+    def line_on_board(self) -> list[complex]:
+        """The points of the line where the board has them, for what lies along them."""
+        trace = self.trace
+        count = len(trace.relaxed.line)
+        found = []
+        for point in range(len(self.points)):
+            wanted = self.share(point) * trace.lap
+            places = trace.relaxed.places
+            near = min(range(count), key=lambda number: apart(places[number] / trace.lap, wanted / trace.lap))
+            found.append(trace.relaxed.ring[near] - trace.fit.start)
+        return found
+
+
+def is_clockwise(points: list[Any]) -> bool:
+    line = [complex(*point) for point in points]
+    return sum((a.conjugate() * b).imag for a, b in pairwise([*line, line[0]])) < 0
+
+
+def main(arguments: list[str]) -> int:
+    notes_file, folder, *lines = map(Path, arguments)
+    notes = tomllib.loads(notes_file.read_text(encoding="utf-8"))
+    folder.mkdir(parents=True, exist_ok=True)
+    refused = 0
+    for line in lines:
+        known = {**notes.get("all", {}), **notes[line.stem]}
+        try:
+            draft = Draft(line.stem, points_of(line), known)
+        except TraceError as error:
+            refused += 1
+            say(f"{line.name}: {english(error.why)}")
+            continue
+        file = folder / f"{draft.trace.circuit.id}.toml"
+        file.write_text(draft.text(), encoding="utf-8")
+    return bool(refused)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failure as failure:
+        say(str(failure))
+        sys.exit(1)

@@ -1,0 +1,261 @@
+"""Scenery for the draft of a board: a shore along the road, patches where the land is free, a grandstand by
+the line. Deterministic, and only a beginning: what stands in a circuit's file is what counts.
+"""
+
+from __future__ import annotations
+
+import cmath
+import math
+import random
+from typing import Any
+
+from engine.circuit.layout.model import PIT, Circuit
+from engine.circuit.poster.road.plan import UNIT, Plan
+
+EDGE = 1.5  # spaces beyond the page where patches end
+DIRECTIONS = 11
+APART = 1.1  # spaces between patches
+FARTHEST = 11.0  # spaces from the middle of a patch to its edge
+# How far a patch keeps from the road's middle, and the least room at its own middle; trees and houses keep
+# away from the road by themselves.
+MARGINS = {
+    "forest": (1.5, 2.2),
+    "buildings": (1.5, 2.4),
+    "towers": (2.2, 2.6),
+    "palms": (1.5, 2.2),
+    "field": (2.3, 3.0),
+    "dunes": (2.2, 2.8),
+    "water": (3.0, 3.9),
+    "mountain": (2.6, 4.2),
+    "fairground": (2.2, 5.6),
+    "runway": (2.4, 3.4),
+    "river": (2.2, 3.0),
+}
+ONCE = ("fairground", "runway")
+WIDTHS = {"runway": 1.5, "river": 0.7}
+SHORE = 3.1  # from the middle of the road to the water
+OUT_AT_SEA, CORNER = 80.0, 12.0  # spaces that a sea goes on beyond the page, and that are drawn of it
+STAND = (1.75, 2.7)  # from the middle of the road to the near and far side of a grandstand
+MOST = 9
+
+
+class Ground:
+    """The page of a circuit in spaces, and how far from the road each place is."""
+
+    def __init__(self, circuit: Circuit, notes: dict[str, Any]) -> None:
+        self.circuit, self.notes = circuit, notes
+        plan = Plan(circuit)
+        left, top = plan.page((0.0, 0.0))
+        self.left, self.right = -left / UNIT, (plan.width - left) / UNIT
+        self.bottom, self.top = (top - plan.height) / UNIT, top / UNIT
+        self.road = [complex(*space.centre) for space in circuit.spaces if space.lane in (1, PIT)]
+        side = math.copysign(1.5, circuit.pit.offset)
+        self.road += [
+            complex(*circuit.line.at(place, circuit.pit.offset + side)[:2])
+            for place in range(math.floor(circuit.pit.start), math.ceil(circuit.pit.end) + 1)
+        ]
+        self.seas: list[list[complex]] = []  # as far as they go, beyond the page
+        self.taken: list[list[complex]] = []  # outlines of the patches so far
+        self.chance = random.Random(f"{circuit.id} {notes.get('seed', 1)}")
+
+    def room(self, place: complex) -> float:
+        return min(abs(place - point) for point in self.road)
+
+    def on_page(self, place: complex, more: float = 0.0) -> bool:
+        return (
+            self.left - more <= place.real <= self.right + more
+            and self.bottom - more <= place.imag <= self.top + more
+        )
+
+    def scenery(self, line: list[complex]) -> list[dict[str, Any]]:
+        """The [[decor]] tables; ``line``: the points of the traced line, where the board has them."""
+        found: list[dict[str, Any]] = []
+        shores = [self.shore(line, first, last) for first, last in self.notes.get("shores", ())]
+        for shore in shores:
+            table: dict[str, Any] = {"kind": "water", "points": pairs(shore)}
+            boats = self.boats(shore)
+            if boats:
+                table["boats"] = boats
+            found.append(table)
+        found += self.patches(line)
+        stand = self.grandstand()
+        return [*found, *([stand] if stand else [])]
+
+    def shore(self, line: list[complex], first: int, last: int) -> list[complex]:
+        """A sea beyond the part of the line from one of its points to another, on the outer side."""
+        count = len(line)
+        numbers = [number % count for number in range(first, last if last > first else last + count, 3)]
+        away = 0j
+        coast: list[complex] = []
+        for number in numbers:
+            way = line[(number + 2) % count] - line[(number - 2) % count]
+            out = 1j * way / (abs(way) or 1.0)
+            out = out if self.is_outside(line, line[number] + out) else -out
+            away += out
+            place = line[number] + out * (SHORE + self.chance.uniform(0, 0.9))
+            if self.room(place) >= SHORE - 0.4 and (not coast or abs(place - coast[-1]) > 1.5):
+                coast.append(place)
+        away /= abs(away) or 1.0
+        # Both ends leave the page on the side where the sea is.
+        ends = []
+        penultimate, second = coast[-3 if len(coast) > 2 else 0], coast[min(2, len(coast) - 1)]
+        for end, neighbour in ((coast[-1], penultimate), (coast[0], second)):
+            along = end - neighbour
+            ends.append(self.way_out(end, along / (abs(along) or 1.0) * 0.8 + away))
+        # Just beyond the page: what leaves it is drawn to where nobody looks.
+        middle = coast[len(coast) // 2]
+        far = [self.beyond(place, away) for place in (ends[0], middle, ends[1])]
+        far[1] += CORNER * away
+        self.seas.append([*coast, ends[0], *(place + OUT_AT_SEA * away for place in far), ends[1]])
+        return [*coast, ends[0], *far, ends[1]]
+
+    def beyond(self, place: complex, way: complex) -> complex:
+        """The first place off the page, this way."""
+        while self.on_page(place, 2.0):
+            place += way
+        return place + 2 * way
+
+    def way_out(self, step: complex, way: complex) -> complex:
+        """Where a shore leaves the page, on its way round the road if that comes back."""
+        turn = way / (abs(way) or 1.0)
+        for _ in range(60):
+            if not self.on_page(step, 3.0):
+                break
+            worth = {
+                place: min(self.room(place), 3.2) + 0.15 * ((place - step) / turn).real
+                for angle in (0.0, 0.5, -0.5, 1.0, -1.0)
+                for place in [step + turn * cmath.exp(1j * angle)]
+            }
+            step = max(worth, key=lambda place: worth[place])
+        return step
+
+    @staticmethod
+    def is_outside(line: list[complex], place: complex) -> bool:
+        turned = 0.0
+        for a, b in zip(line, [*line[1:], line[0]], strict=True):
+            turned += cmath.phase((b - place) / ((a - place) or 1e-9))
+        return abs(turned) < math.pi
+
+    def boats(self, shore: list[complex]) -> list[list[float]]:
+        found: list[complex] = []
+        for _ in range(300):
+            x = self.chance.uniform(self.left + 1, self.right - 1)
+            place = complex(x, self.chance.uniform(self.bottom + 1, self.top - 1))
+            if (
+                not self.is_outside(shore, place)
+                and min(abs(place - point) for point in shore) > 1.6
+                and self.room(place) > 3.5
+                and all(abs(place - other) > 4 for other in found)
+            ):
+                found.append(place)
+            if len(found) == 4:
+                break
+        return [[*rounded(place), round(self.chance.uniform(-180, 180))] for place in found]
+
+    def patches(self, line: list[complex]) -> list[dict[str, Any]]:
+        """Patches of the kinds in the notes, in turn, where there is most room."""
+        kinds = list(self.notes.get("scenery", ()))
+        if not kinds:
+            return []
+        places = [
+            complex(x, y)
+            for x in range(math.ceil(self.left), math.floor(self.right) + 1)
+            for y in range(math.ceil(self.bottom), math.floor(self.top) + 1)
+        ]
+        rooms = {
+            place: self.room(place)
+            for place in places
+            if all(
+                self.is_outside(shore, place) and min(abs(place - point) for point in shore) > 2.2
+                for shore in self.seas
+            )
+        }
+        found: list[dict[str, Any]] = []
+        inner = list(self.notes.get("inside", ()))
+        self.taken = [dense(shore) for shore in self.seas]
+        while len(found) < self.notes.get("patches", MOST) and rooms:
+            free = rooms
+            if inner:
+                free = {place: room for place, room in rooms.items() if not self.is_outside(line, place)}
+            kind = inner.pop(0) if inner else kinds[len(found) % len(kinds)]
+            if kind in ONCE and any(other["kind"] == kind for other in found):
+                kinds.remove(kind)
+                continue
+            margin, least = MARGINS[kind]
+            best = max(free or rooms, key=lambda place: min(rooms[place], 7.0) + self.chance.uniform(0, 0.8))
+            if rooms[best] < least:
+                # A smaller thing may still find room there.
+                smaller = [other for other in kinds if MARGINS[other][1] <= rooms[best]]
+                if not smaller:
+                    break
+                kind = smaller[len(found) % len(smaller)]
+                margin, least = MARGINS[kind]
+            outline = self.patch(best, margin)
+            self.taken.append(dense(outline))
+            reach = sum(abs(point - best) for point in outline) / len(outline)
+            table: dict[str, Any] = {"kind": kind}
+            if kind in WIDTHS:
+                outline = longest_way(outline)
+                table["width"] = WIDTHS[kind]
+            found.append({**table, "points": pairs(outline)})
+            rooms = {
+                place: room
+                for place, room in rooms.items()
+                if abs(place - best) > 0.8 * reach + 1.2
+                and min(abs(place - point) for point in self.taken[-1]) > APART + 0.8
+                and self.is_outside(outline, place)
+            }
+        return found
+
+    def patch(self, middle: complex, margin: float) -> list[complex]:
+        """As far as there is room in every direction."""
+        # Where the middle lies within another patch already, only the road counts.
+        others = [other for other in self.taken if self.is_outside(other, middle)]
+        first = self.chance.uniform(0, math.tau)
+        outline = []
+        for number in range(DIRECTIONS):
+            way = cmath.rect(1.0, first + math.tau * number / DIRECTIONS)
+            most = FARTHEST * self.chance.uniform(0.5, 1.0)
+            reach = 1.0
+            while reach < most:
+                place = middle + way * (reach + 0.5)
+                free = all(min(abs(place - point) for point in other) > APART for other in others)
+                if self.room(place) < margin or not self.on_page(place, EDGE) or not free:
+                    break
+                reach += 0.5
+            outline.append(middle + way * reach)
+        return outline
+
+    def grandstand(self) -> dict[str, Any] | None:
+        """Beside the line, across from the pits, where there is room."""
+        side = -math.copysign(1.0, self.circuit.pit.offset)
+        at = self.circuit.line.at
+        for first, last in ((-7, 2), (-5, 2), (-3, 3), (0, 5)):
+            near, far = side * STAND[0], side * STAND[1]
+            corners = [at(first, near), at(last, near), at(last, far), at(first, far)]
+            outline = [complex(x, y) for x, y, _ in corners]
+            if all(self.room(point) > 1.6 for point in (*outline[2:], (outline[2] + outline[3]) / 2)):
+                return {"kind": "grandstand", "points": pairs(outline)}
+        return None
+
+
+def dense(outline: list[complex]) -> list[complex]:
+    """With points on its sides, near enough to each other to measure from."""
+    found = []
+    for a, b in zip(outline, [*outline[1:], outline[0]], strict=True):
+        parts = min(80, max(1, round(abs(b - a))))
+        found += [a + (b - a) * part / parts for part in range(parts)]
+    return found
+
+
+def longest_way(outline: list[complex]) -> list[complex]:
+    """From the first corner of a patch to the farthest."""
+    return [outline[0], max(outline, key=lambda place: abs(place - outline[0]))]
+
+
+def rounded(place: complex) -> list[float]:
+    return [round(place.real, 1), round(place.imag, 1)]
+
+
+def pairs(outline: list[complex]) -> list[list[float]]:
+    return [rounded(place) for place in outline]

@@ -1,0 +1,44 @@
+"""Things that take long to make, kept under the content of what they are made of."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from web.tooling.machine import CACHE, ROOT
+
+
+def key_of(sources: Iterable[Path], *more: str) -> str:
+    """A name for exactly these contents."""
+    digest = hashlib.sha256("\0".join(more).encode())
+    for file in sources:
+        content = file.read_bytes()
+        digest.update(f"{file.relative_to(ROOT).as_posix()}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()[:16]
+
+
+def cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
+    """The folder that `make` filled for this key; those of other keys are removed. Two builds at a time do
+    not disturb each other.
+    """
+    shelf = CACHE / name
+    kept = shelf / key
+    if kept.is_dir():
+        return kept
+    shelf.mkdir(parents=True, exist_ok=True)
+    fresh = Path(tempfile.mkdtemp(prefix="making-", dir=shelf))
+    try:
+        make(fresh)
+        for old in shelf.iterdir():
+            if not old.name.startswith("making-"):
+                shutil.rmtree(old, ignore_errors=True)
+        fresh.rename(kept)
+    except OSError:
+        if not kept.is_dir():
+            raise
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    return kept

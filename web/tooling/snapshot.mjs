@@ -1,0 +1,126 @@
+/**
+ * Makes the memory snapshot that return visits start from: Python with the engine imported and the circuit of
+ * the quick race known, so that nothing of that has to be done again.
+ *
+ *   node snapshot.mjs ENGINE.zip TOPOLOGY.json SNAPSHOT.bin
+ *
+ * In the file are Pyodide's own head and then the memory up to its last byte in use, as the difference from
+ * that of a machine that has just come to be: two thirds of the size, and that memory is the same in every
+ * browser (`core/engine/snapshot.js` puts it together again). It is gzipped. The same input makes the same
+ * bytes: while Python starts, clocks stand still and nothing is left to chance.
+ */
+import { default as crypto } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { difference, expectOurKeys } from "../core/engine/snapshot.js";
+import { PYODIDE, startPyodide } from "./pyodide_node.mjs";
+
+const { default: createModule } = await import(join(PYODIDE, "pyodide.asm.mjs"));
+
+/** Any moment will do. */
+const MOMENT = 1_750_000_000_000;
+/** The end of a snapshot is rounded up to so many bytes. */
+const PAGE = 65_536;
+
+/** Numbers that look like chance. @template {ArrayBufferView} T @param {T} places @returns {T} */
+function fill(places) {
+  const bytes = new Uint8Array(places.buffer, places.byteOffset, places.byteLength);
+  let last = 1;
+  for (let i = 0; i < bytes.length; i += 1) {
+    last = (Math.imul(last, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    bytes[i] = last >> 16;
+  }
+  return places;
+}
+
+/** `fresh`: what lies in memory before anything runs. @type {{fresh: Uint8Array<ArrayBuffer> | null}} */
+const machine = { fresh: null };
+
+/** Nothing that Python sees while it starts differs from run to run. */
+function holdStill() {
+  process.env.TZ = "UTC";
+  Date.now = () => MOMENT;
+  performance.now = () => 1000;
+  crypto.randomFillSync = /** @type {typeof crypto.randomFillSync} */ (fill);
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = /** @type {typeof instantiate} */ (
+    /** @type {any} @param {any} module @param {any} imports */
+    async (/** @type {any} */ module, /** @type {any} */ imports) => {
+      const result = /** @type {any} */ (await instantiate(module, imports));
+      const memory = result.instance?.exports.memory ?? imports?.env?.memory;
+      if (memory) machine.fresh ??= new Uint8Array(memory.buffer.slice(0));
+      return result;
+    }
+  );
+}
+
+/** How many bytes up to the last that is not zero. @param {Uint8Array} bytes */
+function used(bytes) {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end -= 1;
+  return end;
+}
+
+/**
+ * The first turns of a quick race, which another table drives: what the drivers of that circuit find out is
+ * known from then on.
+ * @param {string} circuit
+ */
+function quickRace(circuit) {
+  const names = ["Ada", "Bruno", "Chloé", "Dario", "Elsa", "Farid"];
+  const drivers = ["steady", "bold", "careful", "steady", "bold", "human"];
+  const cars = names.map((name, livery) => ({ name, livery, driver: drivers[livery] }));
+  const setup = { circuit, rulebook: "ludodelire", laps: 1, movement_dice: "gear_dice", seed: 1, cars };
+  return [
+    { do: "new", setup },
+    { do: "drive_on", decisions: 100 },
+  ];
+}
+
+const [engine, topology, target] = process.argv.slice(2);
+holdStill();
+const python = /** @type {any} */ (
+  await startPyodide({
+    stdLibURL: engine,
+    env: { PYTHONHASHSEED: "0", LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
+    settings: {
+      _makeSnapshot: true,
+      _sysExecutable: "/python",
+      createPyodideModule: async (/** @type {any} */ settings) => {
+        const module = await createModule(settings);
+        expectOurKeys(module.API);
+        return module;
+      },
+    },
+  })
+);
+const { fresh } = machine;
+if (!fresh) throw new Error("The machine has no memory of its own.");
+const circuit = readFileSync(topology, "utf8");
+python.globals.set("topology", circuit);
+python.globals.set("requests", JSON.stringify(quickRace(JSON.parse(circuit).id)));
+python.runPython(`
+import gc, json
+from engine.api.bridge import SESSION, Session
+import worker
+worker.handle('{"do": "circuit", "topology": ' + topology + "}")
+trial = Session()
+trial.circuits = SESSION.circuits
+for request in json.loads(requests):
+    if not json.loads(trial.handle(json.dumps(request)))["ok"]:
+        raise ValueError(request)
+del topology, requests, request, trial, worker, SESSION, Session, json
+gc.collect()`);
+/** @type {Uint8Array<ArrayBuffer>} */
+const whole = python.makeMemorySnapshot();
+const [, offset] = new Uint32Array(whole.buffer, 0, 2);
+// A machine begins with so much memory, and Pyodide cannot take a snapshot in that is larger.
+if (whole.length - offset !== fresh.length) throw new Error("Python has outgrown the memory it begins with.");
+const end = Math.max(used(whole), offset + used(fresh));
+const snapshot = whole.slice(0, Math.min(offset + Math.ceil((end - offset) / PAGE) * PAGE, whole.length));
+const packer = await startPyodide();
+packer.runPython(readFileSync(new URL("precompile.py", import.meta.url), "utf8"));
+packer.FS.writeFile("/snapshot", difference(snapshot, fresh.buffer));
+packer.runPython("pack('/snapshot', '/packed.bin')");
+writeFileSync(target, packer.FS.readFile("/packed.bin"));
+process.exit(0); // Pyodide keeps node waiting
