@@ -1,7 +1,7 @@
 /**
- * A part of the page could not be had. Without a connection there is nothing to do but wait for it. With one, the
- * site has another version by now, or a file came damaged: loading the page anew mends both, and happens by
- * itself where nothing can be lost by it.
+ * A part of the page could not be had. Without a connection there is nothing to do but wait for it. With one,
+ * the site has another version by now, or a file came damaged: loading the page anew mends both, and happens
+ * by itself where nothing can be lost by it.
  */
 import { say } from "../core/language/messages.js";
 import { mayRenew, renewPage, siteAnswers } from "../core/loading/renewal.js";
