@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -44,17 +45,18 @@ def in_pyodide() -> Callable[..., object]:
     text="a") == "A"`.
 
     The code sees the keyword arguments as variables; the value of its last expression comes back. Both ways
-    through JSON.
+    through JSON. ``whole``: with what the page fetches only when it is needed.
     """
 
-    archive = str(
-        next((CACHE / "engine").glob("[0-9a-f]*/engine.zip"))
-        if SITE_IS_BUILT
-        else assemble.engine() / "engine.zip"
-    )
+    def packed(name: str, make: Callable[[], Path]) -> str:
+        built = next((CACHE / name).glob(f"[0-9a-f]*/{name}.zip")) if SITE_IS_BUILT else None
+        return str(built or make() / f"{name}.zip")
 
-    def run(code: str, **values: object) -> object:
-        asked = json.dumps({"archive": archive, "code": code, "values": values})
+    archive = packed("engine", assemble.engine)
+
+    def run(code: str, *, whole: bool = False, **values: object) -> object:
+        later = packed("workshop", assemble.workshop) if whole else None
+        asked = json.dumps({"archive": archive, "later": later, "code": code, "values": values})
         done = subprocess.run(
             [node(), WEB / "tooling" / "ask_pyodide.mjs"],
             input=asked,

@@ -130,7 +130,7 @@ def test_no_such_circuit_is_one_sentence() -> None:
     done = run("atlantis", "--spaces")
     assert done.returncode == 1
     assert done.stdout == ""
-    assert "There is no file atlantis, and no circuit of this name; there are cala-moka, " in done.stderr
+    assert "There is no file atlantis, and no circuit of this name; there are adelaide, aida, " in done.stderr
 
 
 @pytest.mark.parametrize(

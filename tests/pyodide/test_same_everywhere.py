@@ -15,4 +15,4 @@ def test_same_under_pyodide(in_pyodide: Callable[..., object]) -> None:
     topologies = {circuit: topology(circuit) for circuit in CIRCUITS}
     native = digests(topologies)
     assert all(native.values())
-    assert in_pyodide(f"{SOURCE}\ndigests(topologies)", topologies=topologies) == native
+    assert in_pyodide(f"{SOURCE}\ndigests(topologies)", topologies=topologies, whole=True) == native

@@ -97,7 +97,7 @@ def test_a_race_by_keyboard_alone(open_page: OpenPage) -> None:
     all without the pointer.
     """
     page = open_page("", stored={"settings.1": {"speed": "instant", "circuit": "cala-moka"}})
-    tab_to(page, "^Quick race")
+    tab_to(page, "^I know the game")
     page.keyboard.press("Enter")
     wait_for_decision(page)
     for turn in range(DECISIONS_MOST):

@@ -53,7 +53,7 @@ def test_the_name_is_asked_for_once(open_page: OpenPage) -> None:
     """Nothing leaves without one; the next race knows it."""
     page = open_page("#friends", stored=AT_ONCE)
     page.get_by_role("button", name="Start and send").click()
-    expect(page.get_by_role("status").first).to_contain_text("What is your name?")
+    expect(page.get_by_role("status").filter(has_text="What is your name?")).to_be_visible()
     name = page.get_by_role("textbox", name="Your name")
     expect(name).to_be_focused()
     name.fill("Ines")

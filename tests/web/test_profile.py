@@ -10,7 +10,7 @@ from functools import cache
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import AT_ONCE, OpenPage, turn_to, wait_for_decision
+from tests.browser import AT_ONCE, PATIENCE, OpenPage, turn_to, wait_for_decision
 from tests.web.axe import complaints
 from tests.web.positions import advised, ask, driven
 from tests.web.race_page import enter, is_over, no_message_is_missing, stored
@@ -61,6 +61,9 @@ def test_a_race_stands_in_the_profile_and_its_best_lap_drives_along(open_page: O
     expect(page.get_by_label("Name", exact=True)).to_have_value("Bea")
     row.get_by_role("link").click()
     expect(page.locator(".report-title")).to_be_visible()
+    expect(page.locator(".figure-review")).to_be_visible(timeout=3 * PATIENCE)
+    [noted] = json.loads(stored(page, PROFILE) or "[]")
+    assert isinstance(noted["skill"], int), "what the choices of the race lost is noted beside its dice"
     expect(page.get_by_role("link", name="Your profile")).to_have_attribute("href", "#profile")
 
     turn_to(page, f"#{driven(2, 12, circuit=CIRCUIT)}")

@@ -106,7 +106,7 @@ def test_a_friends_race_is_taken_in_once(revisit: OpenPage) -> None:
 
 def test_of_two_results_the_host_takes_one(revisit: OpenPage) -> None:
     season = seasons.season(people=("Ada", "Bruno"), seed=13)
-    theirs = seasons.driven(season)
+    theirs = seasons.driven(season, dawdling=4)
     held = seasons.simulated(season)
     page = revisit(f"#{theirs}", stored=seasons.stored(held))
     page.get_by_role("button", name="Compare the results").click(timeout=PATIENCE)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -35,7 +36,8 @@ ASK = """({worker, requests}) => new Promise((resolve, reject) => {
 })"""
 KEEP = """async ({address, bytes}) => {
   const kept = await caches.open("a test's");
-  await kept.put(new URL(address, location), new Response(new Uint8Array(bytes)));
+  const file = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+  await kept.put(new URL(address, location), new Response(file));
 }"""
 CARS = [
     {"name": name, "livery": number, "driver": driver}
@@ -64,7 +66,9 @@ def ask(open_page: OpenPage, site: Path) -> Callable[..., tuple[str, list[str]]]
 
     def asked(kept: bytes | None, requests: list[str]) -> tuple[str, list[str]]:
         if kept is not None:
-            page.evaluate(KEEP, {"address": str(snapshot.relative_to(site)), "bytes": list(kept)})
+            page.evaluate(
+                KEEP, {"address": str(snapshot.relative_to(site)), "bytes": b64encode(kept).decode()}
+            )
         address = str(worker.relative_to(site))
         answer = page.evaluate(ASK, {"worker": f"./{address}", "requests": requests})
         page.evaluate('caches.delete("a test\'s")')

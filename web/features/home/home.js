@@ -194,10 +194,10 @@ export function paint(state, page) {
         )}</small></a></li>
         ${door("helmet", "learn", "#learn", () => actions.visit("learn"))}
         ${door("book", "rules", "#rules", () => actions.visit("rules"))}
+        ${state.settings.races > 0 ? link("chart", "profile", "#profile") : nothing}
       </ul>
       ${gameNews(state, page)}
       <footer class="home-foot">
-        <a class="plain-link" href="#profile">${say("home.profile")}</a>
         <button type="button" class="plain-link" @click=${settings}>${say("home.settings")}</button>
         ${languageControl(page)}
         <a class="plain-link" href="#about">${say("home.about")}</a>

@@ -1,7 +1,9 @@
 /**
  * Reviews as far as they have come. The engine works them out bit by bit while the report stands; what is
- * done is kept for as long as the page is open.
+ * done is kept for as long as the page is open; what one's own choices lost is noted in the profile.
  */
+import { createProfileStore } from "../../core/storage/profile-store.js";
+import { sittingHere } from "../../race/selectors.js";
 
 /** @typedef {import("../../core/page.js").Page} Page */
 /** @typedef {import("../../core/store.js").RaceState} RaceState */
@@ -34,12 +36,25 @@ export function reviewOf(race, car) {
 }
 
 /**
+ * A race stands in the profile for the one person who has driven it here.
+ * @param {RaceState} race @param {Review} review @param {Page} page
+ */
+function note({ key, view, seats }, { car, figures }, { storage }) {
+  const own = view ? sittingHere(view, seats) : [];
+  if (!figures || own.length !== 1 || own[0].car !== car) return;
+  const profile = createProfileStore(storage.area);
+  const kept = profile.races().find((one) => one.key === key && one.link === view?.link);
+  if (kept && kept.skill !== figures.totals.choices) profile.noteSkill(key, figures.totals.choices);
+}
+
+/**
  * Goes on with the review of a car for as long as the report shows it.
  * @param {RaceState} race
  * @param {number} car
  * @param {Page} page
  */
-export async function work(race, car, { session, store }) {
+export async function work(race, car, page) {
+  const { session, store } = page;
   const key = keyOf(race, car);
   if (working === key || kept.get(key)?.figures || failed.has(key) || !mayBe(race)) return;
   working = key;
@@ -49,7 +64,10 @@ export async function work(race, car, { session, store }) {
     const told = kept.get(key)?.percent;
     const review = (await session.asked({ do: "review", car }))?.review;
     if (!review) failed.add(key);
-    else kept.set(key, review);
+    else {
+      kept.set(key, review);
+      note(race, review, page);
+    }
     if (told !== review?.percent) store.update({});
     if (!review || review.figures) break;
   }
