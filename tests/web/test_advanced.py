@@ -204,7 +204,8 @@ def test_new_states_against_axe(revisit: OpenPage, site: Path, size: str) -> Non
 
 def test_a_set_up_full_of_switches_against_axe(revisit: OpenPage, size: str) -> None:
     page = revisit("#setup", size=size)
-    page.click('[data-preset="advanced"]')
-    assert complaints(page) == {}
-    page.click('[data-preset="ludodelire"]')
-    assert complaints(page) == {}
+    for preset in ("advanced", "ludodelire"):
+        page.click(f'[data-preset="{preset}"]')
+        # At the end of the page the bar with the start covers nothing that a reader could scroll out of it.
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        assert complaints(page) == {}
