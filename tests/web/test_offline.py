@@ -73,6 +73,9 @@ def test_flight_mode_after_one_visit(context: BrowserContext, own_server: Server
 
     page.reload()
     wait_for_decision(page)
+    assert [worker.url.endswith("#kept") for worker in page.workers] == [True], (
+        "it may start from the snapshot"
+    )
     enter(page)
 
     page.click(".wordmark")

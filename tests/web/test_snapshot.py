@@ -70,7 +70,7 @@ def ask(open_page: OpenPage, site: Path) -> Callable[..., tuple[str, list[str]]]
                 KEEP, {"address": str(snapshot.relative_to(site)), "bytes": b64encode(kept).decode()}
             )
         address = str(worker.relative_to(site))
-        answer = page.evaluate(ASK, {"worker": f"./{address}", "requests": requests})
+        answer = page.evaluate(ASK, {"worker": f"./{address}#kept", "requests": requests})
         page.evaluate('caches.delete("a test\'s")')
         return cast(str, answer["start"]), cast(list[str], answer["replies"])
 
@@ -88,6 +88,13 @@ def test_a_start_from_the_snapshot_answers_as_any_other(
         assert start == "snapshot"
         assert replies == usual
         assert json.loads(usual[0])["ok"] and json.loads(usual[-2])["ok"]
+
+
+def test_only_who_has_been_here_looks_for_a_snapshot(open_page: OpenPage) -> None:
+    """The page says so to its worker; on a first visit nothing controls it."""
+    page = open_page("#rules")
+    assert page.evaluate("navigator.serviceWorker.controller") is None
+    assert ["#kept" in worker.url for worker in page.workers] == [False]
 
 
 def test_what_is_wrong_with_a_snapshot_is_nobodys_concern(

@@ -54,7 +54,9 @@ if (sentences)
   );
 
 if (typeof WebAssembly === "object") {
-  const early = { worker: new Worker(worker, { type: "module" }), events: /** @type {Event[]} */ ([]) };
+  // Who has been here before may have Python's memory on the device (core/engine/worker.js).
+  const address = navigator.serviceWorker?.controller ? `${worker}#kept` : worker;
+  const early = { worker: new Worker(address, { type: "module" }), events: /** @type {Event[]} */ ([]) };
   early.worker.onmessage = early.worker.onerror = /** @param {Event} event */ (event) =>
     early.events.push(event);
   globalThis.earlyEngine = early;

@@ -16,8 +16,8 @@ import { createQuestions } from "./questions.js";
 
 /** Said to the worker in its address: what the browser has kept of its files is not to be trusted. */
 const AGAIN = "#again";
-/** Said there too: not from the snapshot, the last start came to nothing. */
-const PLAINLY = "#plainly";
+/** Said there too: the device may have a snapshot of Python to start from. */
+const KEPT = "#kept";
 /** The worker's own script is fetched anew for as many milliseconds at most before it is started again. */
 const SCRIPT_WITHIN = 5_000;
 /** Nothing is wrong with what has come: it was too slow. */
@@ -162,7 +162,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
 
   /**
    * @param {boolean} mistrust  what the browser has kept of its files
-   * @param {boolean} plainly   start Python as if there were no snapshot of it
+   * @param {boolean} plainly   start Python as if there were no snapshot of it: the last start came to nothing
    */
   async function launch(mistrust, plainly) {
     alive = false;
@@ -172,7 +172,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
     const early = globalThis.earlyEngine;
     globalThis.earlyEngine = undefined;
     expect(LIMITS.download);
-    if (plainly) address.hash = PLAINLY;
+    if (!plainly && navigator.serviceWorker?.controller) address.hash = KEPT;
     if (mistrust) {
       const begun = starts;
       await fetchAnew(address);

@@ -28,8 +28,8 @@ const circuits = new Map(Object.entries(files.circuits));
 
 /** What the browser has kept of these files is not to be trusted. */
 const mistrust = self.location.hash === "#again";
-/** The last start came to nothing: this one is the ordinary one. */
-const plainly = mistrust || self.location.hash === "#plainly";
+/** The device may have a snapshot of Python; nobody else is kept waiting by looking for one. */
+const returning = self.location.hash === "#kept";
 /** While bytes come, the page hears of it every so many milliseconds. */
 const SIGN_EVERY = 1000;
 
@@ -147,7 +147,7 @@ async function glued() {
 }
 
 async function start() {
-  const packed = plainly ? null : await packedSnapshot(here(files.snapshot));
+  const packed = returning ? await packedSnapshot(here(files.snapshot)) : null;
   const kept = packed !== null;
   const zip = unpacked(kept);
   const compiled = WebAssembly.compileStreaming(download(files.machine, kept));
