@@ -162,7 +162,7 @@ export function createEngine({ onProgress = () => {} } = {}) {
 
   /**
    * @param {boolean} mistrust  what the browser has kept of its files
-   * @param {boolean} plainly   start Python as if there were no snapshot of it: the last start came to nothing
+   * @param {boolean} plainly   start Python as if there were no snapshot of it; the last start failed
    */
   async function launch(mistrust, plainly) {
     alive = false;

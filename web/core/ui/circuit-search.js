@@ -29,32 +29,32 @@ function select(name, value, options, choose) {
  * @param {readonly ShownCircuit[]} among
  * @param {number} count  how many are found
  * @param {Search} search
- * @param {(search: Search) => void} change
+ * @param {(patch: Partial<Search>) => void} change  what is looked for may have changed since it was painted
  * @param {boolean} [narrow]  words and stars alone, where there is little room
  */
 export function searchBar(among, count, search, change, narrow = false) {
   const { countries, decades } = choices(among);
   const typed = (/** @type {Event} */ event) =>
-    change({ ...search, words: /** @type {HTMLInputElement} */ (event.target).value });
+    change({ words: /** @type {HTMLInputElement} */ (event.target).value });
   const selects = html`${select("country", search.country, countries, (country) =>
-    change({ ...search, country }),
+    change({ country }),
   )}${select(
     "decade",
     search.decade,
     decades.map((id) => ({ id, words: say("wall.decade_of", { year: id }) })),
-    (decade) => change({ ...search, decade }),
+    (decade) => change({ decade }),
   )}${select(
     "character",
     search.character,
     CHARACTERS.map((id) => ({ id, words: say(`wall.${id}`) })),
-    (character) => change({ ...search, character }),
+    (character) => change({ character }),
   )}`;
   return html`<search class="wall-search ${narrow ? "is-narrow" : ""}">
     <input type="search" aria-label=${say("wall.words")} placeholder=${say("wall.words")}
       .value=${live(search.words)} @input=${typed}>
     ${narrow ? nothing : selects}
     <button type="button" class="button is-small" aria-pressed=${search.starred}
-      @click=${() => change({ ...search, starred: !search.starred })}
+      @click=${() => change({ starred: !search.starred })}
       >${icon("star")}${say("wall.starred")}</button>
     <p class="small" role="status">${say("wall.found", { n: count })}</p>
   </search>`;

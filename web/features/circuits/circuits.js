@@ -170,9 +170,9 @@ export function paint(_state, page) {
   ];
   const all = whole();
   const shown = found(all, search, starsIn(page.storage));
-  /** @param {typeof search} wanted */
+  /** @param {Partial<typeof search>} wanted */
   const change = (wanted) => {
-    search = wanted;
+    search = { ...search, ...wanted };
     page.store.update({});
   };
   return html`${plainBar(say("gallery.title"), page)}

@@ -57,9 +57,9 @@ export function circuitChoice(state, change, page) {
   const few = found(all, search, starsIn(page.storage));
   // The one that is chosen stays in sight, whatever is looked for.
   const shown = all.filter((circuit) => circuit.id === draft.circuit || few.includes(circuit));
-  /** @param {typeof search} wanted */
+  /** @param {Partial<typeof search>} wanted */
   const look = (wanted) => {
-    search = wanted;
+    search = { ...search, ...wanted };
     page.store.update({});
   };
   return html`${searchBar(all, few.length, search, look, true)}<div class="thumbnails" role="radiogroup"
