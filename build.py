@@ -14,7 +14,6 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -22,6 +21,7 @@ if sys.version_info < (3, 11):  # noqa: UP036, the point is to say it to older o
     sys.exit(f"Yellow Flag needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from web.tooling import assemble, machine
+from web.tooling.command_line import parser
 from web.tooling.machine import ROOT, WEB, Failure, say
 from web.tooling.other_browsers import find_all
 
@@ -252,137 +252,11 @@ def in_venv(*arguments: str, **environment: str) -> int:
     ).returncode
 
 
-def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
-
-    def verb(run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-        added = verbs.add_parser(run.__name__, help=run.__doc__, description=run.__doc__)
-        added.set_defaults(run=run)
-        return added
-
-    one = verb(serve)
-    one.add_argument(
-        "--port",
-        type=int,
-        default=8000,
-        help="port on this machine (default: %(default)s; 0 takes any that is free)",
-    )
-    one.add_argument("--watch", action="store_true", help="build again whenever a source changes")
-    one = verb(build)
-    one.add_argument(
-        "--url",
-        metavar="ADDRESS",
-        help="where the site will stand, for what other sites show of a link to it (og: tags)",
-    )
-    one = verb(test)
-    one.add_argument("--scenarios", metavar="DIR", help="only run the scenario files of this folder")
-    one.add_argument(
-        "--long",
-        metavar="SEEDS",
-        nargs="?",
-        type=int,
-        const=200,
-        help="only random races: each rulebook, each circuit, so many seeds (default: %(const)s)",
-    )
-    one.add_argument(
-        "--odds",
-        metavar="TURNS",
-        nargs="?",
-        type=int,
-        const=100_000,
-        help="only the forecasts of gears, held against what comes of them (default: %(const)s turns)",
-    )
-    one.add_argument(
-        "--mutations",
-        metavar="N",
-        nargs="?",
-        type=int,
-        const=0,
-        help="only deliberate faults in the rules, each of which the tests have to catch; with a number so "
-        "many changes of one operator, number or word each, of which 95 in a hundred have to be caught",
-    )
-    one.add_argument(
-        "--seed", default="1", help="of --mutations N: which of all changes (default: %(default)s)"
-    )
-    one.add_argument(
-        "--faults",
-        action="store_true",
-        help="only the faults of a browser's life: every file, storage, worker, reload; prints a table",
-    )
-    one.add_argument(
-        "pytest",
-        nargs="*",
-        metavar="ARGUMENT",
-        help="for pytest, e.g. a file of tests; then without the checks. Put options after --",
-    )
-    verb(check)
-    verb(generate)
-    one = verb(bench)
-    one.add_argument("what", choices=["engine", "drivers", "page", "race"])
-    one.add_argument("--json", metavar="FILE", help="also write the figures there")
-    one.add_argument("--long", action="store_true", help="drivers only: a larger sample, for an hour or so")
-    one.add_argument(
-        "--against",
-        metavar="DIR",
-        help="engine only: measure it and that of another checkout in turn, and print the ratios",
-    )
-    one = verb(soak)
-    one.add_argument("--hours", type=float, default=1.0, help="how long (default: %(default)s)")
-    one.add_argument("--processors", type=int, help="how many to use (default: all)")
-    one.add_argument("--seed", help="makes the trials of an earlier run again")
-    one = verb(release)
-    one.add_argument("version", metavar="VERSION", help="three numbers with points, such as 1.0.0")
-    one.add_argument(
-        "--date", metavar="DAY", required=True, help="the day of the release, such as 2027-03-31"
-    )
-    verb(audit)
-    one = verb(circuit)
-    one.add_argument(
-        "file",
-        metavar="FILE",
-        help="a circuit in the format of docs/circuits.md, or one of the game by its name",
-    )
-    one.add_argument(
-        "--spaces",
-        action="store_true",
-        help="only list its spaces lane by lane: corners, what leads where, neighbours, grid, pits, the line",
-    )
-    one.add_argument("more", nargs="*", metavar="FILE", help="more lines to trace, for a table")
-    one.add_argument(
-        "--trace",
-        action="store_true",
-        help="the file is a line: points or GeoJSON as JSON; it becomes a circuit text, checked and drawn",
-    )
-    one.add_argument(
-        "--notes",
-        metavar="NOTES",
-        help="with --trace: what is known of the circuits, for first drafts of boards (docs/circuits.md)",
-    )
-    one.add_argument(
-        "--length",
-        type=int,
-        default=150,
-        help="spaces of the traced middle lane, about (default: %(default)s)",
-    )
-    one.add_argument(
-        "--direction",
-        choices=["drawn", "clockwise", "anticlockwise"],
-        default="drawn",
-        help="driving direction of a traced line (default: as %(default)s)",
-    )
-    one.add_argument(
-        "--out", metavar="DIR", default="shots", help="where the pictures go (default: %(default)s)"
-    )
-    one = verb(shots)
-    one.add_argument(
-        "folder", nargs="?", default="shots", help="where the pictures go (default: %(default)s)"
-    )
-    return top
+VERBS = (serve, build, test, check, generate, bench, soak, release, audit, circuit, shots)
 
 
 def main() -> int:
-    options = parser().parse_args()
+    options = parser(__doc__, VERBS).parse_args()
     try:
         code: int = options.run(options)
         return code

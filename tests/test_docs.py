@@ -22,6 +22,7 @@ from engine.rules.books.rulebooks import LUDODELIRE, REGISTRY
 from engine.rules.kernel.builder import Builder, Rule, Rules, compile_rules
 from tests.circuits import setup, track
 from tests.test_architecture import MODULES, imports_of, in_circuit, name_of
+from web.tooling.command_line import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 # What tools put beside the project's own files.
@@ -162,7 +163,7 @@ def test_every_command_can_be_called(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     for module in re.findall(r"python3? -m ([\w.]+)", text):
         assert importlib.util.find_spec(module), module
-    top = build.parser()._subparsers
+    top = parser(build.__doc__, build.VERBS)._subparsers
     assert top is not None
     verbs = top._group_actions[0].choices
     assert isinstance(verbs, dict)
