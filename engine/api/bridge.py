@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from engine.api import first_lap, friend_requests, hints
 from engine.api.circuit_library import CircuitLibrary, MissingCircuit
-from engine.api.daily import card, daily
+from engine.api.daily import daily
 from engine.api.envelope import as_text, request_of
+from engine.api.race_looks import LOOKS, Look, decision_of
 from engine.api.read_setup import read_setup
 from engine.api.record_requests import Records
 from engine.core.types import HUMAN, NAMES, InputError, Message, Setup
@@ -25,22 +26,18 @@ from engine.links.tokens import token_of
 from engine.play import orders
 from engine.play.game import Game
 from engine.play.open_link import open_link
-from engine.review.event_match import first_fact
-from engine.review.key_moments import race_history
-from engine.review.report import report
 from engine.rules.books.rulebooks import rules_for
 from engine.rules.kernel.builder import Rules
 from engine.view.histories import comparison
 from engine.view.limits import LeftOver, left_to
-from engine.view.view import facts_view, scene, setup_view, step_back, step_forward, view
-from engine.view.why_not import reason_view, why_not
+from engine.view.view import facts_view, setup_view, step_back, step_forward, view
 
 if TYPE_CHECKING:
     from engine.api.coach_requests import Coach
     from engine.api.season_requests import SeasonRequests
     from engine.protocol import parts as wire
     from engine.protocol.circuits import CircuitOfSeason, KnownCircuit
-    from engine.protocol.race import Comparison, Scene, View
+    from engine.protocol.race import Comparison, View
     from engine.protocol.requests import Answer, DriverFacts
 
 Json = dict[str, Any]
@@ -63,19 +60,19 @@ class Session:
         self._counts = False
         self._seasons: SeasonRequests | None = None
         self._coach: Coach | None = None
-        self._records = Records(lambda link: self._opened(link)[0])
+        records = Records(lambda link: self._opened(link)[0])
+        looks: dict[str, Look] = {
+            **LOOKS, "record": records.record, "ghost": records.ghost, "beside": records.beside,
+        }  # fmt: skip
         self._requests: dict[str, Callable[[Json], Answer]] = {
             "catalog": self.catalog, "circuit": self.circuit, "new": self.new, "open": self.open,
-            "take": self.take, "drive_on": self.drive_on,
+            "take": self.take, "drive_on": self.drive_on, "order": self.order, "fork": self.fork,
             "undo": self.undo, "redo": self.redo, "hint": self.hint, "time_up": self.time_up,
-            "position_text": self.position_text,
-            "compile": self.compile, "board": self.board, "history": self.history, "moment": self.moment,
-            "fork": self.fork, "report": self.report,
-            "compare": self.compare, "daily": self.daily, "card": self.card, "guide": self.guide,
-            "season": self.season, "season_start": self.season_start, "position": self.position,
-            "facts": self.facts, "why_not": self.why_not, "ahead": self.ahead, "order": self.order,
-            "signed": self.signed, "trace": self.trace, "study": self.study, "review": self.review,
-            "chances": self.chances, "record": self.record, "ghost": self.ghost, "beside": self.beside,
+            "compile": self.compile, "board": self.board, "trace": self.trace, "study": self.study,
+            "compare": self.compare, "daily": self.daily, "guide": self.guide, "position": self.position,
+            "season": self.season, "season_start": self.season_start,
+            "review": self.review, "chances": self.chances,
+            **{kind: self._looking(look) for kind, look in looks.items()},
         }  # fmt: skip
 
     def handle(self, text: str) -> str:
@@ -88,6 +85,10 @@ class Session:
         except InputError as error:
             return as_text({"ok": False, "error": error.message.as_json()})
         return as_text({"ok": True, **reply})
+
+    def _looking(self, look: Look) -> Callable[[Json], Answer]:
+        """The answer to a request that leaves the race on the table as it is."""
+        return lambda request: look(self._game(), request)
 
     def catalog(self, request: Json) -> Answer:
         """What a set-up can be made of."""
@@ -147,22 +148,6 @@ class Session:
         """The race of a day."""
         return {"daily": {"setup": cast("wire.Setup", setup_view(daily(request.get("day"))))}}
 
-    def card(self, request: Json) -> Answer:
-        """A person's race in a few numbers."""
-        return {"card": card(self._game())}
-
-    def record(self, request: Json) -> Answer:
-        """What is kept of a person's race."""
-        return self._records.record(self._game(), request)
-
-    def ghost(self, request: Json) -> Answer:
-        """The car of another race after as many throws."""
-        return self._records.ghost(self._game(), request)
-
-    def beside(self, request: Json) -> Answer:
-        """The race on the table and another one, throw by throw."""
-        return self._records.beside(self._game(), request)
-
     def _opened(self, link: object) -> tuple[Game, Message | None]:
         """The game of a link of any kind, and what there is to say about it."""
         if not isinstance(link, str):
@@ -202,23 +187,6 @@ class Session:
             raise InputError("error.position.shape")
         return self._put(Game(*read_position(text, self.circuits.track(circuit_of(text)))))
 
-    def facts(self, request: Json) -> Answer:
-        """Which of several facts is true of a car since the race on the table was begun or opened."""
-        game, car = self._game(), request.get("car")
-        if type(car) is not int:
-            raise InputError("error.request")
-        step = game.question.step if game.question else ""
-        return {"fact": first_fact(game.events[: game.now.events], car, step, request.get("wanted"))}
-
-    def why_not(self, request: Json) -> Answer:
-        """Why the move that is asked for cannot end on a space."""
-        game, space = self._game(), request.get("space")
-        if game.question is None:
-            raise InputError("error.move.over")
-        if type(space) is not int or not 0 <= space < game.rules.track.size:
-            raise InputError("error.request")
-        return {"why_not": reason_view(why_not(game.rules, game.race, game.question, space))}
-
     def study(self, request: Json) -> Answer:
         """A part of what the race's drivers have to know of the circuit before they can answer at once."""
         game = self._game()
@@ -256,10 +224,6 @@ class Session:
             else:
                 break
         return self._show(game)
-
-    def ahead(self, request: Json) -> Answer:
-        """What a person who has moved can order for his next turn."""
-        return friend_requests.ahead(self._game(), request)
 
     def order(self, request: Json) -> Answer:
         """An order of a person for his next turn."""
@@ -320,35 +284,12 @@ class Session:
         game = self._game()
         return {"guide": None if self._counts else first_lap.guide(game, hints.advice(game))}
 
-    def position_text(self, request: Json) -> Answer:
-        """The position as readable lines."""
-        return {"text": self._game().position_text()}
-
-    def signed(self, request: Json) -> Answer:
-        """The links of the race on the table as others are to read them."""
-        return friend_requests.signed(self._game(), request)
-
-    def history(self, request: Json) -> Answer:
-        """The history up to now, with its key moments."""
-        return {"history": race_history(self._game())}
-
-    def moment(self, request: Json) -> Answer:
-        """The board before an earlier decision. The race stays where it is."""
-        game = self._game()
-        number = _decision(game, request)
-        shown = {"decision": number, **scene(game.rules, game.moments[number])}
-        return {"moment": cast("Scene", shown)}
-
     def fork(self, request: Json) -> Answer:
         """Another race with the same history up to an earlier decision, in place of this one."""
         game = self._game()
-        self.game = game.fork(_decision(game, request))
+        self.game = game.fork(decision_of(game, request))
         self._counts = False
         return self._show(self.game)
-
-    def report(self, request: Json) -> Answer:
-        """The race in figures."""
-        return {"report": report(self._game())}
 
     def _rules(self, setup: Setup) -> Rules:
         return rules_for(setup, self.circuits.track(setup.circuit))
@@ -379,14 +320,6 @@ class Session:
 def _counts(request: Json) -> bool:
     """Whether the race is somebody's one attempt of the day."""
     return request.get("official") is True
-
-
-def _decision(game: Game, request: Json) -> int:
-    """The number of a decision that has been taken, or of the one to be taken now."""
-    number = request.get("decision")
-    if type(number) is not int or not 0 <= number <= game.cursor:
-        raise InputError("error.request")
-    return number
 
 
 SESSION = Session()
