@@ -260,12 +260,22 @@ export const selected = from(["choosing"], ({ hint }, /** @type {string} */ toke
   hint: hint?.token === token ? hint : null,
 }));
 
-/** The engine's advice is selected, with its reason. */
-export const advised = from(["choosing"], (_, /** @type {NonNullable<RaceState["hint"]>} */ hint) => ({
+/** The engine's advice is selected. */
+const takesAdvice = from(["choosing"], (_, /** @type {NonNullable<RaceState["hint"]>} */ hint) => ({
   token: hint.token,
   peek: null,
   hint,
 }));
+
+/**
+ * The engine's advice is selected, with its reason; `asked` is what was selected when it was asked for. Who
+ * has chosen something else since keeps that.
+ */
+export const advised = (
+  /** @type {RaceState} */ race,
+  /** @type {NonNullable<RaceState["hint"]>} */ hint,
+  /** @type {string | null} */ asked,
+) => ([asked, hint.token].includes(race.token) ? takesAdvice(race, hint) : race);
 
 /** The pointer is on an answer, or on none. */
 export const pointed = from(ANY, (_, /** @type {string | null} */ token) => ({ peek: token }));
