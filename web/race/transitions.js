@@ -146,14 +146,20 @@ export const told = from(
 );
 
 /** A die begins to fall. */
-export const threw = from(["moving"], (_, /** @type {Omit<Throwing, "fallen" | "left">} */ throwing) => ({
-  throwing: { ...throwing, fallen: false, left: false },
-}));
+export const threw = from(
+  ["moving", "replay"],
+  (_, /** @type {Omit<Throwing, "fallen" | "left">} */ throwing) => ({
+    throwing: { ...throwing, fallen: false, left: false },
+  }),
+);
 
 /** It has come to lie. */
-export const fell = from(["moving"], ({ throwing }) => ({
+export const fell = from(["moving", "replay"], ({ throwing }) => ({
   throwing: throwing && { ...throwing, fallen: true },
 }));
+
+/** It is taken up again. */
+export const takenUp = from(["replay"], () => ({ throwing: null }));
 
 /** Whose own die falls looks at it, however fast the others went by. */
 export const unhurried = from(["moving"], () => ({ skipping: false }));
@@ -306,6 +312,7 @@ export const watched = from(
     },
     opened: [],
     handover: null,
+    throwing: null,
   }),
 );
 
@@ -315,7 +322,12 @@ export const rewound = from(["replay"], ({ replay }, /** @type {Partial<Watching
 }));
 
 /** Back from watching: the race is settled next. */
-export const returned = from(["replay"], () => ({ phase: "paused", replay: null, arrival: null }));
+export const returned = from(["replay"], () => ({
+  phase: "paused",
+  replay: null,
+  arrival: null,
+  throwing: null,
+}));
 
 /** The report is to be shown, in the place of the board. */
 export const reported = from(ANY, ({ view }) => ({

@@ -20,7 +20,7 @@ import {
   shownToken,
 } from "../selectors.js";
 import { clauseButton } from "../../core/ui/clause.js";
-import { dieIcon } from "./die.js";
+import { fallenDice } from "./die.js";
 import { icon } from "../../core/ui/icons.js";
 import { choiceCost } from "./price.js";
 import { outcomeOfChoice as tone } from "../board/lights/outcome.js";
@@ -146,7 +146,7 @@ function rolledHead(race) {
   const question = openQuestion(race);
   const car = race.view?.cars[race.you];
   if (!question?.rolled || !car) return nothing;
-  const { natural, sides, table, two, boost } = question.rolled;
+  const { natural, sides, pair, table, boost } = question.rolled;
   const { corner } = car;
   const gear = say(`gear.${question.rolled.gear}`);
   const plain = !table;
@@ -155,11 +155,11 @@ function rolledHead(race) {
     ? say("roll.corner", { corner: corner.name, made: corner.made, stops: corner.stops })
     : "";
   const added = boost ? say("boost.spent", { n: boost }) : "";
-  const below = [plain || !where ? say("roll.gear", { gear }) : "", two ? say("roll.two") : "", added, where]
+  const below = [plain || !where ? say("roll.gear", { gear }) : "", pair ? say("roll.two") : "", added, where]
     .filter(Boolean)
     .join(" · ");
   return html`<header class="rolled">
-    ${dieIcon(sides, natural)}
+    ${fallenDice({ sides, value: natural, pair })}
     <div><h2>${title}</h2><p>${below}</p></div>
   </header>`;
 }
