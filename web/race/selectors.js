@@ -74,8 +74,8 @@ export function shownToken(race) {
 }
 
 /**
- * The gear in which the lever stands as long as none is chosen. What staying would bring can be seen; chosen it
- * is not.
+ * The gear in which the lever stands as long as none is chosen: what staying would bring can be seen, chosen
+ * it is not.
  * @param {RaceState} race
  */
 export function standingGear(race) {

@@ -113,7 +113,8 @@ function whyCard(race, page) {
   const choice = narrow() && isPassing(race) ? selectedChoice(race) : shownChoice(race);
   if (!choice) {
     const free = choicesOf(race).some((one) => drivesAtOnce(one, race, page.store.state));
-    return html`<div class="card why is-waiting"><p>${say(free ? "move.unchosen_free" : "move.unchosen")}</p></div>`;
+    const words = free ? "move.unchosen_free" : "move.unchosen";
+    return html`<div class="card why is-waiting"><p>${say(words)}</p></div>`;
   }
   const hint = race.hint?.token === choice.token ? race.hint : null;
   if (choice.why.length === 0 && !hint) return nothing;
