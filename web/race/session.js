@@ -4,7 +4,7 @@
  */
 import { identity } from "../core/setup-draft.js";
 import { createInput } from "./input.js";
-import { createProgress } from "./progress.js";
+import { createProgress, thoughtOver } from "./progress.js";
 import { atTheWheel, behindCurtain, openQuestion } from "./selectors.js";
 import { createSecondThoughts } from "./second-thoughts.js";
 import { createSelection } from "./selection.js";
@@ -91,7 +91,7 @@ export function createSession({ store, ask, board, onDecision, onHistory, onRefu
     const building = to.isBuilding(race);
     store.changeRace(to.sent);
     deciding = true;
-    const reply = await asked(request);
+    const reply = await thoughtOver(store, () => asked(request));
     deciding = false;
     if (reply?.view) await progress.follow(reply.view, { moving: moving && !building, decided: true });
     else {
