@@ -9,35 +9,39 @@ out are what no test can notice: annotations, and numbers compared by identity.
 from __future__ import annotations
 
 import ast
+import hashlib
 import json
 import os
 import random
 import re
+import resource
 import shutil
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.mutations import NOT_COPIED, ROOT
+from web.tooling.machine import CACHE
 
-# The quickest first, each with its limit in seconds: scenarios, then whole races, and what neither notices
-# goes to everything that knows rules.
+# The quickest first, each with its limit in seconds of a processor: scenarios, then whole races, and what
+# neither notices goes to everything that knows rules, again the quickest first.
 SCENARIOS = "import sys; from tests.scenario_runner import main; sys.exit(main('tests/scenarios'))"
 STAGES = (
     (60, ("test_golden.py",)),
     (
-        1200,
+        900,
         (
-            "test_race_state.py", "test_mechanisms.py", "test_switches.py", "test_rulings.py",
-            "test_clauses.py", "test_orders.py", "test_typed_rules.py", "test_view.py", "test_playing.py",
-            "test_game.py", "test_rules_matrix.py", "test_race_history.py", "test_fixtures.py",
-            "test_random_races.py", "test_points_races.py", "test_points_view.py", "test_why_not.py",
-            "test_odds.py", "test_euro.py", "test_protocol.py", "test_season_requests.py", "test_seasons.py",
-            "test_histories.py", "test_sheets.py",
+            "test_mechanisms.py", "test_sheets.py", "test_race_state.py", "test_histories.py",
+            "test_rulings.py", "test_game.py", "test_clauses.py", "test_playing.py", "test_why_not.py",
+            "test_season_requests.py", "test_rules_matrix.py", "test_race_history.py", "test_switches.py",
+            "test_orders.py", "test_typed_rules.py", "test_view.py", "test_points_races.py",
+            "test_points_view.py", "test_random_races.py", "test_odds.py", "test_euro.py",
+            "test_seasons.py", "test_protocol.py", "test_fixtures.py",
         ),
     ),
 )  # fmt: skip
@@ -131,12 +135,15 @@ def report(session: Path) -> int:
             "SELECT module_path, start_pos_row, operator_name, test_outcome, diff FROM work_results "
             "JOIN mutation_specs USING (job_id) ORDER BY 1, 2"
         ).fetchall()
+        left = base.execute("SELECT count(*) FROM work_items").fetchone()[0] - len(rows)
     survivors = [row for row in rows if row[3] == "SURVIVED"]
     for file, line, operator, _, diff in survivors:
         changed = [text for text in diff.splitlines() if re.match(r"[-+](?![-+])", text)]
         print(f"{file}:{line} {operator}", *changed, sep="\n  ")
     caught = len(rows) - len(survivors)
     print(f"{caught} of {len(rows)} changes caught, {100 * caught / max(1, len(rows)):.1f} %")
+    if left:
+        print(f"{left} have still to be tried; the same command goes on with them")
     return len(survivors)
 
 
@@ -145,35 +152,66 @@ def notice() -> int:
     pytest = ("-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no")
     stages = [(patience, (*pytest, *(f"tests/{file}" for file in files))) for patience, files in STAGES]
     for patience, words in [(60, ("-c", SCENARIOS)), *stages]:
-        try:
-            done = subprocess.run([sys.executable, *words], timeout=patience)
-        except subprocess.TimeoutExpired:
-            return 1
-        if done.returncode:
+        # Time of a processor, because others may use the same: only what never ends shall run out of it.
+        if subprocess.run([sys.executable, *words], preexec_fn=partial(at_most, patience)).returncode:
             return 1
     return 0
 
 
+def at_most(seconds: int) -> None:
+    """From here on this process is ended after so much time of a processor."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+
+
+def kept(count: int, seed: int) -> Path:
+    """Where a sample's outcomes stand, as long as the rules are the same."""
+    digest = hashlib.sha256()
+    for file in sorted((ROOT / "engine" / "rules").rglob("*.py")):
+        digest.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
+    return CACHE / "mutants" / f"{digest.hexdigest()[:12]}-{count}-{seed}.sqlite"
+
+
 def sample(count: int, seed: int) -> int:
-    """1 where fewer than 95 of a hundred are caught."""
+    """1 where fewer than 95 of a hundred are caught.
+
+    A sample that was cut off goes on where it stood. A change that was caught before is not tried again
+    while the rules are the same; one that was not is, because tests may have come since.
+    """
     begun = time.monotonic()
     tool = str(Path(sys.executable).with_name("cosmic-ray"))
     # Byte code is kept by a file's time and size, which a change may leave as they are.
     around = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    session = kept(count, seed)
     with tempfile.TemporaryDirectory() as folder:
         project = Path(shutil.copytree(ROOT, Path(folder) / "project", ignore=NOT_COPIED))
-        settings, session = project / "mutants.toml", project / "mutants.sqlite"
+        settings = project / "mutants.toml"
         settings.write_text(SETTINGS.format(left_out=json.dumps(LEFT_OUT), python=sys.executable))
         if subprocess.run([sys.executable, "-m", "tests.mutants"], cwd=project, env=around).returncode:
             print("Without any change a test fails.")
             return 1
-        subprocess.run([tool, "init", settings.name, session.name], cwd=project, env=around, check=True)
-        places = keep_only(session, project, count, seed)
-        print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
-        subprocess.run([tool, "exec", settings.name, session.name], cwd=project, env=around, check=True)
-        survivors = report(session)
+        if session.exists():
+            print(f"{try_again(session)} changes were caught before", flush=True)
+        else:
+            fresh = project / "mutants.sqlite"
+            subprocess.run([tool, "init", settings.name, fresh.name], cwd=project, env=around, check=True)
+            places = keep_only(fresh, project, count, seed)
+            print(f"{places} places; {count} are drawn with seed {seed}", flush=True)
+            session.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(fresh, session)
+        try:
+            subprocess.run([tool, "exec", settings.name, str(session)], cwd=project, env=around, check=True)
+        finally:
+            survivors = report(session)
     print(f"in {(time.monotonic() - begun) / 60:.0f} minutes")
     return survivors > count // 20
+
+
+def try_again(session: Path) -> int:
+    """Forgets of an earlier run what was not caught. Returns how many were."""
+    with sqlite3.connect(session) as base:
+        base.execute("DELETE FROM work_results WHERE test_outcome IS NOT 'KILLED'")
+        caught: int = base.execute("SELECT count(*) FROM work_results").fetchone()[0]
+    return caught
 
 
 if __name__ == "__main__":
