@@ -99,6 +99,17 @@ def test_without_any_script_the_page_says_so_all_the_same(visit: Visit, faulty: 
     expect(words).to_be_visible(timeout=SAID_WITHIN)
 
 
+def test_without_its_watchdog_a_page_leads_back_to_where_it_was(visit: Visit, faulty: FaultyServer) -> None:
+    faulty.faults |= {"watchdog.js": "404", "assets/main.*.js": "404"}
+    page = visit("#setup")
+    again = page.locator(TROUBLE).get_by_role("link", name="Load it again")
+    expect(again).to_be_visible(timeout=SAID_WITHIN)
+    faulty.faults.clear()
+    again.click()
+    expect(page.locator('html[data-screen="setup"]')).to_be_attached()
+    assert page.url.endswith("#setup")
+
+
 def test_a_page_that_comes_up_never_says_so(visit: Visit) -> None:
     page = visit("#rules")
     page.wait_for_selector('html[data-screen="rules"]', state="attached")
