@@ -68,6 +68,18 @@ def test_a_topology_that_cannot_be_had_leaves_nobody_waiting(visit: Visit, fault
     wait_for_decision(page)
 
 
+def test_trying_the_engine_again_brings_the_board_as_well(visit: Visit, faulty: FaultyServer) -> None:
+    """The network goes while the page begins, and takes the worker and the picture of the board with it."""
+    faulty.faults |= {ENGINE["worker"]: "404", ENGINE["drawing"]: "404"}
+    page = visit("#quick")
+    again = page.locator(".fault").get_by_role("button", name="Try again")
+    again.wait_for()
+    faulty.faults.clear()
+    again.click()
+    wait_for_decision(page)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 def test_a_worker_that_dies_without_a_word_is_started_again(open_page: OpenPage) -> None:
     """And the decision that was in flight is asked again."""
     page = open_page("#quick", script=KEEP_WORKERS, stored=AT_ONCE, reduced_motion="reduce")
