@@ -91,8 +91,8 @@ def test_on_a_desktop_all_switches_are_in_sight(revisit: OpenPage) -> None:
     expect(page.locator('[data-switch="weather"]')).to_be_visible()
 
 
-def test_clauses_are_named_on_demand(open_page: OpenPage) -> None:
-    page = open_page("#" + driven(4, 12))
+def test_clauses_are_named_on_demand(revisit: OpenPage) -> None:
+    page = revisit("#" + driven(4, 12))
     lines = page.locator(".log-line")
     expect(lines.first).to_be_visible()
     expect(page.locator(".log-line button.clause")).to_have_count(0)
