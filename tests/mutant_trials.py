@@ -204,23 +204,19 @@ def main(session: str, reached: str) -> int:
         importlib.import_module(name)
     database, items = tool("work_db"), tool("work_item")
     with database.use_db(session, database.WorkDB.Mode.open) as base:
-        left = [(job, "") for job in base.pending_work_items]
-
-        def note(job: Any, outcome: Any, diff: str) -> None:
-            base.set_result(job.job_id, items.WorkResult(items.WorkerOutcome.NORMAL, "", outcome, diff))
-
-        for trial in rounds(Path(reached)):
+        left = list(base.pending_work_items)
+        for number, trial in enumerate(rounds(Path(reached)), 1):
             further = []
-            for job, _ in left:
+            for job in left:
                 is_caught, diff = caught(job.mutations[0], trial)
-                if is_caught:
-                    note(job, items.TestOutcome.KILLED, diff)
-                else:
-                    further.append((job, diff))
+                outcome = items.TestOutcome.KILLED if is_caught else items.TestOutcome.SURVIVED
+                # What got through is kept with the round: whoever is cut off here knows how far it came.
+                met = items.WorkResult(items.WorkerOutcome.NORMAL, f"round {number}", outcome, diff)
+                base.set_result(job.job_id, met)
+                if not is_caught:
+                    further.append(job)
             left = further
-            print(f"{len(left)} changes have got through a round", flush=True)
-        for job, diff in left:
-            note(job, items.TestOutcome.SURVIVED, diff)
+            print(f"{len(left)} changes have got through round {number}", flush=True)
     return 0
 
 

@@ -115,17 +115,19 @@ def keep_only(session: Path, project: Path, count: int, seed: int) -> int:
 
 
 def report(session: Path) -> int:
-    """Prints every change that nothing has noticed, and how many there were."""
+    """Prints every change that nothing has noticed, with the last round that it has got through, and how many
+    there were.
+    """
     with sqlite3.connect(session) as base:
         rows = base.execute(
-            "SELECT module_path, start_pos_row, operator_name, test_outcome, diff FROM work_results "
+            "SELECT module_path, start_pos_row, operator_name, test_outcome, diff, output FROM work_results "
             "JOIN mutation_specs USING (job_id) ORDER BY 1, 2"
         ).fetchall()
         left = base.execute("SELECT count(*) FROM work_items").fetchone()[0] - len(rows)
     survivors = [row for row in rows if row[3] == "SURVIVED"]
-    for file, line, operator, _, diff in survivors:
+    for file, line, operator, _, diff, met in survivors:
         changed = [text for text in diff.splitlines() if re.match(r"[-+](?![-+])", text)]
-        print(f"{file}:{line} {operator}", *changed, sep="\n  ")
+        print(f"{file}:{line} {operator} ({met})", *changed, sep="\n  ")
     caught = len(rows) - len(survivors)
     print(f"{caught} of {len(rows)} changes caught, {100 * caught / max(1, len(rows)):.1f} %")
     if left:
