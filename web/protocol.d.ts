@@ -66,7 +66,10 @@ export type Setup = {
 /** A die that fell: what it was for, which numbers are bad ("damage on 1"), what came of it. */
 export type Die = {
   sides: number;
+  /** of two dice their sum */
   value: number;
+  /** the two of them */
+  pair?: number[];
   purpose: Message;
   fails: Message | null;
   result: Message;
@@ -222,8 +225,8 @@ export type Rolled = {
   sides: number;
   /** the die is read in the gear table */
   table: boolean;
-  /** it is the sum of two */
-  two: boolean;
+  /** it is the sum of these two */
+  pair?: number[];
   /** what the engine has added */
   boost: number;
 };

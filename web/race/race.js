@@ -36,17 +36,11 @@ function placeFor(circuit, { board }) {
   return place;
 }
 
-/** The mini map takes the first of these that hides least. */
+/** The mini map takes the first of these where it hides nothing. */
 const MAP_CORNERS = ["bottom-right", "top-right", "bottom-left", "top-left"];
-/** Cars of others may go under it; where it would hide more it is not shown. */
-const HIDES_TOO_MUCH = 2;
 
-/** @param {State} state */
-function mapCorner({ cornerWeights }) {
-  const weight = (/** @type {string} */ corner) => cornerWeights[corner] ?? 0;
-  const least = Math.min(...MAP_CORNERS.map(weight));
-  return least < HIDES_TOO_MUCH ? MAP_CORNERS.find((corner) => weight(corner) === least) : "away";
-}
+/** Where each of them would hide something, if only a car, it is not shown. @param {State} state */
+const mapCorner = ({ cornerWeights }) => MAP_CORNERS.find((corner) => !cornerWeights[corner]) ?? "away";
 
 /** Which car is yours? Somebody else decides. Two histories of the race. */
 const FRIENDS_PHASES = ["who", "elsewhere", "parted"];

@@ -22,7 +22,8 @@ import { createTrialClock } from "./clocks/trial-clock.js";
 /** What a race needs of the board.
  *  @typedef {{animate(events: EventView[], speed: number | null, after?: View):
  *    {done: Promise<void>, skip(): void} | null,
- *    settle(view: View, you: number): void, beside(space: number): import("./state.js").DiePlace | null,
+ *    settle(view: View, you: number): void,
+ *    beside(space: number | null): import("./state.js").DiePlace | null,
  *    hear(event: EventView, part: "throw" | "landing"): void, again(): void}} BoardOfRace
  */
 
