@@ -96,7 +96,47 @@ def test_nested_lists() -> None:
         assert not answer('{"do": "trace", "points": ' + "[" * 100_000 + "]" * 100_000 + "}")["ok"]
 
 
+def test_what_a_page_shows_of_it() -> None:
+    """Where the line lies on the drawing, and what the drivers' tables say."""
+    session = Session()
+    reply = json.loads(session.handle(json.dumps({"do": "trace", "points": RING, "corner_name": "Kurve"})))
+    facts, shape = reply["compiled"]["facts"], reply["traced"]["shape"]
+    assert [corner["name"] for corner in facts["corners"]][:2] == ["Kurve 1", "Kurve 2"]
+    assert len(shape["corners"]) == len(facts["corners"])
+    assert 8_000 < shape["throws"] < 30_000
+    assert 500 < shape["hardest"]["throws"] < shape["throws"]
+    asked = json.dumps({"do": "board", "circuit": facts["id"]})
+    board = json.loads(session.handle(asked))["board"]["drawing"]
+    scale, left, top = shape["frame"]
+    road = [complex(x, y) for x, y, _ in board["at"]]
+    off = [min(abs(complex(left + scale * x, top - scale * y) - place) for place in road) for x, y in RING]
+    assert max(off) < 3 * board["unit"]
+    corner = shape["corners"][1]
+    wanted = {"first": corner["first"], "last": corner["last"], "stops": 0}
+    again = ask(RING, corners=[wanted], weather="wet", name="Teich", laps=3)["compiled"]["facts"]
+    assert len(again["corners"]) == len(facts["corners"]) - 1
+    assert (again["name"], again["laps"], again["weather"]) == ("Teich", 3, {"rain": 10, "variable": 15})
+
+
 WISHES: list[tuple[str, object]] = [
+    *(("corners", wanted) for wanted in (None, {"a": 1}, [1], [{"first": 1}], [{"a": 1}] * 61)),
+    *(
+        ("corners", [{"first": 1, "last": 5, **more}])
+        for more in (
+            {"stops": 4},
+            {"stops": True},
+            {"name": 5},
+            {"name": "x" * 25},
+            {"first": -1},
+            {"last": 1.5},
+        )
+    ),
+    *(("start", start) for start in (-1, True, "x")),
+    *(("name", name) for name in ("", "x" * 25, 5, "{n}", "{0.__class__}")),
+    *(("corner_name", name) for name in ("", "{x}")),
+    *(("weather", weather) for weather in ("hot", None, ["dry"])),
+    ("pits", "both"),
+    ("laps", 0),
     *(("spaces", spaces) for spaces in (79, 241, 10**30, True, 150.0, None)),
     *(("direction", direction) for direction in ("up", ["drawn"], None)),
 ]

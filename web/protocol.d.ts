@@ -1375,16 +1375,98 @@ export type Warning = {
   space: number | null;
 };
 
+/** What is wanted of the bends from a point of the line to another. */
+export type CornerWanted = {
+  first: number;
+  last: number;
+  /** 0: no corner; left out: as many as its size is worth */
+  stops?: number;
+  /** left out: it is counted */
+  name?: string;
+};
+
+export type LineWishes = {
+  /** of the middle lane, about; 80 to 240 */
+  spaces?: number;
+  direction?: "drawn" | "clockwise" | "anticlockwise";
+  /** a point of the line near which the start belongs */
+  start?: number;
+  pits?: "any" | "left" | "right";
+  corners?: CornerWanted[];
+  /** what corners without a name are called, before their number */
+  corner_name?: string;
+  weather?: "dry" | "changeable" | "wet";
+  id?: string;
+  name?: string;
+  laps?: number;
+  /** chicanes are not drawn larger than they are: the line is a board's own */
+  as_it_is?: boolean;
+};
+
+/**
+ * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
+ * where a circuit could be made: races can be driven on it.
+ */
+export type TraceLine = LineWishes & {
+  do: "trace";
+  points: number[][];
+  /** only the usual way is tried, for who will ask again */
+  quick?: boolean;
+};
+
 /** Why a line cannot become a circuit, and the number of the point it is about, from 0. */
 export type LineProblem = {
   say: Message;
   point: number | null;
 };
 
+/**
+ * A part of a line, by the numbers of its points from 0: from the ``first`` to the ``last`` by way of the
+ * one ``at`` its middle.
+ */
+export type OnLine = {
+  first: number;
+  last: number;
+  at: number;
+};
+
+export type CornerOnLine = OnLine & {
+  /** stops that its spaces have room for */
+  most: number;
+};
+
+export type StraightOnLine = OnLine & {
+  spaces: number;
+};
+
+/** The corner that takes most throws, and how many: thousandths. */
+export type Hardest = {
+  corner: number;
+  throws: number;
+};
+
+/** What lies where on the line, and what the drivers' tables say. */
+export type TracedShape = {
+  corners: CornerOnLine[];
+  /** that have no flag */
+  bends: OnLine[];
+  /** the home straight first; each lies before the corner of the same number */
+  straights: StraightOnLine[];
+  /** the point at the start/finish line */
+  start: number;
+  pits: "left" | "right";
+  /** where a point x, y of the line lies on the drawing: [k, a, b] means a + kx, b - ky */
+  frame: number[];
+  /** thousandths of a throw for a lap from the line */
+  throws: number;
+  hardest: Hardest;
+};
+
 /** The circuit text made of a line; "" when there is a problem. */
 export type Traced = {
   text: string;
   problem: LineProblem | null;
+  shape?: TracedShape;
 };
 
 export type Compiled = {
@@ -1542,18 +1624,6 @@ export type Compile = {
   do: "compile";
   text: string;
   original?: string;
-};
-
-/**
- * A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and `compiled`
- * where a circuit could be made: races can be driven on it.
- */
-export type TraceLine = {
-  do: "trace";
-  points: number[][];
-  /** of the middle lane, about; 80 to 240 */
-  spaces?: number;
-  direction?: "drawn" | "clockwise" | "anticlockwise";
 };
 
 /**

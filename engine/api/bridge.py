@@ -119,10 +119,14 @@ class Session:
     def trace(self, request: Json) -> Answer:
         """Make a circuit of a line, and compile it."""
         from engine.api.traced import traced
+        from engine.api.traced_facts import shape_of
 
-        found = traced(request)
-        compiled = self.compile({"text": found["text"]}) if found["text"] else {}
-        return {**compiled, "traced": found}
+        found, trace = traced(request)
+        if trace is None:
+            return {"traced": found}
+        custom = self.circuits.compile(found["text"], None)
+        found["shape"] = shape_of(trace, request["points"], custom.track)
+        return {"compiled": {"facts": custom.facts(), "warnings": custom.warnings()}, "traced": found}
 
     def board(self, request: Json) -> Answer:
         """Draw a circuit that a player has brought, by text or by link."""

@@ -7,29 +7,91 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.api.custom_circuits import message_of
-from engine.circuit.tracer import TraceError, Wish, trace_circuit
+from engine.circuit.tracer import ATTEMPTS, CornerWish, Trace, TraceError, Wish, trace_circuit
 from engine.core.types import InputError
 
 if TYPE_CHECKING:
     from engine.protocol.circuits import Traced
 
 FEWEST, MOST = 80, 240  # spaces of the middle lane that may be asked for
+MOST_LAPS, LONGEST_NAME = 9, 24
+MOST_CORNERS = 60
 DIRECTIONS = {"drawn": None, "clockwise": True, "anticlockwise": False}
+SIDES = {"any": 0, "left": 1, "right": -1}
+# The last number of a throw of twenty that is rain, and the last that is changeable.
+WEATHERS = {"dry": (2, 6), "changeable": (6, 11), "wet": (10, 15)}
 
 
-def traced(request: dict[str, Any]) -> Traced:
-    """``text`` of the circuit, or "" and the ``problem``."""
+def traced(request: dict[str, Any]) -> tuple[Traced, Trace | None]:
+    """``text`` of the circuit, or "" and the ``problem``; and what it was made of. For a ``quick`` request,
+    which will be made again, only the usual way is tried.
+    """
+    wish = wish_of(request)
+    attempts = ATTEMPTS[:1] if request.get("quick") is True else ATTEMPTS
     try:
-        return {"text": trace_circuit(request.get("points"), wish_of(request)).text, "problem": None}
+        trace = trace_circuit(request.get("points"), wish, attempts)
     except TraceError as error:
-        return {"text": "", "problem": {"say": message_of(error.why).as_json(), "point": error.point}}
+        return {"text": "", "problem": {"say": message_of(error.why).as_json(), "point": error.point}}, None
+    return {"text": trace.text, "problem": None}, trace
 
 
 def wish_of(request: dict[str, Any]) -> Wish:
-    spaces, direction = request.get("spaces", Wish().spaces), request.get("direction", "drawn")
-    whole = isinstance(spaces, int) and not isinstance(spaces, bool)
-    if not whole or not FEWEST <= spaces <= MOST:
+    rain, variable = chosen(request, "weather", WEATHERS, "changeable")
+    start = request.get("start")
+    if start is not None and (type(start) is not int or start < 0):
         raise InputError("error.request")
-    if not isinstance(direction, str) or direction not in DIRECTIONS:
+    return Wish(
+        spaces=whole(request, "spaces", Wish().spaces, FEWEST, MOST),
+        id=text(request, "id", Wish().id),
+        name=text(request, "name", Wish().name),
+        laps=whole(request, "laps", Wish().laps, 1, MOST_LAPS),
+        rain=rain,
+        variable=variable,
+        clockwise=chosen(request, "direction", DIRECTIONS, "drawn"),
+        start=start,
+        pits=chosen(request, "pits", SIDES, "any"),
+        corners=corners_of(request.get("corners", [])),
+        corner_name=text(request, "corner_name", "Turn") + " {n}",
+        chicanes=request.get("as_it_is") is not True,
+    )
+
+
+def chosen(request: dict[str, Any], key: str, known: dict[str, Any], usual: str) -> Any:
+    value = request.get(key, usual)
+    if not isinstance(value, str) or value not in known:
         raise InputError("error.request")
-    return Wish(spaces=spaces, clockwise=DIRECTIONS[direction])
+    return known[value]
+
+
+def whole(request: dict[str, Any], key: str, usual: int, low: int, high: int) -> int:
+    value = request.get(key, usual)
+    if type(value) is not int or not low <= value <= high:
+        raise InputError("error.request")
+    return value
+
+
+def text(request: dict[str, Any], key: str, usual: str) -> str:
+    """A name; the compiler says what is wrong with its letters."""
+    value = request.get(key, usual)
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST_NAME or "{" in value or "}" in value:
+        raise InputError("error.request")
+    return value
+
+
+def corners_of(value: object) -> tuple[CornerWish, ...]:
+    if not isinstance(value, list) or len(value) > MOST_CORNERS:
+        raise InputError("error.request")
+    return tuple(corner_of(one) for one in value)
+
+
+def corner_of(value: object) -> CornerWish:
+    if not isinstance(value, dict):
+        raise InputError("error.request")
+    stops = value.get("stops")
+    if stops is not None and (type(stops) is not int or not 0 <= stops <= 3):
+        raise InputError("error.request")
+    first, last = (value.get(key) for key in ("first", "last"))
+    if type(first) is not int or type(last) is not int or min(first, last) < 0:
+        raise InputError("error.request")
+    name = text(value, "name", "T") if value.get("name") else ""
+    return CornerWish(first, last, stops, name)

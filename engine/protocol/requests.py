@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced
+from engine.protocol.circuits import Board, CircuitOfSeason, Compiled, KnownCircuit, Traced, TraceLine
 from engine.protocol.coach import ChancesAt, Review
 from engine.protocol.look_back import Card, GuideWords, RaceHistory, Report
 from engine.protocol.parts import Message, Setup
@@ -171,18 +171,6 @@ class Compile(TypedDict):
     do: Literal["compile"]
     text: str
     original: NotRequired[str]
-
-
-class TraceLine(TypedDict):
-    """A lap as points [x, y], x to the right and y upwards, in any unit; `traced` in the reply, and
-    `compiled` where a circuit could be made: races can be driven on it.
-    """
-
-    do: Literal["trace"]
-    points: list[list[float]]
-    # of the middle lane, about; 80 to 240
-    spaces: NotRequired[int]
-    direction: NotRequired[Literal["drawn", "clockwise", "anticlockwise"]]
 
 
 class AtDecision(TypedDict):

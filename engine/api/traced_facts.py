@@ -1,0 +1,70 @@
+"""What a page is told of a circuit that was traced: where everything lies on the line, and what the drivers'
+tables say.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.circuit.poster.road.plan import UNIT, Plan
+from engine.circuit.trace.landmarks import Landmark, frame_of, landmarks
+from engine.circuit.tracer import Trace
+from engine.core.dice import GEARS
+from engine.core.track import Track
+from engine.drivers.value_table import ValueTable, value_table_of
+
+if TYPE_CHECKING:
+    from engine.protocol.circuits import Hardest, OnLine, TracedShape
+
+MOST_STOPS = 3
+
+
+def shape_of(trace: Trace, points: list[list[float]], track: Track) -> TracedShape:
+    """``points``: the line as it was given."""
+    found = landmarks(trace.fit, trace.marks, trace.stretches)
+    frame = frame_of([complex(*point) for point in points], trace.marks, trace.relaxed, trace.fit.start)
+    left, top = Plan(trace.circuit).page((0.0, 0.0))
+    shift = frame.shift * UNIT
+    return {
+        "corners": [
+            {**on_line(place), "most": min(MOST_STOPS, *corner.spaces)}
+            for place, corner in zip(found.corners, trace.circuit.corners, strict=True)
+        ],
+        "bends": [on_line(bend) for bend in found.bends],
+        "straights": [
+            {**on_line(straight), "spaces": piece.spaces}
+            for straight, piece in zip(found.straights, trace.fit.pieces[::2], strict=True)
+        ],
+        "start": found.start,
+        "pits": "left" if found.pits > 0 else "right",
+        "frame": [frame.scale * UNIT, left + shift.real, top - shift.imag],
+        "throws": throws_of(track),
+        "hardest": hardest_of(track),
+    }
+
+
+def on_line(place: Landmark) -> OnLine:
+    return {"first": place.first, "last": place.last, "at": place.at}
+
+
+def throws_of(track: Track) -> int:
+    """Thousandths of a throw that the drivers' tables expect of a lap from the line."""
+    return value_table_of(track).value(1, track.lanes[0], 0, 0)
+
+
+def hardest_of(track: Track) -> Hardest:
+    """The corner that takes most throws, points counted as the drivers count them."""
+    table = value_table_of(track)
+    taken: dict[int, int] = {}
+    middle = range(track.lanes[0], track.lanes[0] + track.lanes[1])
+    for space, following in zip(middle, [*middle[1:], None], strict=True):
+        if (corner := track.corner[space]) >= 0:
+            after = 0 if following is None else quickest(table, following)
+            taken[corner] = taken.get(corner, 0) + quickest(table, space) - after
+    corner = max(taken, key=lambda number: (taken[number], -number))
+    return {"corner": corner, "throws": taken[corner]}
+
+
+def quickest(table: ValueTable, space: int) -> int:
+    """Thousandths of a throw from a space, in whatever gear is best there."""
+    return min(table.value(1, space, gear, 0) for gear in GEARS)
